@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { TEMPLATE_IDS } from './catalog.ts';
+import { endpoint } from './endpoint.ts';
+
+export const CART_EVENTS = [
+  'step_completed',
+  'step_entered',
+  'plan_selected',
+  'form_completed',
+  'checkout_created',
+  'page_hidden',
+  'page_visible',
+  'page_unload',
+] as const;
+
+export const ABANDON_REASONS = ['modal_closed', 'timeout_30min'] as const;
+
+/** After so long without a sign of life a cart counts as abandoned (spec 9). */
+export const CART_TIMEOUT_MS = 1_800_000;
+
+const sessionId = z.string().min(1).max(100);
+const stepNumber = z.number().int().min(0).max(10);
+const noted = z.object({ success: z.literal(true) });
+
+export const carts = {
+  start: endpoint({
+    method: 'POST',
+    path: '/cart-tracking/session',
+    access: 'public',
+    summary: 'Opens a cart when the purchase wizard opens',
+    body: z.object({ template_id: z.enum(TEMPLATE_IDS) }),
+    output: z.object({ success: z.literal(true), sessionId: z.string() }),
+    status: [201],
+    creates: 'atomic',
+  }),
+  event: endpoint({
+    method: 'POST',
+    path: '/cart-tracking/event',
+    access: 'public',
+    summary: 'Notes a step in a cart',
+    body: z.object({
+      sessionId,
+      eventType: z.enum(CART_EVENTS),
+      eventData: z
+        .record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+        .refine((data) => Object.keys(data).length <= 20, 'Too much to note.')
+        .optional(),
+      stepNumber: stepNumber.optional(),
+      /** Seconds spent on the step. */
+      timeSpent: z.number().min(0).max(86_400).optional(),
+    }),
+    output: noted,
+  }),
+  abandon: endpoint({
+    method: 'POST',
+    path: '/cart-tracking/abandon',
+    access: 'public',
+    summary: 'Closes a cart without a purchase',
+    body: z.object({ sessionId, stepNumber, reason: z.enum(ABANDON_REASONS) }),
+    output: noted,
+  }),
+  convert: endpoint({
+    method: 'POST',
+    path: '/cart-tracking/convert',
+    access: 'public',
+    summary: 'Closes a cart that became a checkout',
+    body: z.object({ sessionId, checkoutId: z.string().min(1).max(100) }),
+    output: noted,
+  }),
+};

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { Endpoint, ParamsOf } from './endpoint.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
+
+type Part<Name extends string, Schema> = Schema extends z.ZodType ? Record<Name, z.input<Schema>> : unknown;
+
+/** What a call takes: its path's parameters, its query and its body, each only where it has one. */
+export type InputOf<Call extends Endpoint> = ([ParamsOf<Call['path']>] extends [never]
+  ? unknown
+  : { params: Record<ParamsOf<Call['path']>, string> }) &
+  (Call extends { body: infer Schema } ? Part<'body', Schema> : unknown) &
+  (Call extends { query: infer Schema } ? Partial<Part<'query', Schema>> : unknown) &
+  (Call extends { list: true } ? { page?: { limit?: number; cursor?: string } } : unknown);
+
+/** What a call answers; undefined for an empty answer. */
+export type OutputOf<Call extends Endpoint> = Call extends { output: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
+
+interface Extras {
+  /** Goes along as `Idempotency-Key`: a repeat with the same key does nothing twice. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** The request outlives the page: for what is sent while it closes. */
+  keepalive?: boolean;
+}
+
+/** A refusal, or no answer at all (`code` is then `no_answer` and `status` 0). */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'no_answer';
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, body: { error: string; code: ErrorCode | 'no_answer'; fields?: Record<string, string> }) {
+    super(body.error);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? {};
+  }
+}
+
+export interface ClientOptions {
+  /** Before `/api`; empty for the page's own host. */
+  base?: string;
+  fetch?: typeof globalThis.fetch;
+  headers?: () => Record<string, string>;
+}
+
+/** One call of the API: `api('POST /events/:event/rsvp', { params: { event }, body })`. Refusals throw `ApiFailure`. */
+export type Client<Calls> = <Key extends keyof Calls & string>(
+  call: Key,
+  ...input: Calls[Key] extends Endpoint
+    ? unknown extends InputOf<Calls[Key]>
+      ? [Extras?]
+      : [InputOf<Calls[Key]> & Extras]
+    : never
+) => Promise<Calls[Key] extends Endpoint ? OutputOf<Calls[Key]> : never>;
+
+interface Sent extends Extras {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  page?: { limit?: number; cursor?: string };
+  body?: unknown;
+}
+
+/** A client for the calls of `Calls` (`GuestApi`, `OwnerApi`): typed by the contract, with nothing of it at run time. */
+export function createClient<Calls>(options: ClientOptions = {}): Client<Calls> {
+  const send = async (call: string, sent: Sent = {}) => {
+    const [method = 'GET', path = ''] = call.split(' ');
+    const response = await request(options, method, path, sent);
+    if (response.ok) return response.status === 204 ? undefined : await response.json();
+    throw new ApiFailure(response.status, await errorOf(response));
+  };
+  return send as Client<Calls>;
+}
+
+async function request(options: ClientOptions, method: string, path: string, sent: Sent): Promise<Response> {
+  const { fetch = globalThis.fetch, base = '', headers } = options;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...sent.query, ...sent.page })) {
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+  }
+  try {
+    return await fetch(`${base}/api${filled}${query.size > 0 ? `?${query.toString()}` : ''}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+        ...(sent.idempotencyKey !== undefined && { 'idempotency-key': sent.idempotencyKey }),
+        ...headers?.(),
+      },
+      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      ...(sent.signal && { signal: sent.signal }),
+      ...(sent.keepalive && { keepalive: true }),
+    });
+  } catch (cause) {
+    if (sent.signal?.aborted) throw cause;
+    throw new ApiFailure(0, { error: 'No connection. Please try again.', code: 'no_answer' });
+  }
+}
+
+async function errorOf(response: Response): Promise<ErrorBody> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return isErrorBody(body) ? body : { error: `Server error: ${response.status}`, code: 'internal_error' };
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+}

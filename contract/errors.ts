@@ -1,0 +1,60 @@
+/**
+ * Every code that an answer may carry, with its HTTP status (interface 3).
+ * A code is stable: clients may decide by it. The sentence beside it is for people and may change.
+ */
+export const ERROR_STATUS = {
+  malformed_request: 400,
+  invalid_input: 400,
+  invalid_cursor: 400,
+  invalid_link: 400,
+  invalid_code: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  invalid_handoff: 401,
+  not_verified: 401,
+  invalid_signature: 401,
+  cross_site_request: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  subdomain_unavailable: 409,
+  checkout_closed: 409,
+  rsvp_closed: 409,
+  question_exists: 409,
+  idempotency_key_reused: 409,
+  idempotency_in_progress: 409,
+  site_ended: 410,
+  site_suspended: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  wrong_host: 421,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+/** A stable code of an error answer. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Codes that any call may answer with, so that no endpoint lists them. */
+export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
+  'malformed_request',
+  'invalid_input',
+  'not_found',
+  'method_not_allowed',
+  'too_large',
+  'unsupported_type',
+  'wrong_host',
+  'cross_site_request',
+  'too_many_requests',
+  'internal_error',
+  'unavailable',
+];
+
+/** The one shape of an error answer (interface 3). */
+export interface ErrorBody {
+  /** A sentence for a person. */
+  error: string;
+  code: ErrorCode;
+  /** Where input was invalid: the field's name and a sentence about it. */
+  fields?: Record<string, string>;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { TEMPLATE_IDS } from './catalog.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, flag, line, lines, timeOfDay, webAddress } from './values.ts';
+
+export const EVENT_TYPES = [
+  'wedding',
+  'baby_shower',
+  'birthday',
+  'retirement',
+  'anniversary',
+  'graduation',
+  'other',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const COLOR_THEMES = [
+  'classic-rose',
+  'lavender-dream',
+  'sage-green',
+  'ocean-blue',
+  'sunset-orange',
+  'elegant-black',
+] as const;
+export type ColorTheme = (typeof COLOR_THEMES)[number];
+
+/** An event as everyone may see it. */
+export const event = z.object({
+  id: z.string(),
+  unique_id: z.string(),
+  template_id: z.enum(TEMPLATE_IDS),
+  event_type: z.enum(EVENT_TYPES),
+  event_name: z.string(),
+  /** Names joined by `&`; the first word of each is shown. */
+  couple_names: z.string(),
+  event_date: z.iso.date().nullable(),
+  /** `HH:MM` on the clock of the place. */
+  event_time: z.string(),
+  event_caption: z.string(),
+  main_photo_url: z.string(),
+  venue_name: z.string(),
+  venue_address: z.string(),
+  color_theme: z.enum(COLOR_THEMES),
+  rsvp_deadline: z.iso.date().nullable(),
+  /** Whether replies are refused after the deadline instead of being marked late. */
+  rsvp_closes: z.boolean(),
+});
+export type Event = z.output<typeof event>;
+
+const optionalText = (max: number) => lines(max).nullish().transform(orEmpty);
+
+function orEmpty(text: string | null | undefined): string | undefined {
+  return text === null ? '' : text;
+}
+
+/** The owner's form: whole or the part that changes (interface 3, Admin). That the date is not past, the server says. */
+export const eventChange = z
+  .object({
+    event_type: z.enum(EVENT_TYPES, 'Please choose a type of event.'),
+    event_name: line(200, 'Event name is required'),
+    couple_names: line(200, 'Host names are required'),
+    event_date: calendarDate('Please enter the date of the event.'),
+    event_time: timeOfDay,
+    event_caption: optionalText(500),
+    main_photo_url: webAddress().nullish().transform(orEmpty),
+    venue_name: optionalText(200),
+    venue_address: optionalText(500),
+    color_theme: z.enum(COLOR_THEMES, 'Please choose one of the themes.'),
+    /** null: back to the one that follows the date. */
+    rsvp_deadline: calendarDate('Please enter the last day for replies.').nullable(),
+    rsvp_closes: flag,
+  })
+  .partial();
+export type EventChange = z.output<typeof eventChange>;
+
+export const events = {
+  read: endpoint({
+    method: 'GET',
+    path: '/events/:event',
+    access: 'event',
+    summary: 'The event as guests see it',
+    output: event,
+  }),
+  readOwn: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event',
+    access: 'owner',
+    summary: 'The event as its owner sees it',
+    output: event,
+    errors: ['not_signed_in'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/admin/events/:event',
+    access: 'owner',
+    summary: 'Changes the event, whole or in part',
+    body: eventChange,
+    output: event,
+    errors: ['not_signed_in'],
+  }),
+};

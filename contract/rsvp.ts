@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flag, line, lines } from './values.ts';
+
+export const INPUT_TYPES = [
+  'text',
+  'textarea',
+  'email',
+  'tel',
+  'number',
+  'date',
+  'select',
+  'radio',
+  'checkbox',
+] as const;
+export type InputType = (typeof INPUT_TYPES)[number];
+
+/** The types whose answers come from a list of options. */
+export const OPTION_TYPES: readonly InputType[] = ['select', 'radio', 'checkbox'];
+
+export const ATTENDANCES = ['yes', 'no', 'maybe'] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
+
+/** Without an invitation a reply speaks for at most so many people (interface 3, Guests). */
+export const GUESTS_WITHOUT_INVITATION = 10;
+export const QUESTION_KEY_MAX = 50;
+export const QUESTION_SORT_DEFAULT = 999;
+
+/** Answers under these keys are also fields of the response (interface 3, Guests; spec 3). */
+export const RESPONSE_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'attendance',
+  'guests',
+  'guest_names',
+  'dietary_restrictions',
+  'message',
+] as const;
+
+export const question = z.object({
+  id: z.string(),
+  question_key: z.string(),
+  label: z.string(),
+  input_type: z.enum(INPUT_TYPES),
+  options: z.array(z.string()).nullable(),
+  required: z.boolean(),
+  enabled: z.boolean(),
+  sort_order: z.number().int(),
+  placeholder: z.string(),
+  help_text: z.string(),
+});
+export type Question = z.output<typeof question>;
+
+/** The key that a question's text makes (spec 5). */
+export function questionKeyOf(label: string): string {
+  const key = label
+    .toLowerCase()
+    .trim()
+    .replace(/[^a-z0-9\s_]/g, '')
+    .replace(/\s+/g, '_')
+    .replace(/_+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, QUESTION_KEY_MAX);
+  return key === '' ? 'question' : key;
+}
+
+const shortText = (max: number) => line(max).nullish().transform((text) => (text === null ? '' : text));
+
+export const questionForm = z.object({
+  question_key: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9_]{1,50}$/, 'A key has lower-case letters, digits and underscores.')
+    .optional(),
+  label: line(300, 'Question text is required'),
+  input_type: z.enum(INPUT_TYPES, 'Please choose one of the input types.'),
+  options: z
+    .array(line(200))
+    .max(100, 'At most 100 options, please.')
+    .transform((options) => options.filter((option) => option !== ''))
+    .nullish(),
+  required: flag.optional(),
+  enabled: flag.optional(),
+  sort_order: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  placeholder: shortText(300),
+  help_text: shortText(500),
+});
+export type QuestionForm = z.output<typeof questionForm>;
+
+const answer = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(500)).max(100), z.null()]);
+export type Answer = z.output<typeof answer>;
+
+/**
+ * A reply as the page sends it (spec 3). Which answers it must hold, and of what kind, follows from the event's
+ * questions: the server's rules say so, field by field.
+ */
+export const rsvpSubmission = z.object({
+  name: answer.optional(),
+  email: answer.optional(),
+  phone: answer.optional(),
+  attendance: answer.optional(),
+  guests: answer.optional(),
+  guest_names: answer.optional(),
+  dietary_restrictions: answer.optional(),
+  message: answer.optional(),
+  /** All answers by key. */
+  dynamic_responses: z
+    .record(z.string().max(100), answer)
+    .refine((answers) => Object.keys(answers).length <= 200, 'These are too many answers.')
+    .optional(),
+  /** The invitation's token, when the guest came by one. */
+  guest_token: z.string().max(200).nullish(),
+});
+export type RsvpSubmission = z.output<typeof rsvpSubmission>;
+
+export const rsvpResponse = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  attendance: z.enum(ATTENDANCES),
+  guests: z.number().int(),
+  guest_names: z.string(),
+  dietary_restrictions: z.string(),
+  message: z.string(),
+  /** Sent after the deadline. */
+  late: z.boolean(),
+  created_at: z.iso.datetime(),
+  question_responses: z.array(
+    z.object({
+      question_key: z.string(),
+      label: z.string(),
+      input_type: z.enum(INPUT_TYPES),
+      response_value: z.union([z.string(), z.array(z.string())]),
+    }),
+  ),
+});
+export type RsvpResponse = z.output<typeof rsvpResponse>;
+
+export const rsvp = {
+  questions: endpoint({
+    method: 'GET',
+    path: '/events/:event/rsvp/questions',
+    access: 'event',
+    summary: 'The questions that guests are asked',
+    output: z.array(question),
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/events/:event/rsvp',
+    access: 'event',
+    summary: 'A reply; by invitation a second one replaces the first (200)',
+    body: rsvpSubmission,
+    output: rsvpResponse,
+    status: [201, 200],
+    creates: 'atomic',
+    errors: ['rsvp_closed'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/events/:event/rsvp',
+    access: 'owner',
+    summary: 'The replies, newest first',
+    output: z.array(rsvpResponse),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/rsvp/:id',
+    access: 'owner',
+    summary: 'Deletes a reply',
+    errors: ['not_signed_in'],
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/events/:event/rsvp/export',
+    access: 'owner',
+    summary: 'All replies, as a document to keep',
+    query: z.object({ format: z.enum(['json'], 'This format is not known.').optional() }),
+    output: z.object({ data: z.array(rsvpResponse) }),
+    errors: ['not_signed_in'],
+  }),
+  ownQuestions: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/rsvp/questions',
+    access: 'owner',
+    summary: 'All questions, hidden ones too',
+    output: z.array(question),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  createQuestion: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/rsvp/questions',
+    access: 'owner',
+    summary: 'Adds a question',
+    body: questionForm,
+    output: question,
+    status: [201],
+    creates: 'atomic',
+    errors: ['not_signed_in', 'question_exists'],
+  }),
+  changeQuestion: endpoint({
+    method: 'PUT',
+    path: '/admin/rsvp/questions/:id',
+    access: 'owner',
+    summary: 'Changes a question, whole or in part',
+    body: questionForm.partial(),
+    output: question,
+    errors: ['not_signed_in', 'question_exists'],
+  }),
+  removeQuestion: endpoint({
+    method: 'DELETE',
+    path: '/admin/rsvp/questions/:id',
+    access: 'owner',
+    summary: 'Deletes a question and keeps its answers',
+    errors: ['not_signed_in'],
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emailAddress } from './values.ts';
+
+export const PURPOSES = ['gift_reservation', 'rsvp', 'view'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 10;
+/** After so many wrong tries a code is dead (interface 3, Guests). */
+export const CODE_TRIES = 5;
+export const PUBLIC_SESSION_HOURS = 24;
+
+const purpose = z.enum(PURPOSES, 'This purpose is not known.').default('gift_reservation');
+
+export const verification = {
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/events/:event/verify-email',
+    access: 'event',
+    summary: 'Mails a code of 6 digits',
+    body: z.object({ email: emailAddress(), purpose }),
+    output: z.object({
+      success: z.literal(true),
+      /** Only where the operator's settings say so: never with real mail. */
+      demo_code: z.string().optional(),
+    }),
+  }),
+  checkCode: endpoint({
+    method: 'POST',
+    path: '/events/:event/verify-code',
+    access: 'event',
+    summary: 'Turns a mailed code into a session of 24 hours',
+    body: z.object({
+      email: emailAddress(),
+      code: z.string('Verification code is required').trim().regex(/^\d{6}$/, 'Verification code is required'),
+      purpose,
+    }),
+    output: z.object({ session_token: z.string(), expires_at: z.iso.datetime() }),
+    errors: ['invalid_code'],
+  }),
+};
