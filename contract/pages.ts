@@ -1,0 +1,100 @@
+import type { CheckoutState } from './checkout.ts';
+import type { Event } from './event.ts';
+import type { GuestContext } from './guests.ts';
+import type { Question } from './rsvp.ts';
+
+/**
+ * What the server hands to a page, for rendering there and again, as JSON in the document, for hydration.
+ * Everything in here is visible to whoever opens the page.
+ */
+
+/** Name, domain and origin of the main site: configuration, never literals. */
+export interface Brand {
+  name: string;
+  /** The suffix of site addresses. */
+  domain: string;
+  /** Origin of the main site, without a slash at its end. */
+  origin: string;
+}
+
+/** What a page says of itself to browsers, search engines and chats. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Path of a picture for shared links, on the page's own origin. */
+  image?: string;
+  /** Kept out of search engines. */
+  noindex?: true;
+}
+
+/** A page as its view renders it. */
+export interface RenderedPage {
+  head: PageHead;
+  /** The markup within the document's root element. */
+  body: string;
+  /** Attributes of the document's root element that the first paint needs, such as the theme. */
+  htmlAttributes?: Record<string, string>;
+  /** Paths, as in the build's manifest, of fonts to fetch early. */
+  fonts?: readonly string[];
+}
+
+/** An order as the sandbox's checkout page shows it. */
+export interface CheckoutOrderView {
+  checkoutId: string;
+  templateId: string;
+  templateName: string;
+  planName: string;
+  term: string;
+  /** The whole address. */
+  address: string;
+  buyerName: string;
+  buyerEmail: string;
+  struckCents: number;
+  totalCents: number;
+}
+
+/** A mail in the outbox (interface 1, SMTP_URL). */
+export interface OutboxMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+export type MarketingPage =
+  | { page: 'landing'; brand: Brand }
+  | {
+      page: 'checkout';
+      brand: Brand;
+      order: CheckoutOrderView;
+      /** `declined`, or what is wrong with the card number as it was typed. */
+      problem?: { kind: 'declined' | 'invalid'; typed: string };
+    }
+  /** A checkout that can no longer be paid: voided by a later one, or paid already. */
+  | { page: 'checkout-closed'; brand: Brand; reason: 'void' | 'paid' | 'unknown' }
+  | { page: 'welcome'; brand: Brand; checkoutId: string; state: CheckoutState | null }
+  | { page: 'no-invitation'; brand: Brand }
+  | { page: 'site-over'; brand: Brand; status: 'ended' | 'suspended' }
+  | { page: 'outbox'; brand: Brand; mails: readonly OutboxMail[] }
+  | { page: 'card-test'; brand: Brand };
+
+export type GuestPage =
+  | {
+      page: 'invitation';
+      brand: Brand;
+      /** Origin of the site itself, without a slash at its end. */
+      origin: string;
+      event: Event;
+      questions: readonly Question[];
+      /** The guest of the invitation link; null for everyone else. */
+      guest: Omit<GuestContext, 'token' | 'event_id'> | null;
+      /** An invitation link that did not lead to a guest. */
+      invitationProblem: 'unknown' | null;
+    }
+  | { page: 'dialog-test'; brand: Brand; origin: string }
+  | { page: 'gallery-test'; brand: Brand; origin: string };
+
+/** What a document's script finds beside the markup. */
+export type PageData = MarketingPage | GuestPage | { page: 'admin'; brand: Brand; subdomain: string | null };
