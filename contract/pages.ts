@@ -34,8 +34,10 @@ export interface RenderedPage {
   body: string;
   /** Attributes of the document's root element that the first paint needs, such as the theme. */
   htmlAttributes?: Record<string, string>;
-  /** Paths, as in the build's manifest, of fonts to fetch early. */
-  fonts?: readonly string[];
+  /** Style sheets beside the bundle's own, named as in the build's manifest. */
+  styles?: readonly string[];
+  /** Addresses of fonts and pictures of the first view, to fetch early. */
+  preload?: readonly { href: string; as: 'font' | 'image' }[];
 }
 
 /** An order as the sandbox's checkout page shows it. */
