@@ -1,0 +1,132 @@
+// What is installed and built, and whether it still fits the sources. Both leave a note of what they were made from:
+// the packages in node_modules/.prepared, the pages in dist/.prepared.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const installNote = (/** @type {string} */ root) => join(root, 'node_modules', '.prepared');
+const buildNote = (/** @type {string} */ root) => join(root, 'dist', '.prepared');
+
+/**
+ * Whether node_modules holds what the lockfile names.
+ * @param {string} root the repository
+ * @param {boolean} onlyProduct what the tests and tools need may be missing
+ */
+export function installIsFresh(root, onlyProduct) {
+  const note = read(installNote(root));
+  const made = fingerprint(root, ['package-lock.json']);
+  if (note === `${made} all` || (onlyProduct && note === `${made} product`)) return true;
+  // npm install by hand leaves no note, but npm's own list of what it put there.
+  if (!npmListFits(root)) return false;
+  noteInstall(root, false);
+  return true;
+}
+
+/**
+ * @param {string} root
+ * @param {boolean} onlyProduct
+ */
+export function noteInstall(root, onlyProduct) {
+  writeFileSync(installNote(root), `${fingerprint(root, ['package-lock.json'])} ${onlyProduct ? 'product' : 'all'}`);
+}
+
+/** @param {string} root */
+export function forgetInstall(root) {
+  rmSync(installNote(root), { force: true });
+  rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
+}
+
+/**
+ * Whether dist was built from the sources as they are.
+ * @param {string} root the repository
+ */
+export function buildIsFresh(root) {
+  const note = read(buildNote(root));
+  return note !== undefined && note === fingerprint(root, buildInputs(root));
+}
+
+/** @param {string} root */
+export function noteBuild(root) {
+  writeFileSync(buildNote(root), fingerprint(root, buildInputs(root)));
+}
+
+/** @param {string} root */
+export function forgetBuild(root) {
+  rmSync(buildNote(root), { force: true });
+}
+
+/**
+ * The files that the pages are built from: contract and web, and on the server what is written in JSX.
+ * @param {string} root
+ */
+function buildInputs(root) {
+  const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
+  return [
+    'package-lock.json',
+    'vite.config.ts',
+    ...filesUnder(root, 'contract'),
+    ...filesUnder(root, 'web'),
+    ...filesUnder(root, 'server').filter((path) => path.endsWith('.tsx')),
+  ].filter((path) => !isTest(path));
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesUnder(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  );
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} paths
+ */
+function fingerprint(root, paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const text = read(join(root, path));
+    if (text !== undefined) hash.update(`${path}\0${text.length}\0`).update(text);
+  }
+  return hash.digest('hex');
+}
+
+/** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lockfile */
+
+/** @param {string} root */
+function npmListFits(root) {
+  const [wanted, there] = [lockfile(root, 'package-lock.json'), lockfile(root, 'node_modules/.package-lock.json')];
+  if (!wanted || !there) return false;
+  for (const [path, { version, integrity, optional }] of Object.entries(wanted)) {
+    const found = there[path];
+    if (path === '' || (!found && optional)) continue;
+    if (!found || found.version !== version || found.integrity !== integrity) return false;
+  }
+  return Object.keys(there).every((path) => path in wanted);
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ */
+function lockfile(root, path) {
+  const text = read(join(root, path));
+  if (text === undefined) return undefined;
+  return /** @type {Lockfile} */ (JSON.parse(text)).packages;
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

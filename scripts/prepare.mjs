@@ -1,0 +1,133 @@
+// Makes a clone ready: installs the packages that the lockfile names, builds the pages when their sources have changed,
+// and for the tests sees to a browser. Plain JavaScript for Node 20, which may be all that the machine has, and no
+// imports but Node's own, since at first there is nothing else. Where nothing is to be done it says nothing.
+//
+//   node scripts/prepare.mjs start   packages and pages (before `npm start`)
+//   node scripts/prepare.mjs test    packages, pages and a browser (before `npm test`)
+//   node scripts/prepare.mjs tools   packages alone (before `npm run check` and the like)
+//   node scripts/prepare.mjs build   packages, and the pages in any case (`npm run build`)
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lock } from './prepare-lock.mjs';
+import { buildIsFresh, forgetBuild, forgetInstall, installIsFresh, noteBuild, noteInstall } from './prepare-state.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const mode = process.argv[2] ?? 'start';
+const env = process.env;
+
+/** What only the tests and tools need is left out where a production server is all that will run. */
+const onlyProduct =
+  mode === 'start' && (env['NODE_ENV'] === 'production' || /\bdev\b/.test(env['npm_config_omit'] ?? ''));
+
+const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
+const STUBBORN_MS = 5_000;
+
+const chromium = env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** A fault that a person can cure: shown as it stands, without a stack. */
+class Fault extends Error {}
+
+try {
+  if (!['start', 'test', 'tools', 'build'].includes(mode)) throw new Fault(`prepare.mjs knows no "${mode}".`);
+  if (!ready()) await prepare();
+} catch (error) {
+  if (!(error instanceof Fault)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function ready() {
+  if (!installIsFresh(root, onlyProduct) || mode === 'build') return false;
+  if (mode !== 'tools' && !buildIsFresh(root)) return false;
+  return mode !== 'test' || existsSync(chromium);
+}
+
+/** One at a time: several starts at once must not install into each other's folder. */
+async function prepare() {
+  const release = await lock(join(root, '.cache', 'prepare.lock'), (pid) =>
+    console.log(`Waiting for another start (process ${pid}) that is installing or building.`),
+  );
+  try {
+    if (!installIsFresh(root, onlyProduct)) await install();
+    if (mode === 'build' || (mode !== 'tools' && !buildIsFresh(root))) await build();
+    if (mode === 'test' && !existsSync(chromium)) await installBrowser();
+  } finally {
+    release();
+  }
+}
+
+async function install() {
+  forgetInstall(root);
+  // Nothing here needs an install script, and npm's versions disagree on whether they may run.
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', onlyProduct ? '--omit=dev' : '--include=dev'];
+  const heading = 'Installing packages (npm ci), the first time may take a minute or two';
+  // The npm that runs this script, by the Node that runs npm; the one on the PATH when this was started by hand.
+  const { npm_execpath: script, npm_node_execpath: node } = env;
+  if (script && node && /npm-cli\.c?js$/.test(script)) await step(heading, node, [script, 'ci', ...options]);
+  else await step(heading, 'npm', ['ci', ...options]);
+  pinnedNode();
+  noteInstall(root, onlyProduct);
+}
+
+async function build() {
+  forgetBuild(root);
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  await step('Building pages (vite build)', pinnedNode(), [vite, 'build', '--logLevel', 'warn']);
+  noteBuild(root);
+}
+
+/** The Node of the lockfile; where it has none for this platform, the running one if it is new enough. */
+function pinnedNode() {
+  const pinned = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const here = `${process.platform} ${process.arch}`;
+  throw new Fault(`The packages bring no Node for ${here}; install Node 24 and run the command again.`);
+}
+
+async function installBrowser() {
+  if (env['CHROMIUM_PATH']) throw new Fault(`CHROMIUM_PATH is ${chromium}, but there is no such file.`);
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Fault(
+      `The tests need Chromium at ${chromium}: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
+    );
+  await step('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
+  const install = ['install', '--yes', '--no-install-recommends', 'chromium'];
+  await step('Installing Chromium (apt-get install)', 'apt-get', install);
+}
+
+/**
+ * Runs a command under a heading. Its output is kept back and shown only when it fails.
+ * A signal that ends this script ends the command first.
+ * @param {string} heading
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function step(heading, command, args) {
+  console.log(`${heading} …`);
+  const began = performance.now();
+  // Vite makes a debug build of anything but production; npm is told by its options what to leave out.
+  const quiet = { NODE_ENV: 'production', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn(command, args, { cwd: root, env: { ...env, ...quiet }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = /** @type {string[]} */ ([]);
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => said.push(text));
+
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143));
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), STUBBORN_MS).unref();
+  };
+  for (const signal of SIGNALS) process.once(signal, forward);
+  /** @type {string} */
+  const ending = await new Promise((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('close', (code, signal) => done(code === 0 ? '' : (signal ?? `exit ${code}`)));
+  });
+  for (const signal of SIGNALS) process.off(signal, forward);
+  if (ending !== '') throw new Fault(`${said.join('').trim()}\n\nThis failed (${ending}): ${heading}`);
+  console.log(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
