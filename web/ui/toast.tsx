@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { PointerEvent, RefObject } from 'react';
+import './toast.css';
+import { dismissToast, SWIPE_PX, toastStore, TOASTS_VISIBLE } from './toasts.ts';
+import type { ToastEntry, ToastKind } from './toasts.ts';
+
+export { toast } from './toasts.ts';
+
+/**
+ * Where toasts appear: once per page, anywhere in it. The newest three are shown; all of them wait while one is
+ * pointed at, focused, or the page is out of sight. Lies in the top layer, so that no dialog covers it.
+ */
+export function Toaster() {
+  const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const area = useRef<HTMLElement>(null);
+  const held = useHeld(area);
+  const hidden = useSyncExternalStore(watchVisibility, isHidden, isHiddenOnServer);
+  const newest = entries[0]?.id;
+
+  useEffect(() => {
+    raise(area.current);
+  }, [newest]);
+
+  return (
+    <section
+      ref={area}
+      className="toasts"
+      popover="manual"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions text"
+    >
+      <ol className="toasts__list">
+        {entries.slice(0, TOASTS_VISIBLE).map((entry) => (
+          <Toast key={entry.id} entry={entry} waiting={held || hidden} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Whether something within is pointed at or has the focus. */
+function useHeld(area: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const element = area.current;
+    const listeners = new AbortController();
+    const settle = (pointedAt: EventTarget | null) =>
+      setHeld(isWithin(element, pointedAt) || isWithin(element, document.activeElement));
+    // A toast that leaves from under the pointer sends no leave event: the next move elsewhere tells.
+    document.addEventListener('pointermove', (event) => settle(event.target), listeners);
+    document.documentElement.addEventListener('pointerleave', () => settle(null), listeners);
+    element?.addEventListener('focusin', () => setHeld(true), listeners);
+    element?.addEventListener('focusout', () => setHeld(false), listeners);
+    return () => listeners.abort();
+  }, [area]);
+  return held;
+}
+
+function isWithin(element: Element | null, target: EventTarget | null): boolean {
+  return target instanceof Node && element !== null && element.contains(target);
+}
+
+/** Opens the area, or lifts it above a dialog that opened after it. */
+function raise(area: HTMLElement | null): void {
+  if (!area) return;
+  const open = area.matches(':popover-open');
+  if (open && document.querySelector('dialog:modal') !== null) area.hidePopover();
+  if (!area.matches(':popover-open')) area.showPopover();
+}
+
+function Toast({ entry, waiting }: { entry: ToastEntry; waiting: boolean }) {
+  const left = useRef(entry.duration);
+  const { item, handlers } = useSwipe(() => dismissToast(entry.id));
+
+  useEffect(() => {
+    if (waiting || entry.leaving) return undefined;
+    const since = performance.now();
+    const timer = setTimeout(() => dismissToast(entry.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [waiting, entry.leaving, entry.id]);
+
+  const { action } = entry;
+  return (
+    <li ref={item} className={`toast toast--${entry.kind}`} data-leaving={entry.leaving || undefined} {...handlers}>
+      <ToastMark kind={entry.kind} />
+      <div className="toast__text">
+        <p className="toast__message">{entry.message}</p>
+        {entry.description !== undefined && <p>{entry.description}</p>}
+        {action && (
+          <button
+            className="toast__action"
+            type="button"
+            onClick={() => {
+              action.onPress();
+              dismissToast(entry.id);
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button className="toast__close" type="button" aria-label="Dismiss" onClick={() => dismissToast(entry.id)}>
+        <svg viewBox="0 0 18 18" aria-hidden="true">
+          <path d="m5 5 8 8M13 5l-8 8" />
+        </svg>
+      </button>
+    </li>
+  );
+}
+
+/** Follows a pointer to the right or upwards; let go beyond the threshold, the toast is dismissed. */
+function useSwipe(dismiss: () => void) {
+  const item = useRef<HTMLLIElement>(null);
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const travel = (event: PointerEvent) => ({
+    x: Math.max(0, event.clientX - (start.current?.x ?? 0)),
+    y: Math.min(0, event.clientY - (start.current?.y ?? 0)),
+  });
+  const place = (transform: string) => {
+    if (item.current) item.current.style.transform = transform;
+  };
+  const end = (event: PointerEvent) => {
+    if (!start.current) return;
+    const { x, y } = travel(event);
+    start.current = null;
+    if (Math.max(x, -y) >= SWIPE_PX && event.type === 'pointerup') dismiss();
+    else place('');
+  };
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return;
+      start.current = { x: event.clientX, y: event.clientY };
+      item.current?.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!start.current) return;
+      const { x, y } = travel(event);
+      place(x >= -y ? `translateX(${x}px)` : `translateY(${y}px)`);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+  return { item, handlers };
+}
+
+function ToastMark({ kind }: { kind: ToastKind }) {
+  if (kind === 'plain') return null;
+  return (
+    <svg className="toast__mark" viewBox="0 0 16 16" role="img" aria-label={kind === 'success' ? 'Done' : 'Failed'}>
+      <circle cx="8" cy="8" r="6.8" />
+      {kind === 'success' ? <path d="m4.9 8.3 2.1 2.1 4.2-4.6" /> : <path d="m5.7 5.7 4.6 4.6m0-4.6-4.6 4.6" />}
+    </svg>
+  );
+}
+
+function watchVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const isHidden = () => document.visibilityState === 'hidden';
+const isHiddenOnServer = () => false;

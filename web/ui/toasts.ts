@@ -1,0 +1,69 @@
+/** How toasts behave: the spec's figures (spec 9, Toasts). */
+export const TOAST_MS = 4000;
+export const TOASTS_VISIBLE = 3;
+export const SWIPE_PX = 45;
+/** A toast that can be answered stays longer, so that it can be reached. */
+export const TOAST_WITH_ACTION_MS = 10_000;
+/** As long as the leaving transition in toast.css. */
+const LEAVING_MS = 180;
+
+export type ToastKind = 'plain' | 'success' | 'error';
+
+export interface ToastOptions {
+  /** A second, quieter line. */
+  description?: string;
+  /** One thing to do about it; pressing it also dismisses the toast. */
+  action?: { label: string; onPress: () => void };
+  /** How long it stays, in milliseconds. */
+  duration?: number;
+}
+
+export interface ToastEntry extends ToastOptions {
+  id: number;
+  kind: ToastKind;
+  message: string;
+  duration: number;
+  leaving: boolean;
+}
+
+const NONE: readonly ToastEntry[] = [];
+let entries = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says something in the corner of the page; needs a `<Toaster />` somewhere in it. Returns what `dismissToast` takes. */
+export const toast = Object.assign((message: string, options?: ToastOptions) => show('plain', message, options), {
+  success: (message: string, options?: ToastOptions) => show('success', message, options),
+  error: (message: string, options?: ToastOptions) => show('error', message, options),
+});
+
+function show(kind: ToastKind, message: string, options: ToastOptions = {}): number {
+  const id = ++lastId;
+  const duration = options.duration ?? (options.action ? TOAST_WITH_ACTION_MS : TOAST_MS);
+  publish([{ ...options, id, kind, message, duration, leaving: false }, ...entries]);
+  return id;
+}
+
+/** Lets a toast leave; one that has left already is no fault. */
+export function dismissToast(id: number): void {
+  if (!entries.some((entry) => entry.id === id && !entry.leaving)) return;
+  publish(entries.map((entry) => (entry.id === id ? { ...entry, leaving: true } : entry)));
+  setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), LEAVING_MS);
+}
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toasts as an external store for React, newest first. */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  read: () => entries,
+  readOnServer: () => NONE,
+};
