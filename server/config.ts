@@ -1,0 +1,191 @@
+import { resolve } from 'node:path';
+import type { Brand } from '../contract/pages.ts';
+import { LOG_LEVELS, type LogLevel } from './kit/log.ts';
+
+/** The settings of a running product (interface 1). */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  brand: Brand;
+  /** Origin of the main site. */
+  publicUrl: URL;
+  dataDir: string;
+  /** None: the embedded database in `dataDir`. */
+  databaseUrl?: string;
+  /** None: generated once into `dataDir`. */
+  secretKey?: string;
+  /** None: mails go to the outbox. */
+  smtpUrl?: string;
+  mailFrom: string;
+  paymentProvider: 'sandbox';
+  /** Whether verify-email answers with the code. */
+  demoCodes: boolean;
+  trustProxy: boolean;
+  rateLimits: boolean;
+  /** Seconds added to the clock that decides. */
+  timeOffset: number;
+  logLevel: LogLevel;
+}
+
+/** What is wrong with the environment: one line per fault, each naming its variable. */
+export class ConfigFaults extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigFaults';
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment of this process. The only place that does. */
+export const environment = (): Environment => process.env;
+
+/** Environment to settings, purely. Throws `ConfigFaults` with all faults at once. */
+export function readConfig(env: Environment): Config {
+  const read = new Reader(env);
+  const production = env['NODE_ENV'] === 'production';
+  const port = read.whole('PORT', 3000, 0, 65_535);
+  const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${port}`);
+  const productDomain = read.domain('PRODUCT_DOMAIN', 'attend.events');
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const secretKey = read.text('SECRET_KEY');
+  const timeOffset = read.whole('TIME_OFFSET', 0, -10 ** 10, 10 ** 10);
+  read.url('STORAGE_URL', ['file:', 's3:']);
+  const config: Config = {
+    production,
+    port,
+    host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    brand: { name: read.text('PRODUCT_NAME') ?? 'Attend', domain: productDomain, origin: publicUrl.origin },
+    publicUrl,
+    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(secretKey !== undefined && { secretKey }),
+    ...(smtpUrl !== undefined && { smtpUrl }),
+    mailFrom: read.text('MAIL_FROM') ?? `hello@${productDomain}`,
+    paymentProvider: readPayment(read, production),
+    demoCodes: read.flag('DEMO_CODES', smtpUrl === undefined && !production),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    timeOffset,
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  read.flag('SEED_DEMO', !production);
+  refuseContradictions(read, config);
+  read.throwFaults();
+  return config;
+}
+
+const PROVIDER_VARIABLES = {
+  sandbox: [],
+  lemonsqueezy: [
+    'LEMONSQUEEZY_API_KEY',
+    'LEMONSQUEEZY_STORE_ID',
+    'LEMONSQUEEZY_VARIANT_ID',
+    'LEMONSQUEEZY_WEBHOOK_SECRET',
+  ],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const;
+
+function readPayment(read: Reader, production: boolean): 'sandbox' {
+  const providers = ['sandbox', 'lemonsqueezy', 'stripe'] as const;
+  const provider = read.oneOf('PAYMENT_PROVIDER', providers, 'sandbox');
+  const allowed = read.flag('ALLOW_SANDBOX', false);
+  const missing = PROVIDER_VARIABLES[provider].filter((name) => read.text(name) === undefined);
+  for (const name of missing) read.fault(name, `is required when PAYMENT_PROVIDER is ${provider}`);
+  if (provider === 'sandbox' && production && !allowed) {
+    read.fault('PAYMENT_PROVIDER', 'must not be sandbox in production, unless ALLOW_SANDBOX is true');
+  }
+  if (provider !== 'sandbox' && missing.length === 0) {
+    read.fault('PAYMENT_PROVIDER', `${provider} is not built into this version`);
+  }
+  return 'sandbox';
+}
+
+const SECRET_MIN = 32;
+
+function refuseContradictions(read: Reader, config: Config): void {
+  const { production, secretKey, databaseUrl, timeOffset, demoCodes, smtpUrl } = config;
+  if (secretKey !== undefined && secretKey.length < SECRET_MIN) {
+    read.fault('SECRET_KEY', `must have at least ${SECRET_MIN} characters`);
+  }
+  if (!production) return;
+  if (secretKey === undefined && databaseUrl !== undefined) {
+    read.fault('SECRET_KEY', 'is required in production with DATABASE_URL, the same on every node');
+  }
+  if (smtpUrl === undefined) read.fault('SMTP_URL', 'is required in production: the outbox is for trying only');
+  if (timeOffset !== 0) read.fault('TIME_OFFSET', 'must not be set in production');
+  if (demoCodes) read.fault('DEMO_CODES', 'must not be true in production');
+}
+
+/** Reads variables and collects what is wrong with them. An empty variable counts as missing. */
+class Reader {
+  readonly #env: Environment;
+  readonly #faults: string[] = [];
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  fault(name: string, sentence: string): void {
+    this.#faults.push(`${name} ${sentence}`);
+  }
+
+  throwFaults(): void {
+    if (this.#faults.length > 0) throw new ConfigFaults(this.#faults);
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  whole(name: string, otherwise: number, min: number, max: number): number {
+    const text = this.text(name);
+    if (text === undefined) return otherwise;
+    const value = Number(text);
+    if (/^-?\d+$/.test(text) && value >= min && value <= max) return value;
+    this.fault(name, `must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
+    return otherwise;
+  }
+
+  flag(name: string, otherwise: boolean): boolean {
+    return this.oneOf(name, ['true', 'false'], String(otherwise)) === 'true';
+  }
+
+  oneOf<const Value extends string>(name: string, values: readonly Value[], otherwise: NoInfer<Value> | (string & {})): Value {
+    const text = this.text(name) ?? otherwise;
+    const found = values.find((value) => value === text);
+    if (found !== undefined) return found;
+    this.fault(name, `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}, not ${JSON.stringify(text)}`);
+    return values[0] as Value;
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined || (URL.canParse(text) && protocols.includes(new URL(text).protocol))) return text;
+    this.fault(name, `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    return undefined;
+  }
+
+  origin(name: string, otherwise: string): URL {
+    const text = this.text(name) ?? otherwise;
+    if (URL.canParse(text)) {
+      const url = new URL(text);
+      if (/^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) return url;
+    }
+    this.fault(name, `must be an origin such as https://example.com, not ${JSON.stringify(text)}`);
+    return new URL(otherwise);
+  }
+
+  domain(name: string, otherwise: string): string {
+    const text = (this.text(name) ?? otherwise).toLowerCase();
+    if (/^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text)) return text;
+    this.fault(name, `must be a domain such as ${otherwise}, not ${JSON.stringify(text)}`);
+    return otherwise;
+  }
+}

@@ -1,0 +1,74 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
+
+const SENTENCES: Record<ErrorCode, string> = {
+  malformed_request: 'The request could not be read.',
+  invalid_input: 'Please check what you entered.',
+  invalid_cursor: 'This cursor is not known.',
+  invalid_link: 'Invalid or expired reset token',
+  invalid_code: 'Invalid verification code',
+  not_signed_in: 'Please sign in.',
+  wrong_credentials: 'Wrong e-mail or password.',
+  invalid_handoff: 'This sign-in link is used or too old. Please sign in again.',
+  not_verified: 'Please verify your email first',
+  invalid_signature: 'The signature is missing or wrong.',
+  cross_site_request: 'This request came from another site.',
+  not_found: 'There is nothing here.',
+  method_not_allowed: 'This cannot be done here.',
+  subdomain_unavailable: 'This subdomain is already taken',
+  checkout_closed: 'This checkout is closed.',
+  rsvp_closed: 'The time for replies is over.',
+  question_exists: 'There is already a question with this key.',
+  idempotency_key_reused: 'This Idempotency-Key was used for another request.',
+  idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
+  site_ended: 'The time of this site is over.',
+  site_suspended: 'This site is not available at the moment.',
+  too_large: 'This is too large.',
+  unsupported_type: 'This type of content cannot be taken.',
+  wrong_host: 'This address is not served here.',
+  too_many_requests: 'Too many tries. Please wait a little.',
+  internal_error: 'Something went wrong. Please try again.',
+  unavailable: 'This is not available at the moment. Please try again soon.',
+};
+
+/** A refusal that is part of the product: its code decides the status, its sentence is for people. Never reported. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Whole seconds until a try makes sense, for `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, more: { sentence?: string; fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(more.sentence ?? SENTENCES[code]);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  /** The wire shape of interface 3. */
+  get body(): ErrorBody {
+    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
+  }
+}
+
+/** Invalid input in named fields; the sentence of the first field is the error's own. */
+export function invalidFields(fields: Record<string, string>): ApiError {
+  const [first] = Object.values(fields);
+  return new ApiError('invalid_input', { fields, ...(first !== undefined && { sentence: first }) });
+}
+
+/** What `find` found, or 404: also for what belongs to somebody else. */
+export function orNotFound<T>(found: T | undefined | null): T {
+  if (found === undefined || found === null) throw new ApiError('not_found');
+  return found;
+}
+
+/** Whether the database refused a row because a unique key is taken; with `constraint` only for that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return false;
+  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Tables } from '../tables.ts';
+import type { Log } from './log.ts';
+
+/** Background work: its queue's name and what it carries. Handlers are bound to it in a feature's `jobs.ts`. */
+export interface Job<Payload extends object> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+}
+
+/** Defines a job. The payload holds ids, never secrets in clear. */
+export function job<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload> {
+  return { name, payload };
+}
+
+/** A job with the action it calls, given what the app is made of. */
+export interface JobHandler<Services> {
+  readonly name: string;
+  run(services: Services, payload: unknown): Promise<void>;
+}
+
+/** Binds a job to its action. */
+export function handle<Services, Payload extends object>(
+  definition: Job<Payload>,
+  action: (services: Services, payload: Payload) => Promise<void>,
+): JobHandler<Services> {
+  return { name: definition.name, run: (services, payload) => action(services, definition.payload.parse(payload)) };
+}
+
+export interface JobSender {
+  send<Payload extends object>(
+    q: Kysely<Tables>,
+    job: Job<Payload>,
+    payload: Payload,
+    options: { inSeconds?: number },
+  ): Promise<void>;
+}
+
+/** Tries again after 5 s, 10 s, 20 s … for about a day. */
+const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 14_400 } as const;
+
+/** The queue in the product's own database (pg-boss), with a worker for each job once `work` is called. */
+export class Jobs implements JobSender, AsyncDisposable {
+  readonly #boss: PgBoss;
+  readonly #log: Log;
+  #handlers: readonly { name: string; run(payload: unknown): Promise<void> }[] = [];
+
+  private constructor(boss: PgBoss, log: Log) {
+    this.#boss = boss;
+    this.#log = log;
+  }
+
+  /** Opens the queue; `listen` hears of new jobs at once, on a connection of its own. */
+  static async open(pool: Pool, log: Log, { listen }: { listen: boolean }): Promise<Jobs> {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      schedule: false,
+      supervise: listen,
+    });
+    boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+    await boss.start();
+    return new Jobs(boss, log);
+  }
+
+  /** Makes the queues and remembers who handles them. */
+  async register<Services>(services: Services, handlers: readonly JobHandler<Services>[]): Promise<void> {
+    this.#handlers = handlers.map(({ name, run }) => ({ name, run: (payload) => run(services, payload) }));
+    for (const { name } of handlers) await this.#boss.createQueue(name, { ...RETRIES, notify: true });
+  }
+
+  async send<Payload extends object>(
+    q: Kysely<Tables>,
+    definition: Job<Payload>,
+    payload: Payload,
+    { inSeconds }: { inSeconds?: number },
+  ): Promise<void> {
+    const options = { ...RETRIES, ...(inSeconds !== undefined && { startAfter: inSeconds }), db: fromKysely(q) };
+    await this.#boss.send(definition.name, definition.payload.parse(payload), options);
+  }
+
+  /** Starts the workers. */
+  async work(): Promise<void> {
+    for (const { name, run } of this.#handlers) {
+      await this.#boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([one]) => {
+        if (one) await run(one.data);
+      });
+    }
+  }
+
+  /**
+   * Runs everything that is due until nothing is, here and now: for tests. A job that fails is thrown, so that no test
+   * passes over it.
+   */
+  async drain(): Promise<void> {
+    for (let ran = true; ran; ) {
+      ran = false;
+      for (const { name, run } of this.#handlers) {
+        for (const one of await this.#boss.fetch(name, { batchSize: 20 })) {
+          ran = true;
+          try {
+            await run(one.data);
+          } catch (error) {
+            await this.#boss.fail(name, one.id);
+            throw error;
+          }
+          await this.#boss.complete(name, one.id);
+        }
+      }
+    }
+  }
+
+  /** Takes no new jobs and lets the running ones end. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 8000, close: false });
+    this.#log.debug('jobs stopped');
+  }
+}
