@@ -1,0 +1,73 @@
+/**
+ * Dates and times in words, as people in the United States write them. A calendar date (`YYYY-MM-DD`) and a time of day
+ * (`HH:MM`) belong to no time zone: they are read digit by digit and never pass through the reader's clock.
+ */
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** A calendar date taken apart, for designs that spread it. */
+export interface DateParts {
+  weekday: string;
+  month: string;
+  /** 1 to 31. */
+  day: number;
+  year: number;
+}
+
+/** Takes a calendar date apart. Throws a RangeError for a date that does not exist. */
+export function dateParts(date: string): DateParts {
+  const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []).map(Number);
+  const calendar = new Date(Date.UTC(2000, month - 1, day));
+  calendar.setUTCFullYear(year, month - 1, day);
+  const name = MONTHS[month - 1];
+  const weekday = WEEKDAYS[calendar.getUTCDay()];
+  if (name === undefined || weekday === undefined || calendar.getUTCDate() !== day) {
+    throw new RangeError(`not a calendar date: ${date}`);
+  }
+  return { weekday, month: name, day, year };
+}
+
+/** `Saturday, June 14, 2031` */
+export function longDate(date: string): string {
+  const { weekday } = dateParts(date);
+  return `${weekday}, ${plainDate(date)}`;
+}
+
+/** `June 14, 2031` */
+export function plainDate(date: string): string {
+  const { month, day, year } = dateParts(date);
+  return `${month} ${day}, ${year}`;
+}
+
+/** `May 15th, 2031` */
+export function ordinalDate(date: string): string {
+  const { month, day, year } = dateParts(date);
+  return `${month} ${ordinal(day)}, ${year}`;
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return `${day}th`;
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
+}
+
+/** `16:00` on the wall is `4:00 PM`. Throws a RangeError for a time that does not exist. */
+export function clockTime(time: string): string {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hours === undefined || minutes === undefined) throw new RangeError(`not a time of day: ${time}`);
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+}
