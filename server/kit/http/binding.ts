@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { pageQuery, type Endpoint, type Page } from '../../../contract/endpoint.ts';
+import { UNIVERSAL_ERRORS } from '../../../contract/errors.ts';
+import type { Services } from '../../services.ts';
+import { ApiError } from '../errors.ts';
+import { answeredOnce, type Answer } from './idempotency.ts';
+import { Reply, type Call, type Gates, type Knock, type Route, type ScopeOf } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    /** What the gate let the caller through as. */
+    scope: ScopeOf<Endpoint['access']>;
+  }
+}
+
+/** Registers the routes below `/api`. What holds for every call happens here, once. */
+export function bindRoutes(app: FastifyInstance, services: Services, gates: Gates, routes: readonly Route[]): void {
+  app.decorateRequest('scope', undefined);
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      config: { endpoint },
+      schema: schemaOf(endpoint),
+      // Before the body is read: who may not call learns nothing of what it would take.
+      onRequest: async (request) => {
+        request.scope = await gates[endpoint.access](knockOf(services, request));
+      },
+      handler: async (request, reply) => {
+        try {
+          const answer = await answeredOnce(services, endpoint, request, (bound) => answerOf(bound, endpoint, handle, request));
+          return await send(request, reply, answer);
+        } catch (error) {
+          throw services.config.production ? error : declared(endpoint, error);
+        }
+      },
+    });
+  }
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const query = [endpoint.query, endpoint.list && pageQuery].filter((schema) => schema !== undefined);
+  const [only, paging] = query;
+  const statuses = endpoint.status ?? [endpoint.output ? 200 : 204];
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(only && { querystring: paging ? z.intersection(only, paging) : only }),
+    response: Object.fromEntries(statuses.map((status) => [status, endpoint.output ?? z.null().describe('Empty')])),
+  };
+}
+
+function knockOf(services: Services, request: FastifyRequest): Knock {
+  return { services, request, params: paramsOf(request) };
+}
+
+const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
+
+async function answerOf(
+  services: Services,
+  endpoint: Endpoint,
+  handle: Route['handle'],
+  request: FastifyRequest,
+): Promise<Answer> {
+  const call: Call<Endpoint> = {
+    services,
+    scope: request.scope,
+    params: paramsOf(request),
+    query: request.query as Call<Endpoint>['query'],
+    body: request.body as Call<Endpoint>['body'],
+    page: endpoint.list ? (request.query as Page) : {},
+    request,
+  };
+  const result = await handle(call);
+  const { body, options } = result instanceof Reply ? result : new Reply(result, {});
+  return { status: options.status ?? endpoint.status?.[0] ?? (endpoint.output ? 200 : 204), body, options };
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, { status, body, options }: Answer): Promise<FastifyReply> {
+  reply.status(status).headers({ 'cache-control': 'private, no-store', ...options.headers });
+  if (options.next !== undefined) reply.header('link', `<${nextUrl(request, options.next)}>; rel="next"`);
+  return reply.send(status === 204 ? undefined : body);
+}
+
+/** The same address with the next cursor, relative to the host. */
+function nextUrl(request: FastifyRequest, cursor: string): string {
+  const [path = '', query = ''] = request.url.split('?');
+  const search = new URLSearchParams(query);
+  search.set('cursor', cursor);
+  return `${path}?${search.toString()}`;
+}
+
+/** Outside production a refusal that the contract does not list is a fault of ours, and shows as one. */
+function declared(endpoint: Endpoint, error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const gate = ['site_ended', 'site_suspended', 'not_signed_in', 'not_verified', 'idempotency_key_reused', 'idempotency_in_progress'];
+  if ([...UNIVERSAL_ERRORS, ...(endpoint.errors ?? []), ...gate].includes(error.code)) return error;
+  return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error });
+}

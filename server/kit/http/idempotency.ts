@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Services } from '../../services.ts';
+import type { Db } from '../db.ts';
+import { ApiError, invalidFields } from '../errors.ts';
+
+/** A finished answer, before it is sent. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  options: { headers?: Record<string, string | string[]>; next?: string | undefined };
+}
+
+interface Claim {
+  caller: string;
+  call: string;
+  key: string;
+  body_hash: Buffer;
+}
+
+type Work = (services: Services) => Promise<Answer>;
+
+const KEEP = sql.lit('24 hours');
+/** A staged call whose first sender fell silent may be done again after so many seconds. */
+const STAGED_SECONDS = 60;
+
+/**
+ * Interface 3, `Idempotency-Key`: the same key and body within 24 hours gives the first answer again, another body is
+ * 409. An `atomic` call keeps its answer in its own transaction, so no crash can separate the two, and a repeat waits
+ * for the first on the key's row. A `staged` call is claimed first; a repeat meanwhile is 409. A refusal is not kept:
+ * it has changed nothing, and may be tried again.
+ */
+export async function answeredOnce(services: Services, endpoint: Endpoint, request: FastifyRequest, work: Work): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (endpoint.creates === undefined || key === undefined) return work(services);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalidFields({ 'Idempotency-Key': 'The Idempotency-Key must have 1 to 255 visible characters.' });
+  }
+  const claim: Claim = {
+    caller: callerOf(request),
+    call: `${request.method} ${request.url.split('?')[0]}`,
+    key,
+    body_hash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest(),
+  };
+  return endpoint.creates === 'atomic' ? atomic(services, claim, work) : staged(services, claim, work);
+}
+
+/** A key belongs to its caller: the owner's session, the invitation, the verified e-mail; whoever has none shares one. */
+function callerOf({ scope }: FastifyRequest): string {
+  if (scope === undefined) return 'anyone';
+  if ('ownerId' in scope) return `owner ${scope.ownerId}`;
+  if ('invitationId' in scope) return `invitation ${scope.invitationId}`;
+  if ('email' in scope) return `email ${scope.email}`;
+  return 'anyone';
+}
+
+async function atomic(services: Services, claim: Claim, work: Work): Promise<Answer> {
+  return services.db.transaction(async (tx) => {
+    const first = await take(tx, claim, null);
+    if (first) return first;
+    const answer = await work({ ...services, db: tx });
+    await keep(tx, claim, answer);
+    return answer;
+  });
+}
+
+async function staged(services: Services, claim: Claim, work: Work): Promise<Answer> {
+  const first = await services.db.transaction((tx) => take(tx, claim, STAGED_SECONDS));
+  if (first) return first;
+  try {
+    const answer = await work(services);
+    await keep(services.db, claim, answer);
+    return answer;
+  } catch (error) {
+    await where(services.db.q.deleteFrom('idempotency_keys'), claim).execute();
+    throw error;
+  }
+}
+
+/** Claims the key. Waits while another transaction holds it; gives the kept answer when there is one. */
+async function take(tx: Db, claim: Claim, busySeconds: number | null): Promise<Answer | undefined> {
+  const row = { ...claim, created_at: tx.now, busy_until: busySeconds === null ? null : tx.in(busySeconds) };
+  const taken = await tx.q
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caller', 'call', 'key'])
+        .doUpdateSet({ ...row, status: null, answer: null })
+        // A key older than a day, or one whose first sender fell silent, is free again.
+        .where((eb) =>
+          eb.or([
+            eb('idempotency_keys.created_at', '<', sql<string>`${tx.now} - interval ${KEEP}`),
+            eb.and([eb('idempotency_keys.status', 'is', null), eb('idempotency_keys.busy_until', '<', tx.now)]),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return undefined;
+  const kept = await where(tx.q.selectFrom('idempotency_keys').select(['body_hash', 'status', 'answer']), claim).executeTakeFirst();
+  if (!kept) throw new ApiError('idempotency_in_progress');
+  if (!kept.body_hash.equals(claim.body_hash)) throw new ApiError('idempotency_key_reused');
+  if (kept.status === null) throw new ApiError('idempotency_in_progress');
+  return { status: kept.status, body: kept.answer, options: {} };
+}
+
+async function keep(db: Db, claim: Claim, { status, body }: Answer): Promise<void> {
+  await where(
+    db.q.updateTable('idempotency_keys').set({ status, answer: JSON.stringify(body ?? null), busy_until: null }),
+    claim,
+  ).execute();
+}
+
+interface Filtered<Query> {
+  where(column: 'caller' | 'call' | 'key', operator: '=', value: string): Query;
+}
+
+function where<Query extends Filtered<Query>>(query: Query, { caller, call, key }: Claim): Query {
+  return query.where('caller', '=', caller).where('call', '=', call).where('key', '=', key);
+}

@@ -1,0 +1,40 @@
+import { PAGE_MAX, type Page } from '../../../contract/endpoint.ts';
+import { ApiError } from '../errors.ts';
+import { Reply } from './route.ts';
+
+/** Where a page begins, after which row, and how many rows to ask for: one more than are shown, to know of a next page. */
+export interface Slice {
+  after: readonly string[] | undefined;
+  take: number;
+}
+
+/**
+ * Answers one page of a list (interface 3): reads a slice of rows and names the next page by the last row's key. Without
+ * a limit everything comes, up to 1,000.
+ */
+export async function paged<Row, Wire>(
+  page: Page,
+  keyOf: (row: Row) => readonly string[],
+  read: (slice: Slice) => Promise<readonly Row[]>,
+  show: (row: Row) => Wire,
+): Promise<Reply<Wire[]>> {
+  const limit = page.limit ?? PAGE_MAX;
+  const rows = await read({ after: page.cursor === undefined ? undefined : decode(page.cursor), take: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return new Reply(shown.map(show), {
+    next: rows.length > limit && last !== undefined ? encode(keyOf(last)) : undefined,
+  });
+}
+
+const encode = (key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+function decode(cursor: string): readonly string[] {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Array.isArray(key) && key.length > 0 && key.every((part) => typeof part === 'string')) return key;
+  } catch {
+    // Not one of ours: the same refusal as for a malformed one.
+  }
+  throw new ApiError('invalid_cursor');
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { OutputOf } from '../../../contract/client.ts';
+import type { Access, Endpoint, Page, ParamsOf } from '../../../contract/endpoint.ts';
+import type { Services } from '../../services.ts';
+import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../scopes.ts';
+
+interface Scopes {
+  public: undefined;
+  event: PublicScope;
+  invite: GuestScope;
+  verified: VerifiedScope;
+  owner: OwnerScope;
+  provider: undefined;
+}
+
+/** What a gate lets through for an access. */
+export type ScopeOf<A extends Access> = Scopes[A];
+
+/** What a gate may look at: it stands before the body is read. */
+export interface Knock {
+  services: Services;
+  request: FastifyRequest;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** For each access the gate that lets a caller through as a scope, or throws. */
+export type Gates = { [A in Access]: (knock: Knock) => Promise<ScopeOf<A>> };
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** One call as its handler sees it: let through, parsed, and on one set of services. */
+export interface Call<E extends Endpoint> {
+  /** For a creating call with an `Idempotency-Key`, `services.db` is bound to the transaction that keeps the answer. */
+  services: Services;
+  scope: ScopeOf<E['access']>;
+  params: Readonly<Record<ParamsOf<E['path']>, string>>;
+  query: E extends { query: infer Schema } ? Parsed<Schema> : undefined;
+  body: E extends { body: infer Schema } ? Parsed<Schema> : undefined;
+  page: Page;
+  request: FastifyRequest;
+}
+
+interface ReplyOptions {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  /** Where the next page of a list begins. */
+  next?: string | undefined;
+}
+
+/** An answer that is more than its body: another status, headers, or the cursor of the next page. */
+export class Reply<Body> {
+  readonly body: Body;
+  readonly options: ReplyOptions;
+
+  constructor(body: Body, options: ReplyOptions) {
+    this.body = body;
+    this.options = options;
+  }
+}
+
+/** A call bound to its handler. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  handle(call: Call<Endpoint>): Promise<unknown>;
+}
+
+/** Binds a call of the contract to what answers it. */
+export function on<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<OutputOf<E> | Reply<OutputOf<E>>>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}

@@ -1,0 +1,22 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { GuestPage, MarketingPage, RenderedPage } from '../../contract/pages.ts';
+
+/** What the build renders with: pages and mails. React stays behind these functions. */
+export interface Views {
+  marketing(page: MarketingPage): RenderedPage;
+  guest(page: GuestPage): RenderedPage;
+  mails: typeof import('../mails.ts');
+}
+
+/** Loads the views that the build left in `dist/server`. */
+export async function loadBuiltViews(root: string): Promise<Views> {
+  const load = async <Module>(name: string): Promise<Module> =>
+    (await import(pathToFileURL(join(root, 'dist/server', `${name}.js`)).href)) as Module;
+  const [marketing, guest, mails] = await Promise.all([
+    load<{ render: Views['marketing'] }>('marketing'),
+    load<{ render: Views['guest'] }>('guest'),
+    load<Views['mails']>('mails'),
+  ]);
+  return { marketing: marketing.render, guest: guest.render, mails };
+}
