@@ -1,0 +1,136 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
+import './address-field.css';
+
+/** What is known of an address while it is typed. */
+export type AddressStanding =
+  | { kind: 'empty' }
+  | { kind: 'short' }
+  | { kind: 'looking' }
+  | { kind: 'free'; message: string }
+  | { kind: 'taken'; message: string; suggestions: readonly string[] }
+  | { kind: 'failed'; message: string };
+
+export interface AddressFieldProps {
+  label: string;
+  value: string;
+  /** Gets what `clean` made of the input. */
+  onChange: (value: string) => void;
+  /** Drops what an address cannot have. */
+  clean: (typed: string) => string;
+  /** What stands behind the name: `.example.com`. */
+  suffix: string;
+  standing: AddressStanding;
+  /** Said while nothing is typed yet. */
+  hint: string;
+  maxLength: number;
+  /** Looks once more after a failure. */
+  onRetry: () => void;
+}
+
+/** An address, written as on an envelope; below the line stands whether it is free. */
+export function AddressField(props: AddressFieldProps) {
+  const { label, value, onChange, clean, suffix, standing, hint, maxLength, onRetry } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  // Letters that are dropped must not throw the caret to the end of the line.
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [value]);
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: typed, selectionStart } = event.target;
+    const cleaned = clean(typed);
+    caret.current = cleaned === typed ? null : clean(typed.slice(0, selectionStart ?? typed.length)).length;
+    onChange(cleaned);
+  };
+  const fault = standing.kind === 'taken' || standing.kind === 'failed';
+
+  return (
+    <div className="address">
+      <label className="address__label" htmlFor={`${id}i`}>
+        {label}
+      </label>
+      <div className="address__line" data-standing={standing.kind}>
+        <input
+          ref={input}
+          id={`${id}i`}
+          name="subdomain"
+          value={value}
+          onChange={type}
+          placeholder="your-names"
+          maxLength={maxLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-describedby={`${id}s`}
+          aria-invalid={fault || undefined}
+        />
+        <span className="address__suffix" aria-hidden="true">
+          {suffix}
+        </span>
+      </div>
+      <p className="address__say" id={`${id}s`} role="status" data-standing={standing.kind}>
+        {sayOf(standing, hint)}
+      </p>
+      {standing.kind === 'taken' && standing.suggestions.length > 0 && (
+        <ul className="address__suggestions" aria-label="Free addresses near it">
+          {standing.suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button type="button" onClick={() => onChange(suggestion)}>
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {standing.kind === 'failed' && (
+        <button className="address__retry" type="button" onClick={onRetry}>
+          Look again
+        </button>
+      )}
+    </div>
+  );
+}
+
+function sayOf(standing: AddressStanding, hint: string): ReactNode {
+  switch (standing.kind) {
+    case 'empty':
+      return hint;
+    case 'short':
+      return 'Three characters or more';
+    case 'looking':
+      return (
+        <>
+          <Mark d="M10 2.5A7.5 7.5 0 1 1 3 8" turning /> Looking whether it is free
+        </>
+      );
+    case 'free':
+      return (
+        <>
+          <Mark d="M3 11q3 2.5 4.5 5.5Q11 7 17.5 3" /> {standing.message}
+        </>
+      );
+    case 'taken':
+    case 'failed':
+      return (
+        <>
+          <Mark d="M4 4.5Q10 9 16 16M15.5 4Q10 9.5 4.5 15.5" /> {standing.message}
+        </>
+      );
+  }
+}
+
+/** A stroke of the pen. */
+function Mark({ d, turning }: { d: string; turning?: boolean }) {
+  return (
+    <svg className="address__mark" data-turning={turning} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  );
+}
