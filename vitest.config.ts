@@ -1,20 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit and HTTP tests. The database server is started once for all files; each file clones its own database. */
+/**
+ * Unit and HTTP tests. Those of the server share one database server, started once; each file clones its own database.
+ * The others need none and are a project of their own: `vitest run --project parts`.
+ */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{server,contract,checks,web,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: 'server/testing/global-setup.ts',
     setupFiles: 'server/testing/no-noise.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    dangerouslyIgnoreUnhandledErrors: false,
     allowOnly: false,
-    restoreMocks: true,
-    unstubGlobals: true,
-    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.{ts,tsx}'],
+          globalSetup: 'server/testing/global-setup.ts',
+        },
+      },
+      { extends: true, test: { name: 'parts', include: ['{contract,checks,web,scripts}/**/*.test.{ts,tsx}'] } },
+    ],
   },
 });

@@ -23,7 +23,7 @@ const onlyProduct =
   mode === 'start' && (env['NODE_ENV'] === 'production' || /\bdev\b/.test(env['npm_config_omit'] ?? ''));
 
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
-const STUBBORN_MS = 5_000;
+const STUBBORN_MS = 2_000;
 
 const chromium = env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 

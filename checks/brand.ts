@@ -1,0 +1,27 @@
+import { isScript, isTest, lineAt, type Check, type Tree } from './check.ts';
+import { textsOf } from './source.ts';
+
+/** The defaults of PRODUCT_NAME and PRODUCT_DOMAIN. */
+export interface BrandNames {
+  name: string;
+  domain: string;
+}
+
+/** The product's name and domain are settings: no text of the product has them built in. */
+export const brand =
+  ({ name, domain }: BrandNames): Check =>
+  (tree: Tree) =>
+    tree.flatMap((file) => {
+      if (!/^(contract|server|web)\//.test(file.path) || file.path === 'server/config.ts' || isTest(file.path))
+        return [];
+      const named = new RegExp(`\\b${name}\\b|${domain.replaceAll('.', String.raw`\.`)}`);
+      const texts = isScript(file.path) ? textsOf(file) : [{ value: file.text, start: 0 }];
+      return texts.flatMap(({ value, start }) => {
+        const found = named.exec(value);
+        if (!found) return [];
+        const line = lineAt(file.text, start + found.index);
+        return [
+          { path: file.path, line, says: `Take "${found[0]}" from the configuration's brand: operators change it.` },
+        ];
+      });
+    });

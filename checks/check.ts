@@ -1,0 +1,48 @@
+/** A file of the repository: its path from the root, with `/`, and its text. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+export type Tree = readonly SourceFile[];
+
+/** What a check found: where, and a sentence that says what to do. */
+export interface Finding {
+  path: string;
+  /** From 1. */
+  line?: number;
+  says: string;
+}
+
+/** A rule of the repository: reads the whole tree, and finds nothing where the rule is kept. */
+export type Check = (tree: Tree) => Finding[];
+
+/** The product's nouns: the same in the contract, the server's features, both web apps and the journeys. */
+export const NOUNS = [
+  'sites',
+  'catalog',
+  'checkout',
+  'carts',
+  'owners',
+  'event',
+  'guests',
+  'rsvp',
+  'registry',
+  'gallery',
+  'verification',
+  'uploads',
+  'dashboard',
+] as const;
+
+/** Whether a file is a test of any kind. */
+export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
+
+/** Whether a file is TypeScript or JavaScript that somebody wrote. */
+export const isScript = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path) && !path.endsWith('.d.ts');
+
+/** The line, from 1, of a place in a text. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}

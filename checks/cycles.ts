@@ -1,0 +1,26 @@
+/** A graph by the names of its nodes. */
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * One way round for every knot of the graph, starting and ending at the same node.
+ * A node that names itself is no cycle.
+ */
+export function cycles(graph: Graph): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const walk = (node: string): void => {
+    const seen = trail.indexOf(node);
+    if (seen !== -1) {
+      found.push([...trail.slice(seen), node]);
+      return;
+    }
+    if (done.has(node)) return;
+    trail.push(node);
+    for (const next of graph.get(node) ?? []) if (next !== node) walk(next);
+    trail.pop();
+    done.add(node);
+  };
+  for (const node of graph.keys()) walk(node);
+  return found;
+}

@@ -1,0 +1,53 @@
+import { posix } from 'node:path';
+import { lineAt, type Check } from './check.ts';
+
+const ROOTS = /^(\.\/)?(contract|server|web|e2e|bench|checks|docs|scripts|\.ci)\//;
+const IS_DOC = /^(README\.md|docs\/.*\.md)$/;
+
+/** Paths that the documents cite, in backticks or as links, exist; `<name>` and `*` stand for any name. */
+export const docsPaths: Check = (tree) => {
+  const paths = new Set(tree.flatMap(({ path }) => [path, ...foldersOf(path)]));
+  return tree.flatMap(({ path, text }) => {
+    if (!IS_DOC.test(path)) return [];
+    return cited(path, text).flatMap(({ target, at }) =>
+      exists(paths, target)
+        ? []
+        : [{ path, line: lineAt(text, at), says: `There is no ${target}: say where it is now.` }],
+    );
+  });
+};
+
+function foldersOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, count) => parts.slice(0, count + 1).join('/'));
+}
+
+function cited(path: string, text: string): { target: string; at: number }[] {
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap((match) => {
+    const target = (match[1] ?? '').replace(/:\d+$/, '');
+    return ROOTS.test(target) && !/\s/.test(target) ? [{ target, at: match.index }] : [];
+  });
+  const linked = [...text.matchAll(/\]\(([^)\s#]+)(#[^)]*)?\)/g)].flatMap((match) => {
+    const target = match[1] ?? '';
+    if (/^[a-z]+:/.test(target)) return [];
+    return [{ target: posix.join(posix.dirname(path), target), at: match.index }];
+  });
+  return [...quoted, ...linked].flatMap(({ target, at }) => braces(target).map((each) => ({ target: each, at })));
+}
+
+/** `a/{b,c}.ts` is `a/b.ts` and `a/c.ts`. */
+function braces(text: string): string[] {
+  const found = /^(.*)\{([^{}]+)\}(.*)$/.exec(text);
+  if (!found) return [text];
+  const [, before = '', choices = '', after = ''] = found;
+  return choices.split(',').flatMap((choice) => braces(before + choice + after));
+}
+
+function exists(paths: ReadonlySet<string>, target: string): boolean {
+  const plain = target.replace(/^\.\//, '').replace(/\/$/, '');
+  if (paths.has(plain)) return true;
+  if (!/[<*…]/.test(plain)) return false;
+  const pattern = plain.split(/<[^>]*>|\*\*?|…/).map((part) => part.replace(/[.+?^$()|[\]\\]/g, String.raw`\$&`));
+  const shape = new RegExp(`^${pattern.join('.+')}$`);
+  return [...paths].some((path) => shape.test(path));
+}

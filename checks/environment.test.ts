@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { environment } from './environment.ts';
+import { short, tree } from './sample.ts';
+
+test('allows the configuration, what runs around the product, and words in comments', () => {
+  const reads = 'export const port = process.env.PORT;';
+  const good = {
+    'server/config.ts': reads,
+    'scripts/prepare.mjs': reads,
+    'playwright.config.ts': reads,
+    'server/testing/global-setup.ts': reads,
+    'server/main.ts': '// process.env is read by the configuration\nprocess.exitCode = 1;',
+  };
+  expect(environment(tree(good))).toEqual([]);
+});
+
+test.for([
+  'const port = process.env.PORT;',
+  "const port = process?.env['PORT'];",
+  'const { env } = process;',
+  "import { env } from 'node:process';",
+  "const port = process['env'].PORT;",
+])('refuses %s', (text) => {
+  const bad = { 'server/app.ts': `\n${text}`, 'web/admin/app.tsx': text };
+  expect(short(environment(tree(bad)))).toEqual([
+    expect.stringMatching(/^server\/app\.ts:2 Take the setting from the configuration/),
+    expect.stringMatching(/^web\/admin\/app\.tsx:1 Take/),
+  ]);
+});

@@ -1,0 +1,87 @@
+import { NOUNS, isTest, type Check, type Finding } from './check.ts';
+
+const ALLOWED = ['routes.ts', 'actions.ts', 'store.ts', 'rules.ts', 'jobs.ts', 'mail.tsx'];
+const nouns = new Set<string>(NOUNS);
+
+/** Words that people use for a noun of ours, and the noun. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  accounts: 'owners',
+  auth: 'owners',
+  cart: 'carts',
+  contributions: 'registry',
+  events: 'event',
+  funds: 'registry',
+  gifts: 'registry',
+  guest: 'guests',
+  images: 'gallery',
+  invitations: 'guests',
+  login: 'owners',
+  orders: 'checkout',
+  photos: 'gallery',
+  plans: 'catalog',
+  purchase: 'checkout',
+  questions: 'rsvp',
+  reservations: 'registry',
+  responses: 'rsvp',
+  'sign-in': 'owners',
+  site: 'sites',
+  stats: 'dashboard',
+  templates: 'catalog',
+  upload: 'uploads',
+};
+
+const CATCH_ALL = /^(utils?|helpers?|common|misc|shared|lib)$/;
+const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** Names that the world gives these files. */
+const GIVEN = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS)(\.md)?$/;
+
+/** Files have the names, and lie in the folders, in which a newcomer looks for them. */
+export const featureFiles: Check = (tree) => tree.flatMap(({ path }) => [...placeFaults(path), ...nameFaults(path)]);
+
+function placeFaults(path: string): Finding[] {
+  const [first, second, third, ...rest] = path.split('/');
+  if (first === 'server' && second === 'features') return featureFaults(path, third ?? '', rest);
+  if (first === 'web' && (second === 'guest' || second === 'admin') && rest.length > 0) {
+    const noun = SYNONYMS[third ?? ''];
+    if (noun) return [{ path, says: `Call the folder ${noun}: it is the product's noun for ${third}.` }];
+  }
+  if (first === 'e2e' && third === undefined && path.endsWith('.e2e.ts')) {
+    const noun = SYNONYMS[(second ?? '').replace(/\.e2e\.ts$/, '')];
+    if (noun) return [{ path, says: `Call the file ${noun}.e2e.ts: ${noun} is the product's noun for it.` }];
+  }
+  return [];
+}
+
+function featureFaults(path: string, noun: string, rest: string[]): Finding[] {
+  if (rest.length === 0) return [{ path, says: 'Move the file into the folder of its noun.' }];
+  if (!nouns.has(noun))
+    return [
+      { path, says: `Move the file to one of the nouns ${NOUNS.join(', ')}; a new noun goes into checks/check.ts.` },
+    ];
+  const [name = '', deeper] = rest;
+  if (deeper !== undefined) return [{ path, says: `A feature has no folders: keep to ${ALLOWED.join(', ')}.` }];
+  if (ALLOWED.includes(name) || isTest(name)) return [];
+  return [
+    {
+      path,
+      says: `A feature has ${ALLOWED.join(', ')} and tests; put what ${name} holds into one of them or into server/kit.`,
+    },
+  ];
+}
+
+function nameFaults(path: string): Finding[] {
+  const parts = path.split('/');
+  const name = parts.at(-1) ?? '';
+  const stems = [...parts.slice(0, -1), name.replace(/\..*$/, '')];
+  const findings: Finding[] = [];
+  if (/^index\.(ts|tsx|mjs|js)$/.test(name))
+    findings.push({
+      path,
+      says: 'No barrels: let importers name the file that they mean, and give this one a name that says what it does.',
+    });
+  const vague = stems.find((stem) => CATCH_ALL.test(stem));
+  if (vague) findings.push({ path, says: `"${vague}" can hold anything: name it after what it does.` });
+  const odd = parts.find((part) => !KEBAB.test(part) && !GIVEN.test(part));
+  if (odd) findings.push({ path, says: `Write "${odd}" in kebab-case.` });
+  return findings;
+}

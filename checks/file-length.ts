@@ -1,0 +1,19 @@
+import { isTest, type Check } from './check.ts';
+
+const limitOf = (path: string): number | undefined => {
+  if (isTest(path)) return 400;
+  if (/\.(ts|tsx|mjs|js)$/.test(path)) return 300;
+  if (/\.(sql|css)$/.test(path)) return 600;
+  return undefined;
+};
+
+/** A file can be read in one go: 300 lines, tests 400, SQL and style sheets 600. */
+export const fileLength: Check = (tree) =>
+  tree.flatMap(({ path, text }) => {
+    const limit = limitOf(path);
+    const lines = text.replace(/\n$/, '').split('\n').length;
+    if (limit === undefined || lines <= limit) return [];
+    return [
+      { path, says: `${lines} lines, and ${limit} are the limit: split it where one idea ends and another begins.` },
+    ];
+  });

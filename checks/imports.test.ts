@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { imports } from './imports.ts';
+import { short, tree } from './sample.ts';
+
+test('allows what looks downwards', () => {
+  const good = {
+    'contract/limits.ts': 'export const MAX = 3;',
+    'contract/rsvp.ts': "import { z } from 'zod'; import { MAX } from './limits.ts';",
+    'contract/rsvp.test.ts': "import { expect } from 'vitest'; import { rsvp } from './rsvp.ts';",
+    'web/ui/button.tsx': "import './button.css'; import { Dialog } from 'radix-ui';",
+    'web/guest/rsvp/form.tsx':
+      "import type { Rsvp } from '../../../contract/rsvp.ts'; import { MAX } from '../../../contract/limits.ts'; import { Button } from '../../ui/button.tsx';",
+    'web/admin/rsvp/form.tsx': "import { rsvp } from '../../../contract/rsvp.ts'; import { Link } from 'react-router';",
+    'server/kit/scopes.ts': 'export function mint() {}',
+    'server/gates.ts': "import { mint } from './kit/scopes.ts';",
+    'server/testing/actors.ts': "import { mint } from '../kit/scopes.ts';",
+    'server/features/rsvp/actions.ts':
+      "import type { Scope } from '../../kit/scopes.ts'; import { find } from '../guests/actions.ts'; import type { Row } from '../guests/store.ts';",
+    'server/features/rsvp/races.test.ts': "import { rows } from '../guests/store.ts';",
+    'server/features/rsvp/mail.tsx':
+      "import { Layout } from '../../kit/mail-layout.tsx'; import { MAX } from '../../../contract/limits.ts'; import type { Mail } from '../../kit/mail.ts';",
+    'server/features/guests/actions.ts': "import * as store from './store.ts';",
+    'server/pages/guest.ts': "import { read } from '../features/rsvp/store.ts';",
+  };
+  expect(short(imports(tree(good)))).toEqual([]);
+});
+
+test.for([
+  ['contract/rsvp.ts', "import { h } from '../server/kit/html.ts';", /nothing but itself and zod/],
+  ['contract/rsvp.ts', "import { createHash } from 'node:crypto';", /nothing but itself and zod/],
+  [
+    'web/guest/rsvp/form.tsx',
+    "import { Card } from '../../admin/rsvp/card.tsx';",
+    /web\/guest imports contract, web\/ui/,
+  ],
+  ['web/admin/rsvp/data.ts', "import type { Row } from '../../../server/tables.ts';", /web\/admin imports contract/],
+  ['web/ui/button.tsx', "import { join } from 'node:path';", /no Node/],
+  ['web/guest/app.tsx', "import { Link } from 'react-router';", /too heavy/],
+  ['web/marketing/app.tsx', "const zod = await import('zod');", /too heavy/],
+  ['server/pages/guest.ts', "import { page } from '../../web/guest/server.tsx';", /built views from dist/],
+  ['server/kit/mail.ts', "export { Layout } from './mail-layout.tsx';", /cannot load \.tsx/],
+  ['server/features/rsvp/mail.tsx', "import { config } from '../../config.ts';", /built apart/],
+  ['server/kit/clock.ts', "import { find } from '../features/rsvp/actions.ts';", /kit knows no feature/],
+  ['server/providers/mail.ts', "import { find } from '../features/rsvp/actions.ts';", /A provider knows/],
+  ['server/features/rsvp/actions.ts', "import { cache } from '../../pages/cache.ts';", /Pages read features/],
+  ['server/features/rsvp/actions.ts', "import { rows } from '../guests/store.ts';", /actions and rules of guests/],
+  ['server/features/rsvp/routes.ts', "import { mint } from '../../kit/scopes.ts';", /Only the gates/],
+] as const)('refuses in %s: %s', ([path, text, says]) => {
+  expect(short(imports(tree({ [path]: `\n${text}` })))).toEqual([
+    expect.stringMatching(new RegExp(`^${path}:2 .*${says.source}`)),
+  ]);
+});
+
+test('refuses schemas in the browsers of guests, however they get there', () => {
+  const bad = {
+    'contract/rsvp.ts': "import { z } from 'zod';",
+    'contract/labels.ts': "import { rsvp } from './rsvp.ts';",
+    'web/guest/rsvp/form.tsx': "import { labels } from '../../../contract/labels.ts';",
+  };
+  expect(short(imports(tree(bad)))).toEqual([
+    expect.stringMatching(/^web\/guest\/rsvp\/form\.tsx:1 .*brings Zod into the browser/),
+  ]);
+});
+
+test('refuses modules and features that go in a circle', () => {
+  const bad = {
+    'server/kit/a.ts': "import { b } from './b.ts';",
+    'server/kit/b.ts': "export * from './a.ts';",
+    'server/features/rsvp/actions.ts': "import { x } from '../guests/actions.ts';",
+    'server/features/guests/actions.ts': '',
+    'server/features/guests/jobs.ts': "import { rule } from '../rsvp/rules.ts';",
+    'server/features/rsvp/rules.ts': '',
+  };
+  expect(short(imports(tree(bad)))).toEqual([
+    expect.stringContaining('server/kit/a.ts → server/kit/b.ts → server/kit/a.ts'),
+    expect.stringContaining('rsvp → guests → rsvp'),
+  ]);
+});

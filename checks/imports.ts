@@ -1,0 +1,165 @@
+import { isScript, isTest, type Check, type Finding, type SourceFile } from './check.ts';
+import { cycles, type Graph } from './cycles.ts';
+import { importsOf, packageOf, type Import } from './source.ts';
+
+/** Who may make a scope: the gates, and what stands for them in tests. */
+const MINTERS = /^server\/(gates(\.ts|\.test\.ts|\/)|testing\/)/;
+
+/** Says what is wrong with one import of one file, or nothing. */
+type Rule = (path: string, found: Import) => string | undefined;
+
+const within = (target: string | undefined, ...folders: string[]): boolean =>
+  folders.some((folder) => target?.startsWith(`${folder}/`));
+
+const contractStandsAlone: Rule = (path, { specifier, target }) => {
+  if (!within(path, 'contract')) return undefined;
+  if (target !== undefined)
+    return within(target, 'contract') ? undefined : 'The contract imports nothing but itself and zod.';
+  const allowed = isTest(path) ? ['zod', 'vitest', 'fast-check'] : ['zod'];
+  return allowed.includes(packageOf(specifier)) ? undefined : 'The contract imports nothing but itself and zod.';
+};
+
+const webStandsAlone: Rule = (path, { specifier, target }) => {
+  const app = /^web\/[^/]+/.exec(path)?.[0];
+  if (app === undefined) return undefined;
+  if (specifier.startsWith('node:')) return isTest(path) ? undefined : 'Browsers have no Node: find another way.';
+  if (target === undefined || within(target, 'contract', 'web/ui', app)) return undefined;
+  return `${app} imports contract, web/ui and itself; move what is shared into web/ui or the contract.`;
+};
+
+const guestsStayLight: Rule = (path, { specifier, typeOnly }) => {
+  if (!within(path, 'web/guest', 'web/marketing') || typeOnly || isTest(path)) return undefined;
+  const heavy = ['react-router', 'zod', '@tanstack/react-query', 'react-hook-form', '@hookform/resolvers'];
+  if (!heavy.includes(packageOf(specifier))) return undefined;
+  return `${packageOf(specifier)} is too heavy for guests and visitors: only the owner area may load it.`;
+};
+
+const serverWithoutViews: Rule = (path, { target }) => {
+  if (!within(path, 'server') || !within(target, 'web')) return undefined;
+  return 'The server loads the built views from dist; put types that both need into the contract.';
+};
+
+const builtApart: Rule = (path, { target, typeOnly }) => {
+  if (!within(path, 'server') || typeOnly || isTest(path)) return undefined;
+  if (path.endsWith('.tsx'))
+    return target === undefined || target.endsWith('.tsx') || within(target, 'contract')
+      ? undefined
+      : 'JSX on the server is built apart from it: import the contract and other .tsx files, and take the rest as arguments.';
+  return target?.endsWith('.tsx') && within(target, 'server')
+    ? 'Node cannot load .tsx: take it from the built views in dist.'
+    : undefined;
+};
+
+const kitKnowsNoProduct: Rule = (path, { target }) => {
+  if (isTest(path)) return undefined;
+  if (within(path, 'server/kit') && within(target, 'server/features', 'server/pages', 'server/providers'))
+    return 'The kit knows no feature, page or provider: take what it gives as an argument.';
+  if (within(path, 'server/providers') && within(target, 'server/features', 'server/pages'))
+    return 'A provider knows the outside world, not the product: take it as an argument.';
+  if (within(path, 'server/features') && within(target, 'server/pages'))
+    return 'Pages read features, not the other way round.';
+  return undefined;
+};
+
+const featureOf = (path: string | undefined): string | undefined =>
+  /^server\/features\/([^/]+)\//.exec(path ?? '')?.[1];
+
+const featuresKeepTheirStores: Rule = (path, { target, typeOnly }) => {
+  const [from, to] = [featureOf(path), featureOf(target)];
+  if (!from || !to || from === to || typeOnly || isTest(path)) return undefined;
+  if (/\/(actions|rules)\.ts$/.test(target ?? '')) return undefined;
+  return `${from} may use the actions and rules of ${to}; let one of them do what this import is for.`;
+};
+
+const gatesMint: Rule = (path, { target, typeOnly }) => {
+  if (target !== 'server/kit/scopes.ts' || typeOnly || MINTERS.test(path) || path === 'server/kit/scopes.test.ts')
+    return undefined;
+  return 'Only the gates make scopes: take the scope as an argument, and import its type alone.';
+};
+
+const RULES = [
+  contractStandsAlone,
+  webStandsAlone,
+  guestsStayLight,
+  serverWithoutViews,
+  builtApart,
+  kitKnowsNoProduct,
+  featuresKeepTheirStores,
+  gatesMint,
+];
+
+/** Who may import whom, so that each part can be understood, tested and shipped without those above it. */
+export const imports: Check = (tree) => {
+  const files = tree.filter(({ path }) => isScript(path) && /^(contract|server|web)\//.test(path));
+  const known = new Map(files.map((file) => [file, importsOf(file)]));
+  const single = [...known].flatMap(([{ path }, found]) =>
+    found.flatMap((each) =>
+      RULES.flatMap((rule) => {
+        const says = rule(path, each);
+        return says === undefined ? [] : [{ path, line: each.line, says: `${each.specifier}: ${says}` }];
+      }),
+    ),
+  );
+  return [...single, ...schemasForGuests(known), ...knots(known)];
+};
+
+/** Contract modules that make schemas bring Zod with them; guests and visitors may use their types alone. */
+function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
+  const graph = runtimeGraph(known);
+  const loadsZod = new Set(
+    [...known]
+      .filter(([, found]) => found.some((each) => !each.typeOnly && packageOf(each.specifier) === 'zod'))
+      .map(([file]) => file.path),
+  );
+  for (let before = -1; before !== loadsZod.size;) {
+    before = loadsZod.size;
+    for (const [path, targets] of graph) if ([...targets].some((target) => loadsZod.has(target))) loadsZod.add(path);
+  }
+  return [...known].flatMap(([{ path }, found]) => {
+    if (!within(path, 'web/guest', 'web/marketing', 'web/ui') || isTest(path)) return [];
+    return found.flatMap(({ specifier, target, typeOnly, line }) => {
+      if (typeOnly || target === undefined || !within(target, 'contract') || !loadsZod.has(target)) return [];
+      return [
+        {
+          path,
+          line,
+          says: `${specifier} brings Zod into the browser: import its types, or move the constant into a contract module without schemas.`,
+        },
+      ];
+    });
+  });
+}
+
+function knots(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
+  const modules = runtimeGraph(known);
+  const features = new Map<string, Set<string>>();
+  for (const [path, targets] of modules) {
+    const from = featureOf(path);
+    if (from === undefined || isTest(path)) continue;
+    const tos = features.get(from) ?? new Set();
+    for (const target of targets) {
+      const to = featureOf(target);
+      if (to !== undefined) tos.add(to);
+    }
+    features.set(from, tos);
+  }
+  return [
+    ...cycles(modules).map((round) => ({
+      path: round[0] ?? '',
+      says: `These modules import each other in a circle: ${round.join(' → ')}; move what both need into a third.`,
+    })),
+    ...cycles(features).map((round) => ({
+      path: `server/features/${round[0] ?? ''}`,
+      says: `These features use each other in a circle: ${round.join(' → ')}; let the caller pass what the lower one needs.`,
+    })),
+  ];
+}
+
+function runtimeGraph(known: ReadonlyMap<SourceFile, Import[]>): Graph {
+  return new Map(
+    [...known].map(([{ path }, found]) => [
+      path,
+      new Set(found.flatMap(({ target, typeOnly }) => (target === undefined || typeOnly ? [] : [target]))),
+    ]),
+  );
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '../contract/api.ts';
+import { brand } from './brand.ts';
+import type { Check, SourceFile } from './check.ts';
+import { docsPaths } from './docs-paths.ts';
+import { environment } from './environment.ts';
+import { featureFiles } from './feature-files.ts';
+import { fileLength } from './file-length.ts';
+import { guestCalls } from './guest-calls.ts';
+import { honestTests } from './honest-tests.ts';
+import { imports } from './imports.ts';
+import { secretsAndPlaces } from './secrets-and-places.ts';
+import { tenantSql } from './tenant-sql.ts';
+
+/** Runs every rule of the repository over its files: `node checks/run.ts`. Exit 1 when one of them is broken. */
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  'feature files': featureFiles,
+  'file length': fileLength,
+  imports,
+  'guest calls': guestCalls(endpoints),
+  environment,
+  'tenant SQL': tenantSql,
+  brand: brand({ name: 'Attend', domain: 'attend.events' }),
+  'documents cite what exists': docsPaths,
+  'honest tests': honestTests,
+  'secrets and places': secretsAndPlaces,
+};
+
+const TEXT = /(\.(ts|tsx|mjs|js|json|css|sql|md|html|svg|txt|yml|yaml|sh)|(^|\/)[^.]+|(^|\/)\.[\w-]+)$/;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ignored = ignoredNames();
+const tree = read('');
+let broken = 0;
+for (const [name, check] of Object.entries(CHECKS)) {
+  const findings = check(tree);
+  broken += findings.length;
+  if (findings.length > 0) console.log(`\n${name}`);
+  for (const { path, line, says } of findings) console.log(`  ${path}${line === undefined ? '' : `:${line}`}  ${says}`);
+}
+console.log(
+  `${Object.keys(CHECKS).length} rules over ${tree.length} files: ${broken === 0 ? 'all kept' : `${broken} broken`}`,
+);
+process.exitCode = broken === 0 ? 0 : 1;
+
+/** Folders and endings that .gitignore names; what is there is no part of the repository. */
+function ignoredNames(): (name: string) => boolean {
+  const lines = readFileSync(join(root, '.gitignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  const names = new Set(['.git', ...lines.map((line) => line.replace(/^\/|\/$/g, ''))]);
+  return (name) => names.has(name) || names.has(`*.${name.split('.').at(-1) ?? ''}`);
+}
+
+function read(folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (ignored(entry.name)) return [];
+    if (entry.isDirectory()) return read(path);
+    if (!entry.isFile() || !TEXT.test(entry.name) || !existsSync(join(root, path))) return [];
+    return [{ path, text: readFileSync(join(root, path), 'utf8') }];
+  });
+}

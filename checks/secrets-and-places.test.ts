@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { secretsAndPlaces } from './secrets-and-places.ts';
+import { short, tree } from './sample.ts';
+
+// Joined here, so that this file itself does not hold what it tests for.
+const join = (...parts: string[]): string => parts.join('');
+
+test('allows paths of the web and of the repository', () => {
+  const good = {
+    'package-lock.json': '"integrity": "sha512-x"',
+    'server/app.ts': "const a = '/admin/root/x'; const b = 'web/work/x'; const c = 'https://example.com/home/x';",
+  };
+  expect(secretsAndPlaces(tree(good))).toEqual([]);
+});
+
+test.for([
+  ['package-lock.json', join('"resolved": "ht', 'tps://registry.example/x.tgz"'), /names a registry/],
+  ['docs/guide.md', join('see /ro', 'ot/x'), /one machine/],
+  ['server/a.ts', join("'/ho", "me/anna/x'"), /one machine/],
+  ['server/a.ts', join("'/wo", "rk/x'"), /one machine/],
+  ['server/a.ts', join('-----BEGIN RSA PRI', 'VATE KEY-----'), /private key/],
+  ['server/a.ts', join('sk_', 'live_0123456789abcdef'), /live key/],
+] as const)('refuses in %s: %s', ([path, text, says]) => {
+  expect(short(secretsAndPlaces(tree({ [path]: `\n${text}` })))).toEqual([expect.stringMatching(says)]);
+});

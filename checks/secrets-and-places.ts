@@ -1,0 +1,30 @@
+import { lineAt, type Check } from './check.ts';
+
+const FINDS: readonly { pattern: RegExp; says: string; only?: RegExp }[] = [
+  {
+    pattern: /"resolved":\s*"http/,
+    only: /(^|\/)package-lock\.json$/,
+    says: 'The lockfile names a registry: install with omit-lockfile-registry-resolved (.npmrc has it).',
+  },
+  {
+    pattern: /(?<![\w.)\]}/-])\/(work|root|home\/[a-z][\w-]*)\/\w/,
+    says: 'This is a place on one machine: write the path from the root of the repository.',
+  },
+  {
+    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+    says: 'This is a private key: revoke it, and keep keys out of the repository.',
+  },
+  {
+    pattern: /\b(AKIA[0-9A-Z]{16}|[sr]k_live_\w{16,}|gh[pousr]_\w{36})\b/,
+    says: 'This looks like a live key: revoke it, and keep keys out of the repository.',
+  },
+];
+
+/** Nothing in the repository is secret or true of one machine only. */
+export const secretsAndPlaces: Check = (tree) =>
+  tree.flatMap(({ path, text }) =>
+    FINDS.flatMap(({ pattern, says, only }) => {
+      const found = only && !only.test(path) ? null : pattern.exec(text);
+      return found ? [{ path, line: lineAt(text, found.index), says }] : [];
+    }),
+  );

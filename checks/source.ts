@@ -1,0 +1,98 @@
+import { posix } from 'node:path';
+import { Visitor, parseSync, type ParseResult, type VisitorObject } from 'oxc-parser';
+import { lineAt, type SourceFile } from './check.ts';
+
+/** One import or re-export. */
+export interface Import {
+  /** As written. */
+  specifier: string;
+  /** The file it names in this repository, without a query; undefined for a package. */
+  target: string | undefined;
+  /** Gone at run time. */
+  typeOnly: boolean;
+  line: number;
+}
+
+const parsed = new WeakMap<SourceFile, ParseResult>();
+
+/** The file's syntax tree, read once; empty where the file is no program, which the type check tells. */
+export function parse(file: SourceFile): ParseResult {
+  const known = parsed.get(file);
+  if (known) return known;
+  const result = parseSync(file.path, file.text);
+  parsed.set(file, result);
+  return result;
+}
+
+/** Walks the file's syntax tree. */
+export function visit(file: SourceFile, visitor: VisitorObject): void {
+  new Visitor(visitor).visit(parse(file).program);
+}
+
+/** Every import, re-export, dynamic import and `import()` type with a literal specifier, in no promised order. */
+export function importsOf(file: SourceFile): Import[] {
+  const found: Import[] = [];
+  const add = (specifier: string, start: number, typeOnly: boolean): void => {
+    found.push({ specifier, target: resolveImport(file.path, specifier), typeOnly, line: lineAt(file.text, start) });
+  };
+  visit(file, {
+    ImportDeclaration(node) {
+      const all =
+        node.specifiers.length > 0 &&
+        node.specifiers.every((each) => 'importKind' in each && each.importKind === 'type');
+      add(node.source.value, node.start, node.importKind === 'type' || all);
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source) add(node.source.value, node.start, node.exportKind === 'type');
+    },
+    ExportAllDeclaration(node) {
+      add(node.source.value, node.start, node.exportKind === 'type');
+    },
+    ImportExpression(node) {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        add(node.source.value, node.start, false);
+    },
+    TSImportType(node) {
+      add(node.source.value, node.start, true);
+    },
+  });
+  return found;
+}
+
+function resolveImport(from: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+}
+
+/** The name of the package that a specifier names: `@scope/name/part` is of `@scope/name`. */
+export function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** The file's text with its comments blanked out; every place stays where it was. */
+export function withoutComments(file: SourceFile): string {
+  let text = file.text;
+  for (const { start, end } of parse(file).comments)
+    text = text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
+  return text;
+}
+
+/** Every literal text of a file (strings, parts of templates, text between tags) and its place. */
+export function textsOf(file: SourceFile): { value: string; start: number }[] {
+  const found: { value: string; start: number }[] = [];
+  visit(file, {
+    Literal(node) {
+      if (typeof node.value === 'string') found.push({ value: node.value, start: node.start });
+    },
+    TemplateElement(node) {
+      found.push({ value: node.value.raw, start: node.start });
+    },
+    JSXText(node) {
+      found.push({ value: node.value, start: node.start });
+    },
+  });
+  return found;
+}

@@ -1,0 +1,19 @@
+import { visitorKeys, type Node } from 'oxc-parser';
+
+export type { Node };
+
+/** Visits a node and all below it, each with the nodes above it, outermost first. */
+export function walk(node: Node, see: (node: Node, above: readonly Node[]) => void, above: readonly Node[] = []): void {
+  see(node, above);
+  const inner = [...above, node];
+  for (const key of visitorKeys[node.type] ?? []) for (const child of childrenAt(node, key)) walk(child, see, inner);
+}
+
+function childrenAt(node: Node, key: string): Node[] {
+  const value: unknown = Object.entries(node).find(([name]) => name === key)?.[1];
+  return (Array.isArray(value) ? value : [value]).filter(isNode);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
