@@ -55,7 +55,14 @@ const { builtins } = pg.types;
 columnTypes.setTypeParser(builtins.DATE, (text) => text);
 columnTypes.setTypeParser(builtins.INT8, safeInteger);
 // Moments travel as they stand on the wire: ISO 8601 in UTC (interface 3).
-columnTypes.setTypeParser(builtins.TIMESTAMPTZ, (text) => pg.types.getTypeParser(builtins.TIMESTAMPTZ)(text).toISOString());
+columnTypes.setTypeParser(builtins.TIMESTAMPTZ, isoMoment);
+
+function isoMoment(text: string): string {
+  const parse = pg.types.getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => unknown;
+  const moment = parse(text);
+  if (!(moment instanceof Date)) throw new RangeError(`The timestamp ${text} is not a moment in time.`);
+  return moment.toISOString();
+}
 
 /** A bigint (every count() is one) as a number. Fails rather than lose digits. */
 function safeInteger(text: string): number {

@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import type { Tables } from '../tables.ts';
+import { createKysely, createPool } from './pool.ts';
+import type { DatabaseAddress } from './pool.ts';
+
+/** The product's own migrations: `0001-foundation.sql` and so on. */
+const productFolder = path.join(import.meta.dirname, '../migrations');
+
+/** How long a migration may wait for a lock before it gives way to the traffic and fails. */
+const lockTimeout = '5s';
+
+/** A migration failed. Nothing of this run was kept. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/**
+ * Brings a database to the latest migration over connections of its own, which may take the time they need.
+ * Returns the names of the migrations run.
+ *
+ * @throws MigrationError that names the file at fault.
+ */
+export async function migrateDatabase(address: DatabaseAddress, folder = productFolder): Promise<string[]> {
+  const pool = createPool(address, { applicationName: 'migrations', max: 2, onError: () => undefined });
+  try {
+    return await migrateToLatest(createKysely(pool), folder);
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Runs the migrations that the database has not seen, in one transaction, and returns their names. Nodes that
+ * start at once wait for each other and find the work done. A database that is already ahead of this folder (a
+ * newer version runs beside us, or ran before) is left as it is.
+ *
+ * Hand in a pool of two connections or more without a statement timeout: waiting for another node counts as a
+ * long statement.
+ *
+ * @throws MigrationError that names the file at fault.
+ */
+export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
+  const migrator = new Migrator({ db: kysely, provider: new SqlFiles(kysely, folder) });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === 'Error');
+    const reason = error instanceof Error ? error.message : 'for an unknown reason';
+    const what = failed ? `Migration ${failed.migrationName}.sql failed` : 'The migrations could not be run';
+    throw new MigrationError(`${what}: ${reason}`, { cause: error });
+  }
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** The names of the migrations that the database has not seen. A node is ready when there are none. */
+export async function pendingMigrations(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
+  const seen = await executedMigrations(kysely);
+  return (await migrationNames(folder)).filter((name) => !seen.has(name));
+}
+
+class SqlFiles implements MigrationProvider {
+  readonly #kysely: QueryExecutorProvider;
+  readonly #folder: string;
+
+  constructor(kysely: QueryExecutorProvider, folder: string) {
+    this.#kysely = kysely;
+    this.#folder = folder;
+  }
+
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const names = await migrationNames(this.#folder);
+    const migrations: Record<string, Migration> = {};
+    for (const name of names) migrations[name] = migration(path.join(this.#folder, `${name}.sql`));
+    // Migrations of a newer version are done; naming them tells the migrator that none is missing.
+    const last = names.at(-1) ?? '';
+    for (const name of await executedMigrations(this.#kysely)) if (name > last) migrations[name] = done;
+    return migrations;
+  }
+}
+
+function migration(file: string): Migration {
+  return {
+    up: async (db: QueryExecutorProvider) => {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db);
+      await sql.raw(await readFile(file, 'utf8')).execute(db);
+    },
+  };
+}
+
+const done: Migration = { up: () => Promise.resolve() };
+
+async function migrationNames(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  const misnamed = files.find((file) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(file));
+  if (misnamed) throw new MigrationError(`The migration ${misnamed} is not named like 0001-what-it-does.sql.`);
+  const numbers = files.map((file) => file.slice(0, 4));
+  const twice = files.find((file, index) => numbers.indexOf(file.slice(0, 4)) !== index);
+  if (twice) throw new MigrationError(`The migration ${twice} has a number that is taken.`);
+  return files.map((file) => path.basename(file, '.sql'));
+}
+
+async function executedMigrations(kysely: QueryExecutorProvider): Promise<Set<string>> {
+  const exists = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
+    kysely,
+  );
+  if (!exists.rows[0]?.found) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
+  return new Set(rows.map(({ name }) => name));
+}

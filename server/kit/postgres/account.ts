@@ -1,0 +1,95 @@
+import { readFileSync, statSync } from 'node:fs';
+import os from 'node:os';
+
+/** A command line, and the uid and gid to spawn it with when they are not our own. */
+export type Command = {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly uid?: number;
+  readonly gid?: number;
+};
+
+/** Under whom the server's programs run. PostgreSQL refuses uid 0, and initdb refuses a uid without a name. */
+export type Account = {
+  /** For messages. */
+  readonly name: string;
+  /** Who must own the data folder. Undefined where we are not root and cannot give files away. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
+  command(file: string, args: readonly string[]): Command;
+};
+
+type User = { readonly name: string; readonly uid: number; readonly gid: number };
+
+/**
+ * The accounts the server could run under, best first; empty when there is none.
+ *
+ * An ordinary user with a name runs it directly. Root, and a uid without a name (usual in containers), prefer a
+ * user namespace: in it our own uid bears the number of `nobody`, while files, signals and process ids stay ours.
+ * Where the system forbids namespaces, root gives the server to a real user: the owner of the folder that will
+ * hold the data, else `postgres`, else `nobody`.
+ *
+ * @param parent The folder that holds (or will hold) the data folder.
+ * @param namespaces Whether the command that makes a user namespace works here.
+ */
+export async function accounts(parent: string, namespaces: (command: Command) => Promise<boolean>): Promise<Account[]> {
+  const root = process.geteuid?.() === 0;
+  if (!root && hasName()) return [ownAccount()];
+  const users = systemUsers();
+  const stranger = users.find(({ name }) => name === 'nobody') ?? users.find(({ uid }) => uid !== 0);
+  const found: Account[] = [];
+  if (stranger) {
+    const account = namespaceAccount(stranger, root);
+    if (await namespaces(account.command('true', []))) found.push(account);
+  }
+  if (!root) return found;
+  const parentOwner = statSync(parent).uid;
+  const fitting = [
+    users.find(({ uid }) => uid === parentOwner && uid !== 0),
+    users.find(({ name }) => name === 'postgres'),
+    users.find(({ name }) => name === 'nobody'),
+  ];
+  for (const user of new Set(fitting)) if (user) found.push(userAccount(user));
+  return found;
+}
+
+function hasName(): boolean {
+  try {
+    return os.userInfo().uid !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function systemUsers(): User[] {
+  let text: string;
+  try {
+    text = readFileSync('/etc/passwd', 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').flatMap((line) => {
+    const [name, , uid, gid] = line.split(':');
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+function ownAccount(): Account {
+  return { name: 'this user', command: (file, args) => ({ file, args }) };
+}
+
+function namespaceAccount(user: User, root: boolean): Account {
+  const map = ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`];
+  return {
+    name: 'a user namespace',
+    ...(root && { owner: { uid: 0, gid: 0 } }),
+    command: (file, args) => ({ file: 'unshare', args: [...map, '--', file, ...args] }),
+  };
+}
+
+function userAccount({ name, uid, gid }: User): Account {
+  return {
+    name: `the user ${name}`,
+    owner: { uid, gid },
+    command: (file, args) => ({ file, args, uid, gid }),
+  };
+}

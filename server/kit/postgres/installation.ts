@@ -1,0 +1,81 @@
+import { chmod, lchown, lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { accounts } from './account.ts';
+import type { Account, Command } from './account.ts';
+import { copyBinaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
+import { PostgresError } from './error.ts';
+import { run } from './run.ts';
+
+/** Programs that were seen to run, the account they run under, and their major version. */
+export type Installation = { readonly account: Account; readonly binaries: Binaries; readonly major: number };
+
+/** Whether a command that makes a user namespace works here. It is tried, because no setting tells for sure. */
+export async function namespacesWork(command: Command): Promise<boolean> {
+  return (await run(command)).ok;
+}
+
+/**
+ * Finds the first account that reaches both the data folder and the programs. Programs that an account cannot
+ * reach (node_modules under /root, for example) are copied once beside the data folder.
+ *
+ * @throws PostgresError in one line when no account will do.
+ */
+export async function findInstallation(
+  dataDir: string,
+  binaries: Binaries,
+  namespaces: (command: Command) => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<Installation> {
+  const parent = path.dirname(dataDir);
+  const refusals: string[] = [];
+  for (const account of await accounts(parent, namespaces)) {
+    const reached = await run(account.command('sh', ['-c', 'cd -- "$0"', parent]), signal);
+    if (!reached.ok) {
+      refusals.push(`${account.name} cannot reach ${parent}`);
+      continue;
+    }
+    const major = await majorVersion(account, binaries, signal);
+    if (major) return { account, binaries, major };
+    if (binaries.tree) {
+      const copy = await copyBinaries(binaries.tree, `${dataDir}.bin`);
+      if (account.owner) await giveTo(account.owner, `${dataDir}.bin`);
+      const copyMajor = await majorVersion(account, copy, signal);
+      if (copyMajor) return { account, binaries: copy, major: copyMajor };
+    }
+    refusals.push(`${account.name} cannot run ${binaries.postgres}`);
+  }
+  throw new PostgresError(refusals.length > 0 ? explain(refusals) : noAccount());
+}
+
+async function majorVersion(
+  account: Account,
+  { postgres }: Binaries,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const { ok, output } = await run(account.command(postgres, ['--version']), signal);
+  const version = /\) (\d+)/.exec(output)?.[1];
+  return ok && version ? Number(version) : undefined;
+}
+
+function explain(refusals: readonly string[]): string {
+  return `The embedded database cannot run here: ${refusals.join('; ')}. Run as the folder's owner, or set DATABASE_URL.`;
+}
+
+function noAccount(): string {
+  const uid = process.geteuid?.() ?? 0;
+  const who = uid === 0 ? 'PostgreSQL does not run as root' : `PostgreSQL needs a user name for uid ${uid}`;
+  return `${who}, and user namespaces are not allowed here. Run as a user of /etc/passwd, or set DATABASE_URL.`;
+}
+
+/**
+ * Gives a folder and all in it to a user, unless it is that user's already. The folder itself comes last, so a
+ * change that was broken off half-way is taken up again.
+ */
+export async function giveTo({ uid, gid }: NonNullable<Account['owner']>, folder: string): Promise<void> {
+  if ((await lstat(folder)).uid === uid) return;
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  for (const entry of entries) await lchown(path.join(entry.parentPath, entry.name), uid, gid);
+  await chmod(folder, 0o700);
+  await lchown(folder, uid, gid);
+}

@@ -1,0 +1,44 @@
+import { DatabaseSync } from 'node:sqlite';
+import { PostgresError } from './error.ts';
+
+/** Holds a data folder for this process until disposed of. */
+export type FolderLock = Disposable;
+
+/** Keeps held locks from the garbage collector, which would release them. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes the lock beside a data folder, so that one process at a time runs a server on it. Node has no flock();
+ * an exclusive SQLite transaction on an empty file is a lock of the operating system all the same: it also
+ * holds between containers that share the folder, and the kernel drops it when the holder is killed.
+ *
+ * @throws PostgresError when another process (or this one) holds it.
+ */
+export function lockFolder(dataDir: string): FolderLock {
+  const file = open(`${dataDir}.lock`);
+  try {
+    file.exec('begin exclusive');
+  } catch (cause) {
+    file.close();
+    throw new PostgresError(
+      `The data folder ${dataDir} is in use by another running process. Stop that process first, or use another folder.`,
+      { cause },
+    );
+  }
+  held.add(file);
+  return {
+    [Symbol.dispose]: () => {
+      if (held.delete(file)) file.close();
+    },
+  };
+}
+
+function open(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 });
+  } catch (cause) {
+    throw new PostgresError(`The lock file ${path} cannot be written. Does the folder belong to another user?`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { PostgresError } from './error.ts';
+
+/** The name of the only role, and of the database that holds the product's tables. */
+export const superuser = 'postgres';
+
+/** Where a server listens. `host` is the folder of its socket; there is no TCP port and no password. */
+export type ServerConnection = {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+};
+
+/** What `postmaster.pid` says, which may be out of date. */
+export type PidFile = { readonly pid: number; readonly connection: ServerConnection; readonly ready: boolean };
+
+/** Reads `postmaster.pid` of a data folder; undefined when there is none or it is being written. */
+export async function readPidFile(dataDir: string): Promise<PidFile | undefined> {
+  const text = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw new PostgresError(`The data folder ${dataDir} cannot be read. Does it belong to another user?`, {
+      cause: error,
+    });
+  });
+  const [pid, , , port, host, , , status] = text.split('\n');
+  if (!pid || !port || !host) return undefined;
+  return { pid: Number(pid), connection: connectionTo(host, Number(port)), ready: status?.trim() === 'ready' };
+}
+
+/** The address of the product's database on a server. */
+export function connectionTo(host: string, port = 5432): ServerConnection {
+  return { host, port, user: superuser, database: superuser };
+}
+
+/**
+ * Whether a process is alive and a PostgreSQL server on this folder. The number alone proves nothing: it may have
+ * passed to another program after a crash or a restart of the machine, or be that of a dead process which nobody
+ * has collected. A server works in its data folder, which tells it from all others where there is a /proc.
+ */
+export async function servesFolder(pid: number, dataDir: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') return true;
+    if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() !== 'postgres') return false;
+    return (await worksIn(pid, dataDir)) ?? (await wasStartedOn(pid, dataDir));
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined when the system does not show us the process's folder, as to a container's root without ptrace. */
+async function worksIn(pid: number, dataDir: string): Promise<boolean | undefined> {
+  try {
+    const [cwd, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(dataDir)]);
+    return cwd.ino === folder.ino && cwd.dev === folder.dev;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return undefined;
+    throw error;
+  }
+}
+
+async function wasStartedOn(pid: number, dataDir: string): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').includes(dataDir);
+}
+
+/** Asks a server for a sign of life: `yes`, `later` while it starts or stops, or `no`. */
+export async function answers(connection: ServerConnection): Promise<'yes' | 'later' | 'no'> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return 'yes';
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'later' : 'no';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** How long a stop may take, in milliseconds: by the orderly way, then by the immediate one. */
+export type StopPatience = { readonly orderly: number; readonly immediate: number };
+
+/**
+ * Stops a server and waits until it is gone: in order first, which ends sessions and writes a checkpoint; when
+ * that takes too long at once, which loses nothing but makes the next start recover.
+ *
+ * @throws PostgresError when it is still there afterwards.
+ */
+export async function stopServer(pid: number, dataDir: string, patience: StopPatience): Promise<void> {
+  for (const [signal, milliseconds] of [
+    ['SIGINT', patience.orderly],
+    ['SIGQUIT', patience.immediate],
+  ] as const) {
+    if (!(await servesFolder(pid, dataDir))) return;
+    signalServer(pid, signal);
+    if (await isGone(pid, dataDir, milliseconds)) return;
+  }
+  throw new PostgresError(`The database server (process ${pid}) on ${dataDir} does not stop.`);
+}
+
+function signalServer(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+async function isGone(pid: number, dataDir: string, milliseconds: number): Promise<boolean> {
+  const deadline = performance.now() + milliseconds;
+  while (performance.now() < deadline) {
+    if (!(await servesFolder(pid, dataDir))) return true;
+    await wait(10);
+  }
+  return false;
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import type { Command } from './account.ts';
+
+/**
+ * The whole environment of the server's programs. Ours is not handed on: PGPORT or LC_ALL in it would change the
+ * server, and a preloaded library that shifts our clock would shift the clock that decides about holds and terms.
+ */
+export const environment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C',
+} as const;
+
+/** What a finished command wrote and whether it succeeded. A command that cannot be spawned has failed. */
+export type Outcome = { readonly ok: boolean; readonly output: string };
+
+/** Runs a command to its end. Aborting the signal kills it and rejects with the signal's reason. */
+export async function run({ file, args, uid, gid }: Command, signal?: AbortSignal): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  let output = '';
+  try {
+    const child = spawn(file, args, {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal && { signal }),
+      ...(uid !== undefined && { uid }),
+      ...(gid !== undefined && { gid }),
+    });
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  } catch (error) {
+    // A uid we may not take is thrown instead of emitted.
+    resolve({ ok: false, output: error instanceof Error ? error.message : String(error) });
+  }
+  const outcome = await promise;
+  signal?.throwIfAborted();
+  return outcome;
+}

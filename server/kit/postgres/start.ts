@@ -1,0 +1,126 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Command } from './account.ts';
+import { binariesIn, installedBinaries } from './binaries.ts';
+import { prepareCluster } from './cluster.ts';
+import { findInstallation, namespacesWork } from './installation.ts';
+import { launch, makeSocketDir, removeSocketDir } from './launch.ts';
+import type { LaunchPlan } from './launch.ts';
+import { lockFolder } from './lock.ts';
+import { answers, readPidFile, servesFolder, stopServer } from './postmaster.ts';
+import type { PidFile, ServerConnection } from './postmaster.ts';
+import { keepRunning } from './supervisor.ts';
+
+export type StartOptions = {
+  /** The data folder; made on the first start. Its lock, log and half-made files lie beside it. */
+  readonly dataDir: string;
+  /** A folder with `initdb` and `postgres`; by default those of the npm package for this platform. */
+  readonly binaries?: string;
+  /** The server's log; by default `<dataDir>.log`. */
+  readonly logFile?: string;
+  /** Aborting gives up the start. It has no effect afterwards. */
+  readonly signal?: AbortSignal;
+  /** Server settings that override ours, for throwaway servers. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Told in a sentence when the server ended on its own and is started again. */
+  readonly log?: (sentence: string) => void;
+  /** Tries a command that makes a user namespace. By default it is really tried. */
+  readonly namespaces?: (command: Command) => Promise<boolean>;
+};
+
+/** A server that belongs to this process until it is stopped. */
+export type RunningPostgres = AsyncDisposable & {
+  readonly connection: ServerConnection;
+  /** The server's process; another one after the server had to be started again. */
+  readonly pid: number;
+  /** Whether the server was already running, left behind by a process that was killed. */
+  readonly adopted: boolean;
+  /** Stops the server and waits until it is gone. May be called twice. */
+  stop(): Promise<void>;
+};
+
+/** How long a server that lives may refuse to answer before it is replaced, in milliseconds. */
+const silencePatience = 5_000;
+
+const stopPatience = { orderly: 30_000, immediate: 10_000 };
+
+/**
+ * Runs a PostgreSQL server on a data folder, for this process alone: initialises the folder when it is new, takes
+ * over a server left running by a process that was killed, else starts one, and starts it again should it die.
+ * It listens on a private socket only, and an acknowledged write is on the disk.
+ *
+ * @throws PostgresError in one line when the folder is in use, unfit, or nobody here can run PostgreSQL.
+ */
+export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
+  const { signal = new AbortController().signal } = options;
+  const dataDir = await settledPath(options.dataDir);
+  const logFile = options.logFile ?? `${dataDir}.log`;
+  using cleanup = new DisposableStack();
+  const lock = cleanup.use(lockFolder(dataDir));
+  const binaries = options.binaries ? binariesIn(options.binaries) : await installedBinaries();
+  const installation = await findInstallation(dataDir, binaries, options.namespaces ?? namespacesWork, signal);
+  const plan: LaunchPlan = { dataDir, installation, logFile, settings: options.settings ?? {} };
+
+  const found = await findServer(dataDir, signal);
+  if (!found) await prepareCluster(dataDir, installation, signal);
+  const server = found ?? (await startServer(plan, signal));
+  cleanup.move();
+  const supervisor = keepRunning(plan, server, options.log ?? (() => undefined));
+  const stop = once(async () => {
+    try {
+      await stopServer(await supervisor.release(), dataDir, stopPatience);
+      await removeSocketDir(server.connection.host);
+    } finally {
+      lock[Symbol.dispose]();
+    }
+  });
+  return {
+    connection: server.connection,
+    get pid() {
+      return supervisor.pid();
+    },
+    adopted: found !== undefined,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** The folder's path free of links, so that it compares equal with what processes report. Makes its parent. */
+async function settledPath(dataDir: string): Promise<string> {
+  const parent = path.dirname(path.resolve(dataDir));
+  await mkdir(parent, { recursive: true });
+  return path.join(await realpath(parent), path.basename(dataDir));
+}
+
+/** The server that already runs on the folder. One that lives but cannot be reached is stopped. */
+async function findServer(dataDir: string, signal: AbortSignal): Promise<PidFile | undefined> {
+  const patience = performance.now() + silencePatience;
+  for (;;) {
+    const noted = await readPidFile(dataDir);
+    if (!noted) return undefined;
+    if (!(await servesFolder(noted.pid, dataDir))) {
+      await removeSocketDir(noted.connection.host);
+      return undefined;
+    }
+    const answer = await answers(noted.connection);
+    if (answer === 'yes') return noted;
+    if (answer === 'no' && performance.now() > patience) await stopServer(noted.pid, dataDir, stopPatience);
+    await wait(50, undefined, { signal });
+  }
+}
+
+async function startServer(plan: LaunchPlan, signal: AbortSignal) {
+  const socketDir = await makeSocketDir(plan.installation);
+  try {
+    return await launch(plan, socketDir, signal);
+  } catch (error) {
+    await removeSocketDir(socketDir);
+    throw error;
+  }
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined;
+  return () => (result ??= action());
+}
