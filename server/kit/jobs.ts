@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tables } from '../tables.ts';
 import type { Log } from './log.ts';
+import type { DatabaseAddress } from './pool.ts';
 
 /** Background work: its queue's name and what it carries. Handlers are bound to it in a feature's `jobs.ts`. */
 export interface Job<Payload extends object> {
@@ -39,6 +40,13 @@ export interface JobSender {
   ): Promise<void>;
 }
 
+export interface JobsOptions {
+  address: DatabaseAddress;
+  pool: Pool;
+  log: Log;
+  listen: boolean;
+}
+
 /** Tries again after 5 s, 10 s, 20 s … for about a day. */
 const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 14_400 } as const;
 
@@ -53,10 +61,13 @@ export class Jobs implements JobSender, AsyncDisposable {
     this.#log = log;
   }
 
-  /** Opens the queue; `listen` hears of new jobs at once, on a connection of its own. */
-  static async open(pool: Pool, log: Log, { listen }: { listen: boolean }): Promise<Jobs> {
+  /** Opens the queue. With `listen` it has connections of its own, hears of new jobs at once and keeps itself tidy. */
+  static async open({ address, pool, log, listen }: JobsOptions): Promise<Jobs> {
+    const own = typeof address === 'string' ? { connectionString: address } : { ...address };
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values) },
+      ...(listen
+        ? { ...own, max: 3, application_name: 'jobs', useListenNotify: true }
+        : { db: { executeSql: (text, values) => pool.query(text, values) } }),
       schedule: false,
       supervise: listen,
     });
@@ -95,7 +106,7 @@ export class Jobs implements JobSender, AsyncDisposable {
    * passes over it.
    */
   async drain(): Promise<void> {
-    for (let ran = true; ran; ) {
+    for (let ran = true; ran;) {
       ran = false;
       for (const { name, run } of this.#handlers) {
         for (const one of await this.#boss.fetch(name, { batchSize: 20 })) {
@@ -114,7 +125,7 @@ export class Jobs implements JobSender, AsyncDisposable {
 
   /** Takes no new jobs and lets the running ones end. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 8000, close: false });
+    await this.#boss.stop({ graceful: true, timeout: 6000 });
     this.#log.debug('jobs stopped');
   }
 }

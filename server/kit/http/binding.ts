@@ -32,7 +32,9 @@ export function bindRoutes(app: FastifyInstance, services: Services, gates: Gate
       },
       handler: async (request, reply) => {
         try {
-          const answer = await answeredOnce(services, endpoint, request, (bound) => answerOf(bound, endpoint, handle, request));
+          const answer = await answeredOnce(services, endpoint, request, (bound) =>
+            answerOf(bound, endpoint, handle, request),
+          );
           return await send(request, reply, answer);
         } catch (error) {
           throw services.config.production ? error : declared(endpoint, error);
@@ -80,7 +82,11 @@ async function answerOf(
   return { status: options.status ?? endpoint.status?.[0] ?? (endpoint.output ? 200 : 204), body, options };
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, { status, body, options }: Answer): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, options }: Answer,
+): Promise<FastifyReply> {
   reply.status(status).headers({ 'cache-control': 'private, no-store', ...options.headers });
   if (options.next !== undefined) reply.header('link', `<${nextUrl(request, options.next)}>; rel="next"`);
   return reply.send(status === 204 ? undefined : body);
@@ -97,7 +103,14 @@ function nextUrl(request: FastifyRequest, cursor: string): string {
 /** Outside production a refusal that the contract does not list is a fault of ours, and shows as one. */
 function declared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const gate = ['site_ended', 'site_suspended', 'not_signed_in', 'not_verified', 'idempotency_key_reused', 'idempotency_in_progress'];
+  const gate = [
+    'site_ended',
+    'site_suspended',
+    'not_signed_in',
+    'not_verified',
+    'idempotency_key_reused',
+    'idempotency_in_progress',
+  ];
   if ([...UNIVERSAL_ERRORS, ...(endpoint.errors ?? []), ...gate].includes(error.code)) return error;
   return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error });
 }

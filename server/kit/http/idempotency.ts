@@ -32,7 +32,12 @@ const STAGED_SECONDS = 60;
  * for the first on the key's row. A `staged` call is claimed first; a repeat meanwhile is 409. A refusal is not kept:
  * it has changed nothing, and may be tried again.
  */
-export async function answeredOnce(services: Services, endpoint: Endpoint, request: FastifyRequest, work: Work): Promise<Answer> {
+export async function answeredOnce(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: Work,
+): Promise<Answer> {
   const key = request.headers['idempotency-key'];
   if (endpoint.creates === undefined || key === undefined) return work(services);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
@@ -42,7 +47,9 @@ export async function answeredOnce(services: Services, endpoint: Endpoint, reque
     caller: callerOf(request),
     call: `${request.method} ${request.url.split('?')[0]}`,
     key,
-    body_hash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest(),
+    body_hash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest(),
   };
   return endpoint.creates === 'atomic' ? atomic(services, claim, work) : staged(services, claim, work);
 }
@@ -100,7 +107,10 @@ async function take(tx: Db, claim: Claim, busySeconds: number | null): Promise<A
     .returning('key')
     .executeTakeFirst();
   if (taken) return undefined;
-  const kept = await where(tx.q.selectFrom('idempotency_keys').select(['body_hash', 'status', 'answer']), claim).executeTakeFirst();
+  const kept = await where(
+    tx.q.selectFrom('idempotency_keys').select(['body_hash', 'status', 'answer']),
+    claim,
+  ).executeTakeFirst();
   if (!kept) throw new ApiError('idempotency_in_progress');
   if (!kept.body_hash.equals(claim.body_hash)) throw new ApiError('idempotency_key_reused');
   if (kept.status === null) throw new ApiError('idempotency_in_progress');

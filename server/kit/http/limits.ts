@@ -22,9 +22,7 @@ export async function allows(services: Services, limit: Limit, subject: string):
     .insertInto('rate_counters')
     .values({ name: limit.name, subject, window_start: windowOf(services, limit), hits: 1 })
     .onConflict((conflict) =>
-      conflict
-        .columns(['name', 'subject', 'window_start'])
-        .doUpdateSet({ hits: sql<number>`rate_counters.hits + 1` }),
+      conflict.columns(['name', 'subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_counters.hits + 1` }),
     )
     .returning('hits')
     .executeTakeFirstOrThrow();

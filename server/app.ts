@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import { jobHandlers, routes } from './features.ts';
+import { createClock, type Clock } from './kit/clock.ts';
+import { Db } from './kit/db.ts';
+import { Jobs } from './kit/jobs.ts';
+import { createLog, type Log } from './kit/log.ts';
+import { migrateToLatest } from './kit/migrations.ts';
+import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
+import { startPostgres } from './kit/postgres/start.ts';
+import { createSeal } from './kit/seal.ts';
+import { productSecret } from './kit/secret.ts';
+import { loadBuiltViews } from './pages/views.ts';
+import type { Mailer } from './providers/mail/mailer.ts';
+import { createOutbox } from './providers/mail/outbox.ts';
+import { createSmtpMailer } from './providers/mail/smtp.ts';
+import type { PaymentProvider } from './providers/payment/provider.ts';
+import { createSandbox } from './providers/payment/sandbox.ts';
+import type { Services } from './services.ts';
+import type { Tables } from './tables.ts';
+import { createWebServer } from './web-server.ts';
+
+/** What a test puts in place of the real parts. There are no other seams. */
+export interface Overrides {
+  clock?: Clock;
+  log?: Log;
+  mail?: Mailer;
+  payment?: PaymentProvider;
+  /** A migrated database, instead of starting one. */
+  database?: DatabaseAddress;
+  /** Jobs run when they are drained, not by workers. */
+  drainJobs?: true;
+}
+
+/** A running product. Disposing it finishes what is in flight and stops everything, in reverse order. */
+export interface App extends AsyncDisposable {
+  services: Services;
+  jobs: Jobs;
+  http: FastifyInstance;
+  /** The port it listens on. */
+  port: number;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** Puts the product together, bottom up, and starts it. What fails on the way is taken down again. */
+export async function startApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  await using stack = new AsyncDisposableStack();
+  const log = overrides.log ?? createLog(config.logLevel);
+
+  const address = overrides.database ?? config.databaseUrl ?? (await embedded(config, log, stack));
+  const pool = createPool(address, {
+    applicationName: 'product',
+    max: 10,
+    statementTimeout: STATEMENT_TIMEOUT_MS,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const q: Kysely<Tables> = createKysely(pool);
+  stack.defer(() => q.destroy());
+  await migrateToLatest(q);
+
+  const jobs = stack.use(await Jobs.open({ address, pool, log, listen: !overrides.drainJobs }));
+  const secret = await productSecret(config);
+  const seal = createSeal(secret);
+  const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
+  const services: Services = {
+    config,
+    db,
+    log,
+    seal,
+    mail: stack.use(overrides.mail ?? createMailer(config, db)),
+    payment: overrides.payment ?? createSandbox(config, seal),
+    views: await loadBuiltViews(ROOT),
+  };
+  await jobs.register(services, jobHandlers);
+
+  const http = await createWebServer(services, routes);
+  stack.defer(() => http.close());
+  await http.listen({ port: config.port, host: config.host });
+  if (!overrides.drainJobs) await jobs.work();
+
+  const running = stack.move();
+  return {
+    services,
+    jobs,
+    http,
+    port: (http.server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function embedded(config: Config, log: Log, stack: AsyncDisposableStack): Promise<DatabaseAddress> {
+  const server = await startPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    log: (sentence) => log.warn(sentence),
+  });
+  return stack.use(server).connection;
+}
+
+function createMailer(config: Config, db: Db): Mailer {
+  const { smtpUrl, mailFrom, brand } = config;
+  return smtpUrl === undefined ? createOutbox(db) : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name });
+}

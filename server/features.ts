@@ -1,0 +1,31 @@
+import { cartRoutes } from './features/carts/routes.ts';
+import { checkoutJobs } from './features/checkout/jobs.ts';
+import { checkoutRoutes } from './features/checkout/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { eventRoutes } from './features/event/routes.ts';
+import { guestRoutes } from './features/guests/routes.ts';
+import { ownerJobs } from './features/owners/jobs.ts';
+import { ownerRoutes } from './features/owners/routes.ts';
+import { rsvpRoutes } from './features/rsvp/routes.ts';
+import { siteRoutes } from './features/sites/routes.ts';
+import { verificationJobs } from './features/verification/jobs.ts';
+import { verificationRoutes } from './features/verification/routes.ts';
+import type { Route } from './kit/http/route.ts';
+import type { JobHandler } from './kit/jobs.ts';
+import type { Services } from './services.ts';
+
+/** Every call of the contract, bound. */
+export const routes: readonly Route[] = [
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...dashboardRoutes,
+  ...eventRoutes,
+  ...guestRoutes,
+  ...ownerRoutes,
+  ...rsvpRoutes,
+  ...siteRoutes,
+  ...verificationRoutes,
+];
+
+/** Every job, bound. */
+export const jobHandlers: readonly JobHandler<Services>[] = [...checkoutJobs, ...ownerJobs, ...verificationJobs];

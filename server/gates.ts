@@ -1,0 +1,54 @@
+import { ApiError, orNotFound } from './kit/errors.ts';
+import type { Gates, Knock } from './kit/http/route.ts';
+import { eventIdOf } from './kit/ids.ts';
+import { mintScope, type PublicScope } from './kit/scopes.ts';
+import type { Services } from './services.ts';
+import { findInvitation } from './features/guests/actions.ts';
+import { openOwnerSession } from './features/owners/actions.ts';
+import { findSite } from './features/sites/actions.ts';
+import { findPublicSession } from './features/verification/actions.ts';
+
+/** Who is let through to which calls. Scopes for requests are made here and nowhere else. */
+export const gates: Gates = {
+  public: () => Promise.resolve(undefined),
+
+  /** The provider's signature stands over the body, which is not read yet: the handler verifies it. */
+  provider: () => Promise.resolve(undefined),
+
+  event: ({ services, params }) => livingEvent(services, orNotFound(eventIdOf(params['event'] ?? ''))),
+
+  invite: async ({ services, params }) => {
+    const found = orNotFound(await findInvitation(services, params['token'] ?? ''));
+    const { eventId } = await livingEvent(services, found.eventId);
+    return mintScope({ eventId, invitationId: found.invitationId });
+  },
+
+  verified: async (knock) => {
+    const { services, params } = knock;
+    const event = await livingEvent(services, orNotFound(eventIdOf(params['event'] ?? '')));
+    const token = bearer(knock);
+    const session = token === undefined ? undefined : await findPublicSession(services, token);
+    if (session?.eventId !== event.eventId) throw new ApiError('not_verified');
+    return mintScope({ eventId: event.eventId, email: session.email });
+  },
+
+  owner: async (knock) => {
+    const { services, params, request } = knock;
+    const session = await openOwnerSession(services, request);
+    if (!session) throw new ApiError('not_signed_in');
+    // A session belongs to one site: any other event is not there (interface 3, Signing in).
+    if (params['event'] !== undefined && eventIdOf(params['event']) !== session.eventId) throw new ApiError('not_found');
+    return mintScope(session);
+  },
+};
+
+/** The event as guests may reach it: 404 when it is not there, 410 when its site has ended or is suspended. */
+async function livingEvent(services: Services, eventId: string): Promise<PublicScope> {
+  const site = orNotFound(await findSite(services.db, { eventId }));
+  if (site.status !== 'active') throw new ApiError(site.status === 'ended' ? 'site_ended' : 'site_suspended');
+  return mintScope({ eventId });
+}
+
+function bearer({ request }: Knock): string | undefined {
+  return /^Bearer ([\x21-\x7e]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,24 @@
+import type { Services } from '../services.ts';
+import { siteOrigin } from '../features/sites/rules.ts';
+import type { Page } from './serve.ts';
+
+/** The shell of the owner area: the application draws itself, behind its sign-in. `subdomain` is null on the main site. */
+export function adminPage({ config }: Services, subdomain: string | null, path: string): Page {
+  const { brand } = config;
+  const origin = subdomain === null ? brand.origin : siteOrigin(brand.origin, subdomain);
+  return {
+    entry: 'admin',
+    rendered: {
+      head: {
+        title: subdomain === null ? `Sign in · ${brand.name}` : `${subdomain}.${brand.domain} · ${brand.name}`,
+        description: `The owner area of an invitation website by ${brand.name}.`,
+        noindex: true,
+      },
+      body: '<noscript><p>The owner area needs JavaScript. Please switch it on and load the page again.</p></noscript>',
+    },
+    data: { page: 'admin', brand, subdomain },
+    canonical: origin + path,
+    // The address may hold a one-time code or a link's token.
+    headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+  };
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  css?: readonly string[];
+  imports?: readonly string[];
+}
+
+/** The files of the build, by the names of their sources. */
+export interface Assets {
+  /** A bundle's script, the scripts it cannot start without, and its style sheets, as addresses. */
+  entry(source: string): { script: string; needed: readonly string[]; styles: readonly string[] };
+  /** A style sheet that is a part of its own. */
+  style(source: string): string;
+}
+
+/** Reads the build's manifest. */
+export async function readAssets(root: string): Promise<Assets> {
+  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const chunk = (source: string): Chunk => {
+    const found = manifest[source];
+    if (!found) throw new Error(`the build has no ${source}`);
+    return found;
+  };
+  const withImports = (source: string, seen = new Set<string>()): Chunk[] => {
+    if (seen.has(source)) return [];
+    seen.add(source);
+    const own = chunk(source);
+    return [...(own.imports ?? []).flatMap((name) => withImports(name, seen)), own];
+  };
+  return {
+    entry(source) {
+      const all = withImports(source);
+      return {
+        script: `/${chunk(source).file}`,
+        needed: all.slice(0, -1).map(({ file }) => `/${file}`),
+        styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+      };
+    },
+    style: (source) => `/${chunk(source).file}`,
+  };
+}

@@ -1,0 +1,77 @@
+import type { GuestPage } from '../../contract/pages.ts';
+import { eventOf } from '../features/event/actions.ts';
+import { findInvitation, guestOf } from '../features/guests/actions.ts';
+import { questionsOf } from '../features/rsvp/actions.ts';
+import { findSite } from '../features/sites/actions.ts';
+import { siteOrigin } from '../features/sites/rules.ts';
+import { mintScope } from '../kit/scopes.ts';
+import type { Services } from '../services.ts';
+import { adminPage } from './admin-area.ts';
+import type { Page } from './serve.ts';
+
+/** The page of a path on a site's own host (spec 2.1). */
+export async function sitePage(services: Services, subdomain: string, path: string): Promise<Page> {
+  const { brand } = services.config;
+  const origin = siteOrigin(brand.origin, subdomain);
+  const site = await findSite(services.db, { subdomain });
+  if (!site) return notice(services, origin, 404, { page: 'no-invitation', brand });
+  if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path);
+  if (site.status !== 'active') return notice(services, origin, 410, { page: 'site-over', brand, status: site.status });
+  if (path === '/test/dialog') return guestView(services, origin + path, { page: 'dialog-test', brand, origin });
+  if (path === '/test/gallery') return guestView(services, origin + path, { page: 'gallery-test', brand, origin });
+  return invitationPage(services, site.eventId, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
+}
+
+/** The invitation; by an invitation link rendered for its guest, whom loading the page alone does not count as here. */
+async function invitationPage(services: Services, eventId: string, origin: string, token?: string): Promise<Page> {
+  const scope = mintScope({ eventId });
+  const invitation = token === undefined ? undefined : await findInvitation(services, token);
+  const mine = invitation?.eventId === eventId ? invitation : undefined;
+  const [event, questions, guest] = await Promise.all([
+    eventOf(services.db, scope),
+    questionsOf(services.db, scope),
+    mine && guestOf(services.db, mintScope({ eventId, invitationId: mine.invitationId })),
+  ]);
+  const unknown = token !== undefined && !guest;
+  const page = guestView(services, token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`, {
+    page: 'invitation',
+    brand: services.config.brand,
+    origin,
+    event,
+    questions,
+    guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
+    invitationProblem: unknown ? 'unknown' : null,
+  });
+  if (token === undefined) return page;
+  return {
+    ...page,
+    status: unknown ? 404 : 200,
+    headers: { ...page.headers, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },
+  };
+}
+
+function guestView(services: Services, canonical: string, data: GuestPage): Page {
+  return {
+    entry: 'guest',
+    rendered: services.views.guest(data),
+    data,
+    canonical,
+    headers: { 'x-robots-tag': 'noindex' },
+  };
+}
+
+function notice(
+  services: Services,
+  origin: string,
+  status: number,
+  data: Parameters<Services['views']['marketing']>[0],
+): Page {
+  return {
+    status,
+    entry: 'marketing',
+    rendered: services.views.marketing(data),
+    data,
+    canonical: `${origin}/`,
+    headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+  };
+}

@@ -1,0 +1,52 @@
+import type { MarketingPage, PageData } from '../../contract/pages.ts';
+import { checkoutPage, checkoutState, payInSandbox } from '../features/checkout/actions.ts';
+import { listOutbox } from '../providers/mail/outbox.ts';
+import type { Services } from '../services.ts';
+import { adminPage } from './admin-area.ts';
+import type { Page, Redirect } from './serve.ts';
+
+const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
+
+/** The page of a path on the main site (spec 2.1); any path that is nothing else shows the landing page. */
+export async function mainSitePage(services: Services, path: string, query: URLSearchParams): Promise<Page | Redirect> {
+  const { config, db } = services;
+  const { brand } = config;
+  if (ADMIN_PATHS.has(path)) return adminPage(services, null, path);
+  const checkoutId = /^\/checkout\/([^/]+)$/.exec(path)?.[1];
+  if (checkoutId !== undefined) return checkoutView(services, path, await checkoutPage(services, checkoutId));
+  if (path === '/welcome') {
+    const id = query.get('checkout') ?? '';
+    const state = (await checkoutState(services, id)) ?? null;
+    return view(services, path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
+  }
+  if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
+    return view(services, path, { page: 'outbox', brand, mails: await listOutbox(db) });
+  }
+  if (path === '/test/card') return view(services, path, { page: 'card-test', brand });
+  return view(services, '/', { page: 'landing', brand });
+}
+
+/** What the sandbox's pay button does. */
+export async function payByForm(services: Services, checkoutId: string, form: unknown): Promise<Page | Redirect> {
+  const field = typeof form === 'object' && form !== null && 'card_number' in form ? form.card_number : '';
+  const typed = typeof field === 'string' ? field.slice(0, 50) : '';
+  return checkoutView(services, `/checkout/${checkoutId}`, await payInSandbox(services, checkoutId, typed));
+}
+
+function checkoutView(services: Services, path: string, result: Awaited<ReturnType<typeof checkoutPage>>): Page | Redirect {
+  if ('paid' in result) {
+    return { redirect: `${services.config.brand.origin}/welcome?checkout=${encodeURIComponent(result.paid)}`, status: 303 };
+  }
+  return view(services, path, result.page, result.status);
+}
+
+function view(services: Services, path: string, data: MarketingPage & PageData, status = 200): Page {
+  return {
+    status,
+    entry: 'marketing',
+    rendered: services.views.marketing(data),
+    data,
+    canonical: services.config.brand.origin + path,
+    ...(data.page !== 'landing' && { headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } }),
+  };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageData, RenderedPage } from '../../contract/pages.ts';
+import { ApiError } from '../kit/errors.ts';
+import type { Services } from '../services.ts';
+import { readAssets } from './assets.ts';
+import { renderDocument, type DocumentParts } from './document.ts';
+import { pagePolicy } from './headers.ts';
+import { mainSitePage, payByForm } from './main-site.ts';
+import { sitePage } from './event-site.ts';
+
+/** A page that was chosen for a request, before it becomes a document. */
+export interface Page {
+  status?: number;
+  entry: DocumentParts['entry'];
+  rendered: RenderedPage;
+  data: PageData;
+  canonical: string;
+  headers?: Record<string, string>;
+}
+
+/** Instead of a page: somewhere else to go. */
+export interface Redirect {
+  redirect: string;
+  status: 302 | 303;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Serves the build's files and, on every other path, the page that host and path stand for. */
+export async function servePages(app: FastifyInstance, services: Services): Promise<void> {
+  const assets = await readAssets(ROOT);
+  await app.register(fastifyStatic, {
+    root: join(ROOT, 'dist/client/assets'),
+    prefix: '/assets/',
+    schemaHide: true,
+    wildcard: true,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    decorateReply: false,
+    index: false,
+  });
+  app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
+    reply.type('text/plain').send(request.place.kind === 'main' ? 'User-agent: *\nDisallow: /admin/\n' : 'User-agent: *\nDisallow: /\n'),
+  );
+  app.get('*', { schema: { hide: true } }, async (request, reply) => {
+    const { place } = request;
+    const page =
+      place.kind === 'site'
+        ? await sitePage(services, place.subdomain, pathOf(request))
+        : await mainSitePage(services, pathOf(request), new URLSearchParams(request.url.split('?')[1]));
+    return sendPage(request, reply, page);
+  });
+  app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', { schema: { hide: true } }, async (request, reply) => {
+    if (request.place.kind !== 'main') throw new ApiError('not_found');
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== 'null' && origin !== `${request.protocol}://${request.host}`) {
+      throw new ApiError('cross_site_request');
+    }
+    return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));
+  });
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | Redirect): FastifyReply {
+    if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+    const nonce = randomBytes(16).toString('base64');
+    const html = renderDocument({ ...page, assets, nonce, siteName: services.config.brand.name });
+    reply
+      .status(page.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'private, no-cache', 'content-security-policy': pagePolicy(nonce), ...page.headers });
+    return compressed(request, reply, Buffer.from(html));
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
+}
+
+/** Small pages are compressed in well under a millisecond. */
+function compressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  reply.header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted)) {
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    return reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params: quality }));
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 6 }));
+  return reply.send(html);
+}

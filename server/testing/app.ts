@@ -1,0 +1,172 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Api } from '../../contract/api.ts';
+import { createClient, type Client } from '../../contract/client.ts';
+import { startApp, type App } from '../app.ts';
+import { readConfig, type Config } from '../config.ts';
+import { TestClock } from '../kit/clock.ts';
+import { createLog } from '../kit/log.ts';
+import type { DatabaseAddress } from '../kit/pool.ts';
+import type { Mail, Mailer } from '../providers/mail/mailer.ts';
+import type { Services } from '../services.ts';
+import { cloneDatabase } from './database.ts';
+
+export interface Sent {
+  /** `''` is the main site, `anna` is anna.localhost, anything with a dot or colon a Host as it stands. */
+  host?: string;
+  token?: string;
+  body?: unknown;
+  /** Instead of `body`: as it stands. */
+  raw?: string | Buffer;
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** The body, when it is a JSON object; else empty. */
+  body: Record<string, unknown>;
+  /** The body, when it is a JSON array; else empty. */
+  list: Record<string, unknown>[];
+}
+
+/** A whole product on a database of its own, with the clock and the mailbox in the test's hands. */
+export interface TestApp extends AsyncDisposable {
+  services: Services;
+  clock: TestClock;
+  /** Every mail that was sent, in order. */
+  mails: Mail[];
+  port: number;
+  database: DatabaseAddress;
+  /** Any request, by real HTTP. */
+  request(method: string, path: string, sent?: Sent): Promise<Received>;
+  /** A call of the API, whatever it answers: the path is below /api. */
+  call(method: string, path: string, sent?: Sent): Promise<Received>;
+  /** A call of the API that must succeed, typed by the contract; `from` says on which host and with which token. */
+  api(from?: Pick<Sent, 'host' | 'token' | 'headers'>): Client<Api>;
+  /** Runs all jobs that are due, and those they cause, until none is left. */
+  settle(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Environment variables over the tests' own. */
+  env?: Record<string, string>;
+  /** The database of another app, to run a second node on it. */
+  beside?: TestApp;
+}
+
+/**
+ * Starts the product for a test: everything is real but clock and mailbox. It stops when the test, or with `beforeAll`
+ * the caller's own disposal, ends.
+ */
+export async function startTestApp({ env = {}, beside }: TestAppOptions = {}): Promise<TestApp> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const database = beside?.database ?? stack.use(await cloneDatabase()).connection;
+  const clock = beside?.clock ?? new TestClock();
+  const mails = beside?.mails ?? [];
+  const config: Config = readConfig({
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'for-tests-only-for-tests-only-for-tests-only',
+    RATE_LIMITS: 'off',
+    ...env,
+  });
+  const app: App = stack.use(
+    await startApp(config, { clock, log: createLog('silent'), mail: collector(mails), database, drainJobs: true }),
+  );
+  const running = stack.move();
+  const request = (method: string, path: string, sent?: Sent) => send(app.port, method, path, sent);
+  return {
+    services: app.services,
+    clock,
+    mails,
+    port: app.port,
+    database,
+    request,
+    call: (method, path, sent) => request(method, `/api${path}`, sent),
+    api: (from) => createClient<Api>({ fetch: fetchVia(request, from) }),
+    settle: () => app.jobs.drain(),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** A product for the running test alone; it is stopped when the test ends. */
+export async function testApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await startTestApp(options);
+  onTestFinished(() => app[Symbol.asyncDispose]());
+  return app;
+}
+
+function collector(mails: Mail[]): Mailer {
+  return {
+    send: (mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+/** A fetch for the contract's client: Node's own drops a Host header. */
+function fetchVia(request: TestApp['request'], from: Sent = {}): typeof fetch {
+  return async (path, init = {}) => {
+    const headers = { ...from.headers, ...(init.headers as Record<string, string> | undefined) };
+    const raw = typeof init.body === 'string' ? { raw: init.body } : {};
+    const answer = await request(init.method ?? 'GET', path instanceof Request ? path.url : String(path), { ...from, ...raw, headers });
+    return new Response(answer.status === 204 ? null : answer.text, { status: answer.status });
+  };
+}
+
+/** Node's fetch drops a Host header, so the request is made by hand. */
+function send(port: number, method: string, path: string, sent: Sent = {}): Promise<Received> {
+  const { host = '', token, body, raw, type = 'application/json', headers = {} } = sent;
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const name = /[.:]/.test(host) ? host : `${host === '' ? '' : `${host}.`}localhost:3000`;
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent: false,
+        headers: {
+          host: name,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(payload !== undefined && { 'content-type': type }),
+          'content-length': payload === undefined ? 0 : Buffer.byteLength(payload),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, ...parsed(text) });
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(payload);
+  });
+}
+
+function parsed(text: string): Pick<Received, 'body' | 'list'> {
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (Array.isArray(value)) return { body: {}, list: value as Received['list'] };
+    return { body: typeof value === 'object' && value !== null ? (value as Received['body']) : {}, list: [] };
+  } catch {
+    return { body: {}, list: [] };
+  }
+}

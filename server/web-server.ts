@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { checkout } from '../contract/checkout.ts';
+import { placeOf, type Place } from './features/sites/rules.ts';
+import { gates } from './gates.ts';
+import { bindRoutes } from './kit/http/binding.ts';
+import { asApiError } from './kit/http/failures.ts';
+import type { Route } from './kit/http/route.ts';
+import { ApiError } from './kit/errors.ts';
+import { securityHeaders } from './pages/headers.ts';
+import { servePages } from './pages/serve.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which part of the product the host names. */
+    place: Place;
+    /** The body as it came, for what is signed. */
+    rawBody: string;
+  }
+}
+
+/** The largest JSON body, 1 MB (interface 3). */
+const BODY_LIMIT = 1_048_576;
+const HEALTH = new Set(['/healthz', '/readyz']);
+
+/** Everything that speaks HTTP: the API, the pages and the health checks, on every host of the product. */
+export async function createWebServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('place', { getter: () => ({ kind: 'foreign' }) as Place });
+  app.decorateRequest('rawBody', '');
+  readBodies(app);
+  routeHosts(app, services);
+  answerFailures(app, services);
+  logAnswers(app, services);
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: { info: { title: config.brand.name, version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(async (scope) => {
+    bindRoutes(scope, services, gates, routes);
+    scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    scope.all('/api/*', { schema: { hide: true } }, () => {
+      throw new ApiError('not_found');
+    });
+  });
+  healthChecks(app, services);
+  await servePages(app, services);
+  return app;
+}
+
+/** JSON keeps its text for signatures; the plain form is the checkout page's. Anything else is 415. */
+function readBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    request.rawBody = text;
+    if (text === '') done(null, undefined);
+    else parseJson(request, text, done);
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (request.url.startsWith('/api/')) done(new ApiError('unsupported_type'));
+    else done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+}
+
+/** Interface 2: a host is read once, strictly; what is not ours gets no page, what is reserved leads to the main site. */
+function routeHosts(app: FastifyInstance, { config }: Services): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...securityHeaders(config), 'x-request-id': request.id });
+    const path = request.url.split('?')[0] ?? '';
+    if (HEALTH.has(path)) return;
+    if (!request.url.startsWith('/') || hostCount(request) > 1) throw new ApiError('malformed_request');
+    const place = placeOf(request.host, config.brand);
+    if (place.kind === 'foreign') throw new ApiError('wrong_host');
+    if (place.kind === 'reserved') return reply.redirect(`${config.brand.origin}/`, 302);
+    Object.defineProperty(request, 'place', { value: place });
+  });
+}
+
+function hostCount({ raw }: FastifyRequest): number {
+  return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+}
+
+function answerFailures(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asApiError(error, (unexpected) =>
+      services.log.error({ err: unexpected, request: request.id, call: request.routeOptions.url }, 'failed'),
+    );
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    if (refusal.status === 413) reply.header('connection', 'close');
+    // Interface 3, Buying: a failed checkout says so in a word of its own.
+    const flagged = request.routeOptions.config.endpoint === checkout.create;
+    return reply
+      .status(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ ...(flagged && { success: false }), ...refusal.body });
+  });
+  app.setNotFoundHandler(() => {
+    throw new ApiError('not_found');
+  });
+}
+
+/** One line per answer, by the route's pattern: addresses hold tokens. */
+function logAnswers(app: FastifyInstance, { log }: Services): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.debug(
+      {
+        request: request.id,
+        call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+    done();
+  });
+}
+
+/** Interface 1: alive, and ready to serve (the migrations are done before anything listens). */
+function healthChecks(app: FastifyInstance, { db }: Services): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await db.q.selectFrom('owners').select('id').limit(1).execute();
+    return { status: 'ready' };
+  });
+}
