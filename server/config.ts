@@ -54,7 +54,7 @@ export function readConfig(env: Environment): Config {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const secretKey = read.text('SECRET_KEY');
-  const timeOffset = read.whole('TIME_OFFSET', 0, -10 ** 10, 10 ** 10);
+  const timeOffset = read.whole('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
   read.url('STORAGE_URL', ['file:', 's3:']);
   const config: Config = {
     production,

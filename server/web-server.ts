@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { checkout } from '../contract/checkout.ts';
 import { placeOf, type Place } from './features/sites/rules.ts';
@@ -30,8 +30,9 @@ const HEALTH = new Set(['/healthz', '/readyz']);
 /** Everything that speaks HTTP: the API, the pages and the health checks, on every host of the product. */
 export async function createWebServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
   const { config } = services;
+  const logger: FastifyBaseLogger = services.log;
   const app = fastify({
-    loggerInstance: services.log,
+    loggerInstance: logger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,

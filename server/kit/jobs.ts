@@ -67,7 +67,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     const boss = new PgBoss({
       ...(listen
         ? { ...own, max: 3, application_name: 'jobs', useListenNotify: true }
-        : { db: { executeSql: (text, values) => pool.query(text, values) } }),
+        : { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } }),
       schedule: false,
       supervise: listen,
     });

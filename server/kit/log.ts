@@ -7,5 +7,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The product's log: JSON lines on standard output, without the secrets that requests carry. */
 export function createLog(level: LogLevel): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: ['req.headers', 'token', 'password'] });
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers', 'token', 'password'],
+  });
 }

@@ -120,7 +120,11 @@ function fetchVia(request: TestApp['request'], from: Sent = {}): typeof fetch {
   return async (path, init = {}) => {
     const headers = { ...from.headers, ...(init.headers as Record<string, string> | undefined) };
     const raw = typeof init.body === 'string' ? { raw: init.body } : {};
-    const answer = await request(init.method ?? 'GET', path instanceof Request ? path.url : String(path), { ...from, ...raw, headers });
+    const answer = await request(init.method ?? 'GET', path instanceof Request ? path.url : String(path), {
+      ...from,
+      ...raw,
+      headers,
+    });
     return new Response(answer.status === 204 ? null : answer.text, { status: answer.status });
   };
 }

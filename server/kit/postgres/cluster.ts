@@ -11,12 +11,18 @@ import { run } from './run.ts';
  * Makes the data folder fit to be started: initialises it when there is none, and gives it to the account that
  * will run the server. The folder's lock must be held.
  *
+ * @param sync Whether the new files must survive a power cut.
  * @throws PostgresError when the folder holds something else, or the data of another major version.
  */
-export async function prepareCluster(dataDir: string, installation: Installation, signal?: AbortSignal): Promise<void> {
+export async function prepareCluster(
+  dataDir: string,
+  installation: Installation,
+  sync: boolean,
+  signal: AbortSignal,
+): Promise<void> {
   // A folder of this name was left by a process that died while initialising.
   await rm(`${dataDir}.init`, { recursive: true, force: true });
-  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(dataDir, installation, signal);
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(dataDir, installation, sync, signal);
   const version = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
   if (version !== String(installation.major)) {
     throw new PostgresError(
@@ -31,7 +37,8 @@ export async function prepareCluster(dataDir: string, installation: Installation
 async function initialise(
   dataDir: string,
   { account, binaries, major }: Installation,
-  signal?: AbortSignal,
+  sync: boolean,
+  signal: AbortSignal,
 ): Promise<void> {
   await rmdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return;
@@ -42,7 +49,8 @@ async function initialise(
   const unfinished = `${dataDir}.init`;
   await mkdir(unfinished, { mode: 0o700 });
   if (account.owner) await giveTo(account.owner, unfinished);
-  const made = await run(account.command(binaries.initdb, ['-D', unfinished, ...initialOptions(major)]), signal);
+  const options = [...initialOptions(major), ...(sync ? [] : ['--no-sync'])];
+  const made = await run(account.command(binaries.initdb, ['-D', unfinished, ...options]), signal);
   if (!made.ok) throw new PostgresError(`The database could not be initialised: ${lastLine(made.output)}`);
   await rename(unfinished, dataDir);
   await syncFolder(path.dirname(dataDir));

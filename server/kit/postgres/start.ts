@@ -63,7 +63,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   const plan: LaunchPlan = { dataDir, installation, logFile, settings: options.settings ?? {} };
 
   const found = await findServer(dataDir, signal);
-  if (!found) await prepareCluster(dataDir, installation, signal);
+  if (!found) await prepareCluster(dataDir, installation, plan.settings['fsync'] !== 'off', signal);
   const server = found ?? (await startServer(plan, signal));
   cleanup.move();
   const supervisor = keepRunning(plan, server, options.log ?? (() => undefined));

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
+import { placeOf, siteOrigin, siteStatus } from './rules.ts';
+
+const brand = { domain: 'feast.example', origin: 'https://main.example:8443' };
+
+describe('placeOf', () => {
+  it.each(['main.example', 'feast.example', 'www.main.example', 'www.feast.example', 'localhost', 'www.localhost'])(
+    'takes %s for the main site, whatever its case, port and trailing dot',
+    (host) => {
+      for (const spelling of [host, host.toUpperCase(), `${host}.`, `${host}:81`, `${host}.:8443`]) {
+        expect(placeOf(spelling, brand), spelling).toEqual({ kind: 'main' });
+      }
+    },
+  );
+
+  it.each(['127.0.0.1', '10.1.2.3:3000', '[::1]', '[::1]:3000', '[fe80::1]:80'])('takes the bare address %s for the main site', (host) => {
+    expect(placeOf(host, brand)).toEqual({ kind: 'main' });
+  });
+
+  it.each(['anna.feast.example', 'ANNA.main.example:1', 'Anna.localhost.'])('finds the site in %s', (host) => {
+    expect(placeOf(host, brand)).toEqual({ kind: 'site', subdomain: 'anna' });
+  });
+
+  it('takes every reserved label but www as reserved', () => {
+    for (const label of RESERVED_SUBDOMAINS) {
+      expect(placeOf(`${label}.feast.example`, brand), label).toEqual({ kind: label === 'www' ? 'main' : 'reserved' });
+    }
+  });
+
+  it.each([
+    undefined,
+    '',
+    'evil.test',
+    'anna.feast.example.evil.test',
+    'x.anna.feast.example',
+    'anna.feast.example@evil.test',
+    'anna@feast.example',
+    'feast.example/evil',
+    'feast.example evil',
+    '.feast.example',
+    'afeast.example',
+    'feast.example:port',
+    'feast.example:80:80',
+    'feast.example..',
+    'localhost.evil.test',
+    '127.0.0.1.evil.test',
+  ])('serves nothing for %s', (host) => {
+    expect(placeOf(host, brand)).toEqual({ kind: 'foreign' });
+  });
+});
+
+it('puts the subdomain in front of the main host, with its port', () => {
+  expect(siteOrigin('http://localhost:3000', 'anna')).toBe('http://anna.localhost:3000');
+  expect(siteOrigin('https://main.example', 'anna')).toBe('https://anna.main.example');
+});
+
+it('suspends before it ends', () => {
+  expect(siteStatus({ suspended: true, over: true })).toBe('suspended');
+  expect(siteStatus({ suspended: false, over: true })).toBe('ended');
+  expect(siteStatus({ suspended: false, over: false })).toBe('active');
+});
