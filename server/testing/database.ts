@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { DatabaseAddress } from '../kit/pool.ts';
+
+/** The server that the tests of a run share, as the global setup hands it to the test files. */
+export type TestServer = {
+  /** A database to connect to in order to make others. */
+  readonly maintenance: DatabaseAddress;
+  /** The name of the migrated database that others are copied from. */
+  readonly template: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** A database for one test file or app, dropped when disposed of. */
+export type TestDatabase = AsyncDisposable & { readonly connection: DatabaseAddress; readonly name: string };
+
+/** Makes a database like the product's, migrated and empty. Takes some 30 ms; files may do so at the same time. */
+export async function cloneDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
+  const name = uniqueName('test');
+  await administer(server.maintenance, `create database ${name} template ${server.template}`);
+  return {
+    name,
+    connection: withDatabase(server.maintenance, name),
+    [Symbol.asyncDispose]: () => administer(server.maintenance, `drop database ${name} with (force)`),
+  };
+}
+
+/**
+ * Makes the database that others are copied from. Nobody can connect to it once it is filled, because a template
+ * with a connection cannot be copied.
+ *
+ * @param fill Migrates the database and closes its connections.
+ */
+export async function makeTemplate(
+  maintenance: DatabaseAddress,
+  fill: (address: DatabaseAddress) => Promise<void>,
+): Promise<TestServer> {
+  const template = uniqueName('template');
+  await administer(maintenance, `create database ${template}`);
+  await fill(withDatabase(maintenance, template));
+  await administer(maintenance, `alter database ${template} with allow_connections false`);
+  return { maintenance, template };
+}
+
+/** Runs one statement that concerns whole databases, on a connection of its own. */
+export async function administer(maintenance: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client(typeof maintenance === 'string' ? maintenance : { ...maintenance });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function uniqueName(kind: string): string {
+  return `${kind}_${randomBytes(6).toString('hex')}`;
+}
+
+function withDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (typeof address !== 'string') return { ...address, database };
+  const url = new URL(address);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { DatabaseAddress } from '../kit/pool.ts';
+import { startPostgres } from '../kit/postgres/start.ts';
+import { administer, makeTemplate } from './database.ts';
+import { prepareTemplate } from './template.ts';
+
+/** Nothing here outlives the run, so nothing waits for the disk. */
+const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/**
+ * One PostgreSQL for the whole run: the product's own; that of the system in the folder TEST_POSTGRES (for example
+ * /usr/lib/postgresql/15/bin); or the server at TEST_DATABASE_URL, whose role may create databases.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const maintenance = process.env['TEST_DATABASE_URL'] ?? (await ownServer(stack, process.env['TEST_POSTGRES']));
+    const server = await makeTemplate(maintenance, prepareTemplate);
+    stack.defer(() => administer(maintenance, `drop database ${server.template} with (force)`));
+    project.provide('testServer', server);
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+  return () => stack.disposeAsync();
+}
+
+async function ownServer(stack: AsyncDisposableStack, binaries: string | undefined): Promise<DatabaseAddress> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'test-database-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const dataDir = path.join(folder, 'postgres');
+  const server = stack.use(await startPostgres({ dataDir, settings: throwaway, ...(binaries && { binaries }) }));
+  return server.connection;
+}
