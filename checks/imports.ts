@@ -39,10 +39,13 @@ const serverWithoutViews: Rule = (path, { target }) => {
   return 'The server loads the built views from dist; put types that both need into the contract.';
 };
 
+/** What Vite builds of the server, for Node to load from dist: its JSX, and the module that gathers the mails. */
+const isBuilt = (path: string): boolean => path.endsWith('.tsx') || path === 'server/mails.ts';
+
 const builtApart: Rule = (path, { target, typeOnly }) => {
   if (!within(path, 'server') || typeOnly || isTest(path)) return undefined;
-  if (path.endsWith('.tsx'))
-    return target === undefined || target.endsWith('.tsx') || within(target, 'contract')
+  if (isBuilt(path))
+    return target === undefined || isBuilt(target) || within(target, 'contract')
       ? undefined
       : 'JSX on the server is built apart from it: import the contract and other .tsx files, and take the rest as arguments.';
   return target?.endsWith('.tsx') && within(target, 'server')

@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npm } from './npm.mjs';
 import { lock } from './prepare-lock.mjs';
 import { buildIsFresh, forgetBuild, forgetInstall, installIsFresh, noteBuild, noteInstall } from './prepare-state.mjs';
 
@@ -64,10 +65,8 @@ async function install() {
   // Nothing here needs an install script, and npm's versions disagree on whether they may run.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', onlyProduct ? '--omit=dev' : '--include=dev'];
   const heading = 'Installing packages (npm ci), the first time may take a minute or two';
-  // The npm that runs this script, by the Node that runs npm; the one on the PATH when this was started by hand.
-  const { npm_execpath: script, npm_node_execpath: node } = env;
-  if (script && node && /npm-cli\.c?js$/.test(script)) await step(heading, node, [script, 'ci', ...options]);
-  else await step(heading, 'npm', ['ci', ...options]);
+  const { command, first } = npm(env);
+  await step(heading, command, [...first, 'ci', ...options]);
   pinnedNode();
   noteInstall(root, onlyProduct);
 }

@@ -1,0 +1,81 @@
+// The steps of `npm test`, in their order. A step names commands, or says in a sentence why it has nothing to do here.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { acceptanceCopy } from './test-acceptance.mjs';
+
+/**
+ * @typedef {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }} Command
+ * @typedef {{ name: string, heading: string, plan: (root: string, env: NodeJS.ProcessEnv) => Command[] | string }} Step
+ */
+
+/** The oldest PostgreSQL that the product supports. */
+const OLDEST = 15;
+
+/** @type {readonly Step[]} */
+export const STEPS = [
+  { name: 'format', heading: 'Format (oxfmt; npm run fmt mends it)', plan: () => [run('oxfmt', '--check')] },
+  { name: 'lint', heading: 'Lint (oxlint)', plan: () => [run('oxlint')] },
+  {
+    name: 'types',
+    heading: 'Types (tsc)',
+    plan: () => ['contract', 'server', 'web', '.'].map((part) => run('tsc', '--project', part)),
+  },
+  { name: 'unused', heading: 'Unused files, exports and dependencies (knip)', plan: () => [run('knip')] },
+  { name: 'checks', heading: 'Rules of the repository (checks/)', plan: () => [run('node', 'checks/run.ts')] },
+  {
+    name: 'unit',
+    heading: 'Unit and HTTP tests on the embedded PostgreSQL',
+    plan: () => [{ ...run('vitest', 'run'), env: { TEST_POSTGRES: '' } }],
+  },
+  { name: 'postgres', heading: "The server's tests on the system's PostgreSQL", plan: systemPostgres },
+  { name: 'e2e', heading: 'Journeys in Chromium (Playwright)', plan: () => [run('playwright', 'test')] },
+  { name: 'acceptance', heading: 'Acceptance, from outside', plan: acceptance },
+];
+
+/**
+ * @param {string} command
+ * @param {...string} args
+ * @returns {Command}
+ */
+function run(command, ...args) {
+  return { command, args };
+}
+
+/**
+ * @param {string} _root
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Command[] | string}
+ */
+function systemPostgres(_root, env) {
+  const bin = env['TEST_POSTGRES'] ?? installedPostgres('/usr/lib/postgresql');
+  if (!bin) return `no PostgreSQL ${OLDEST} or later under /usr/lib/postgresql, and TEST_POSTGRES names none`;
+  return [{ ...run('vitest', 'run', '--project', 'server'), env: { TEST_POSTGRES: bin } }];
+}
+
+/**
+ * The folder of programs of the oldest server that is new enough: what works there works on the later ones.
+ * @param {string} folder
+ */
+function installedPostgres(folder) {
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder)
+    .filter((version) => Number(version) >= OLDEST)
+    .sort((a, b) => Number(a) - Number(b))
+    .map((version) => join(folder, version, 'bin'))
+    .find((bin) => ['initdb', 'postgres'].every((program) => existsSync(join(bin, program))));
+}
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Command[] | string}
+ */
+function acceptance(root, env) {
+  const source = join(root, '..', 'shared', 'acceptance');
+  if (!existsSync(join(source, 'run.mjs'))) return 'no ../shared/acceptance beside this folder';
+  const { folder, install } = acceptanceCopy(source, join(root, '.cache', 'acceptance'), env);
+  const pending = join(root, 'e2e', 'acceptance-pending.txt');
+  const suite = { ...run('node', 'run.mjs'), cwd: folder, env: { PROJECT_DIR: root, ACCEPT_PENDING: pending } };
+  return [...install, suite];
+}
