@@ -65,7 +65,10 @@ export function questionKeyOf(label: string): string {
   return key === '' ? 'question' : key;
 }
 
-const shortText = (max: number) => line(max).nullish().transform((text) => (text === null ? '' : text));
+const shortText = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((text) => (text === null ? '' : text));
 
 export const questionForm = z.object({
   question_key: z
@@ -88,7 +91,13 @@ export const questionForm = z.object({
 });
 export type QuestionForm = z.output<typeof questionForm>;
 
-const answer = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(500)).max(100), z.null()]);
+const answer = z.union([
+  z.string().max(5000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(500)).max(100),
+  z.null(),
+]);
 export type Answer = z.output<typeof answer>;
 
 /**

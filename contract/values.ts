@@ -10,9 +10,7 @@ export const line = (max: number, missing?: string) =>
     .string(missing)
     .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
     .pipe(
-      missing === undefined
-        ? z.string().max(max, tooLong(max))
-        : z.string().min(1, missing).max(max, tooLong(max)),
+      missing === undefined ? z.string().max(max, tooLong(max)) : z.string().min(1, missing).max(max, tooLong(max)),
     );
 
 /** Text of several lines: line ends become `\n`, other control characters but tab go, blanks at the ends too. */

@@ -33,7 +33,10 @@ export const verification = {
     summary: 'Turns a mailed code into a session of 24 hours',
     body: z.object({
       email: emailAddress(),
-      code: z.string('Verification code is required').trim().regex(/^\d{6}$/, 'Verification code is required'),
+      code: z
+        .string('Verification code is required')
+        .trim()
+        .regex(/^\d{6}$/, 'Verification code is required'),
       purpose,
     }),
     output: z.object({ session_token: z.string(), expires_at: z.iso.datetime() }),

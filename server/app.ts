@@ -103,5 +103,7 @@ async function embedded(config: Config, log: Log, stack: AsyncDisposableStack): 
 
 function createMailer(config: Config, db: Db): Mailer {
   const { smtpUrl, mailFrom, brand } = config;
-  return smtpUrl === undefined ? createOutbox(db) : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name });
+  return smtpUrl === undefined
+    ? createOutbox(db)
+    : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name });
 }

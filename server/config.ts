@@ -157,7 +157,11 @@ class Reader {
     return this.oneOf(name, ['true', 'false'], String(otherwise)) === 'true';
   }
 
-  oneOf<const Value extends string>(name: string, values: readonly Value[], otherwise: NoInfer<Value> | (string & {})): Value {
+  oneOf<const Value extends string>(
+    name: string,
+    values: readonly Value[],
+    otherwise: NoInfer<Value> | (string & {}),
+  ): Value {
     const text = this.text(name) ?? otherwise;
     const found = values.find((value) => value === text);
     if (found !== undefined) return found;
@@ -176,7 +180,8 @@ class Reader {
     const text = this.text(name) ?? otherwise;
     if (URL.canParse(text)) {
       const url = new URL(text);
-      if (/^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) return url;
+      if (/^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username)
+        return url;
     }
     this.fault(name, `must be an origin such as https://example.com, not ${JSON.stringify(text)}`);
     return new URL(otherwise);

@@ -37,7 +37,8 @@ export const gates: Gates = {
     const session = await openOwnerSession(services, request);
     if (!session) throw new ApiError('not_signed_in');
     // A session belongs to one site: any other event is not there (interface 3, Signing in).
-    if (params['event'] !== undefined && eventIdOf(params['event']) !== session.eventId) throw new ApiError('not_found');
+    if (params['event'] !== undefined && eventIdOf(params['event']) !== session.eventId)
+      throw new ApiError('not_found');
     return mintScope(session);
   },
 };

@@ -32,5 +32,7 @@ function announce({ brand, smtpUrl, production, publicUrl }: ReturnType<typeof r
     ...(smtpUrl === undefined && !production ? [['Mails', `${publicUrl.origin}/dev/outbox`]] : []),
     ['Calls', `${publicUrl.origin}/api/openapi.json`],
   ];
-  console.log(`\n${brand.name} is ready.\n${rows.map(([what = '', where]) => `  ${what.padEnd(12)} ${where}`).join('\n')}\n`);
+  console.log(
+    `\n${brand.name} is ready.\n${rows.map(([what = '', where]) => `  ${what.padEnd(12)} ${where}`).join('\n')}\n`,
+  );
 }

@@ -79,7 +79,12 @@ export class Jobs implements JobSender, AsyncDisposable {
   /** Makes the queues and remembers who handles them. */
   async register<Services>(services: Services, handlers: readonly JobHandler<Services>[]): Promise<void> {
     this.#handlers = handlers.map(({ name, run }) => ({ name, run: (payload) => run(services, payload) }));
-    for (const { name } of handlers) await this.#boss.createQueue(name, { ...RETRIES, notify: true });
+    await this.createQueues(handlers);
+  }
+
+  /** Makes the queues that are not there yet. */
+  async createQueues(queues: readonly { name: string }[]): Promise<void> {
+    for (const { name } of queues) await this.#boss.createQueue(name, { ...RETRIES, notify: true });
   }
 
   async send<Payload extends object>(

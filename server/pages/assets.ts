@@ -17,7 +17,10 @@ export interface Assets {
 
 /** Reads the build's manifest. */
 export async function readAssets(root: string): Promise<Assets> {
-  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const chunk = (source: string): Chunk => {
     const found = manifest[source];
     if (!found) throw new Error(`the build has no ${source}`);

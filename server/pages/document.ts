@@ -23,7 +23,9 @@ export interface DocumentParts {
 export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): string {
   const { head, body, htmlAttributes = {}, styles = [], preload = [] } = rendered;
   const bundle = assets.entry(ENTRIES[entry]);
-  const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(([name, value]) => `${name}="${escape(value)}"`);
+  const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(
+    ([name, value]) => `${name}="${escape(value)}"`,
+  );
   const image = head.image === undefined ? undefined : new URL(head.image, canonical).href;
   return [
     `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8">`,
@@ -37,7 +39,9 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', canonical),
-    image === undefined ? '' : meta('property', 'og:image', image) + meta('name', 'twitter:card', 'summary_large_image'),
+    image === undefined
+      ? ''
+      : meta('property', 'og:image', image) + meta('name', 'twitter:card', 'summary_large_image'),
     ICON,
     ...preload.map(preloadLink),
     ...[...bundle.styles, ...styles.map((source) => assets.style(source))].map(

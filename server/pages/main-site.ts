@@ -33,9 +33,16 @@ export async function payByForm(services: Services, checkoutId: string, form: un
   return checkoutView(services, `/checkout/${checkoutId}`, await payInSandbox(services, checkoutId, typed));
 }
 
-function checkoutView(services: Services, path: string, result: Awaited<ReturnType<typeof checkoutPage>>): Page | Redirect {
+function checkoutView(
+  services: Services,
+  path: string,
+  result: Awaited<ReturnType<typeof checkoutPage>>,
+): Page | Redirect {
   if ('paid' in result) {
-    return { redirect: `${services.config.brand.origin}/welcome?checkout=${encodeURIComponent(result.paid)}`, status: 303 };
+    return {
+      redirect: `${services.config.brand.origin}/welcome?checkout=${encodeURIComponent(result.paid)}`,
+      status: 303,
+    };
   }
   return view(services, path, result.page, result.status);
 }

@@ -45,7 +45,9 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     index: false,
   });
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
-    reply.type('text/plain').send(request.place.kind === 'main' ? 'User-agent: *\nDisallow: /admin/\n' : 'User-agent: *\nDisallow: /\n'),
+    reply
+      .type('text/plain')
+      .send(request.place.kind === 'main' ? 'User-agent: *\nDisallow: /admin/\n' : 'User-agent: *\nDisallow: /\n'),
   );
   app.get('*', { schema: { hide: true } }, async (request, reply) => {
     const { place } = request;
@@ -55,14 +57,18 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
         : await mainSitePage(services, pathOf(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });
-  app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', { schema: { hide: true } }, async (request, reply) => {
-    if (request.place.kind !== 'main') throw new ApiError('not_found');
-    const { origin } = request.headers;
-    if (origin !== undefined && origin !== 'null' && origin !== `${request.protocol}://${request.host}`) {
-      throw new ApiError('cross_site_request');
-    }
-    return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));
-  });
+  app.post<{ Params: { checkoutId: string } }>(
+    '/checkout/:checkoutId',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      if (request.place.kind !== 'main') throw new ApiError('not_found');
+      const { origin } = request.headers;
+      if (origin !== undefined && origin !== 'null' && origin !== `${request.protocol}://${request.host}`) {
+        throw new ApiError('cross_site_request');
+      }
+      return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));
+    },
+  );
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | Redirect): FastifyReply {
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);

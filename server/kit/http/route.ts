@@ -65,10 +65,12 @@ export interface Route {
   handle(call: Call<Endpoint>): Promise<unknown>;
 }
 
+/** What a handler gives back: the body, or a reply; nothing where the answer is empty. */
+type Answered<E extends Endpoint> = [OutputOf<E>] extends [undefined]
+  ? void | Reply<undefined>
+  : OutputOf<E> | Reply<OutputOf<E>>;
+
 /** Binds a call of the contract to what answers it. */
-export function on<const E extends Endpoint>(
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<OutputOf<E> | Reply<OutputOf<E>>>,
-): Route {
+export function on<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answered<E>>): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }

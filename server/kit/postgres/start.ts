@@ -41,7 +41,7 @@ export type RunningPostgres = AsyncDisposable & {
 };
 
 /** How long a server that lives may refuse to answer before it is replaced, in milliseconds. */
-const silencePatience = 5_000;
+const silencePatience = 2_000;
 
 const stopPatience = { orderly: 30_000, immediate: 10_000 };
 

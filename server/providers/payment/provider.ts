@@ -41,5 +41,8 @@ export interface PaymentProvider {
   /**
    * Verifies a webhook's signature over its raw body and reads it. Undefined for a bad signature.
    */
-  readWebhook(rawBody: string, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent | undefined;
+  readWebhook(
+    rawBody: string,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): PaymentEvent | undefined;
 }
