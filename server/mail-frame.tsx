@@ -1,0 +1,189 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Brand } from '../contract/pages.ts';
+
+/**
+ * The paper that every mail is written on, and the pieces to write with. Mail programs know tables and inline styles;
+ * fonts and pictures from elsewhere they do not load, so there are none.
+ */
+
+const DISPLAY = "Fraunces,Georgia,'Times New Roman',serif";
+const TEXT = "'Instrument Sans',Arial,Helvetica,sans-serif";
+const INK = '#231f1c';
+const SOFT = '#5f564e';
+const ROSE = '#a63d57';
+const LINE = '#e3d8c7';
+
+const NARROW =
+  '@media(max-width:620px){.pad{padding-left:28px!important;padding-right:28px!important}.title{font-size:32px!important;line-height:37px!important}}';
+
+interface Letter {
+  brand: Brand;
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  title: string;
+  /** Rows, made with the pieces below. */
+  children: ReactNode;
+  /** The small print under the rule. */
+  foot: ReactNode;
+}
+
+/** The whole HTML of a mail. */
+export function letterHtml(letter: Letter): string {
+  return `<!doctype html>${renderToStaticMarkup(<Frame {...letter} />)}`;
+}
+
+function Frame({ brand, preview, title, children, foot }: Letter) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{title}</title>
+        <style>{NARROW}</style>
+      </head>
+      <body style={{ margin: 0, padding: 0, background: '#efe6d8' }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
+        <Table style={{ background: '#efe6d8' }}>
+          <tr>
+            <td align="center" style={{ padding: '32px 12px' }}>
+              <Table style={{ maxWidth: 600, background: '#fffdf9', border: '1px solid #d8c9b3' }}>
+                <Row above={34}>
+                  <Wordmark name={brand.name} />
+                </Row>
+                <Row above={36}>
+                  <h1
+                    className="title"
+                    style={{ margin: 0, font: `400 42px/47px ${DISPLAY}`, letterSpacing: '-0.6px', color: INK }}
+                  >
+                    {title}
+                  </h1>
+                </Row>
+                {children}
+                <Row above={44} />
+                <tr>
+                  <td
+                    className="pad"
+                    style={{ padding: '26px 56px 34px', borderTop: `1px solid ${LINE}`, font: `400 14px/22px ${TEXT}`, color: SOFT }}
+                  >
+                    {foot}
+                  </td>
+                </tr>
+              </Table>
+            </td>
+          </tr>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+/** The name in the hand of the house, with the stroke of a pen below. */
+function Wordmark({ name }: { name: string }) {
+  return (
+    <span
+      style={{
+        display: 'inline-block',
+        padding: '0 3px 1px 0',
+        borderBottom: `2px solid ${INK}`,
+        font: `400 27px/30px ${DISPLAY}`,
+        letterSpacing: '-0.7px',
+        color: INK,
+      }}
+    >
+      {name}
+    </span>
+  );
+}
+
+function Table({ style, children }: { style: CSSProperties; children: ReactNode }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%', ...style }}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Row({ above, children }: { above: number; children?: ReactNode }) {
+  return (
+    <tr>
+      <td className="pad" style={{ padding: `${above}px 56px 0` }}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+/** A paragraph. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Row above={20}>
+      <p style={{ margin: 0, font: `400 17px/28px ${TEXT}`, color: '#4f473f' }}>{children}</p>
+    </Row>
+  );
+}
+
+/** A smaller remark. */
+export function Remark({ children }: { children: ReactNode }) {
+  return (
+    <Row above={20}>
+      <p style={{ margin: 0, font: `400 15px/24px ${TEXT}`, color: SOFT }}>{children}</p>
+    </Row>
+  );
+}
+
+/** A site's address on a line of its own, in italics, leading there. */
+export function Address({ href }: { href: string }) {
+  return (
+    <Row above={12}>
+      <p style={{ margin: 0, font: `italic 400 24px/33px ${DISPLAY}`, overflowWrap: 'anywhere' }}>
+        <a href={href} style={{ color: ROSE, textDecoration: 'none' }}>
+          {new URL(href).host}
+        </a>
+      </p>
+    </Row>
+  );
+}
+
+/** The one thing to do, as a label to press. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Row above={32}>
+      <table role="presentation" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          <tr>
+            <td style={{ background: ROSE, padding: '4px' }}>
+              <a
+                href={href}
+                style={{
+                  display: 'block',
+                  border: '1px solid #d18c9c',
+                  padding: '15px 30px',
+                  font: `600 17px/20px ${TEXT}`,
+                  color: '#ffffff',
+                  textDecoration: 'none',
+                }}
+              >
+                {children}
+              </a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Row>
+  );
+}
+
+/** The same link again, written out for copying. */
+export function WrittenLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Remark>
+      {children}
+      <br />
+      <a href={href} style={{ color: INK, wordBreak: 'break-all' }}>
+        {href}
+      </a>
+    </Remark>
+  );
+}

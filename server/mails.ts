@@ -1,0 +1,2 @@
+/** Every mail of the product, for the build: the server sends what these functions write. */
+export { anotherSiteMail, firstLinkMail, resetMail } from './features/owners/mail.tsx';

@@ -1,0 +1,30 @@
+import type { OutboxMail } from '../../../contract/pages.ts';
+import type { Db } from '../../kit/db.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Mailer } from './mailer.ts';
+
+/** As many mails as the page of the outbox shows. */
+const SHOWN = 200;
+
+/** Keeps mails in the database instead of sending them, for a product without a mail server (interface 1, SMTP_URL). */
+export function createOutbox(db: Db): Mailer {
+  return {
+    async send({ to, subject, text, html }) {
+      await db.q
+        .insertInto('outbox_mails')
+        .values({ id: newId(), recipient: to, subject, text_body: text, html_body: html, created_at: db.now })
+        .execute();
+    },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+/** The mails in the outbox, newest first. */
+export async function listOutbox(db: Db): Promise<OutboxMail[]> {
+  return db.q
+    .selectFrom('outbox_mails')
+    .select(['id', 'recipient as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as sentAt'])
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+}
