@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    setupFiles: 'server/testing/no-noise.ts',
+    setupFiles: ['server/testing/no-noise.ts', 'server/testing/no-leaks.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -26,7 +26,7 @@ export const STEPS = [
   {
     name: 'unit',
     heading: 'Unit and HTTP tests on the embedded PostgreSQL',
-    plan: () => [{ ...run('vitest', 'run'), env: { TEST_POSTGRES: '' } }],
+    plan: () => [{ ...run('vitest', 'run'), env: { TEST_POSTGRES: undefined } }],
   },
   { name: 'postgres', heading: "The server's tests on the system's PostgreSQL", plan: systemPostgres },
   { name: 'e2e', heading: 'Journeys in Chromium (Playwright)', plan: () => [run('playwright', 'test')] },

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 
 /**
  * Console noise fails a test: what nobody reads hides what somebody should. Node's own warnings count too.
@@ -16,14 +16,20 @@ for (const level of levels) console[level] = (...words: unknown[]) => hear(`cons
 process.on('warning', (warning) => hear(`warning: ${warning.name}: ${warning.message}`));
 
 beforeEach(() => {
-  heard = [];
   declared = false;
 });
 
-afterEach(() => {
+const report = (): void => {
   const noise = declared ? [] : heard;
   heard = [];
-  expect(noise, 'console noise in a test; declare it with declareNoise() or silence its cause').toEqual([]);
+  if (noise.length > 0)
+    throw new Error(`The test made noise; find its cause, or declare it with declareNoise():\n${noise.join('\n')}`);
+};
+// What is said between the tests counts for the next one, or for the file.
+afterEach(report);
+afterAll(() => {
+  declared = false;
+  report();
 });
 
 /**
