@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { lock } from './prepare-lock.mjs';
+
+const module = fileURLToPath(new URL('prepare-lock.mjs', import.meta.url));
+
+/** A path for a lock in a folder that is not there yet. */
+function lockPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'made', 'test.lock');
+}
+
+test('gives way to one process at a time', async () => {
+  const path = lockPath();
+  const log = `${path}.log`;
+  const program = `
+    import { appendFileSync } from 'node:fs';
+    const { lock } = await import(${JSON.stringify(module)});
+    const release = await lock(${JSON.stringify(path)});
+    appendFileSync(${JSON.stringify(log)}, 'in ');
+    setTimeout(() => { appendFileSync(${JSON.stringify(log)}, 'out '); release(); }, 100);`;
+  const holders = Array.from({ length: 4 }, () => spawn(process.execPath, ['--input-type=module', '-e', program]));
+  const codes = await Promise.all(holders.map(async (child) => (await once(child, 'close'))[0] as number));
+  expect(codes).toEqual([0, 0, 0, 0]);
+  expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(4));
+});
+
+test('waits, says for whom once, and goes on when the lock is given back', async () => {
+  const path = lockPath();
+  const release = await lock(path);
+  const told: number[] = [];
+  const second = lock(path, (pid) => told.push(pid));
+  await expect.poll(() => told).toEqual([process.pid]);
+  release();
+  (await second)();
+  expect(told).toEqual([process.pid]);
+});
+
+const holder = (pid: number): string => JSON.stringify({ pid, started: '1' });
+
+test.for([
+  { from: 'a process that is gone', left: holder(spawnSync('true').pid) },
+  { from: 'another process with the number of the holder', left: holder(process.pid) },
+  { from: 'half a file', left: '{"pid":' },
+  { from: 'an empty file', left: '' },
+])('takes a lock over from $from', async ({ left }) => {
+  const path = lockPath();
+  (await lock(path))();
+  writeFileSync(path, left);
+  const release = await lock(path);
+  expect(readFileSync(path, 'utf8')).toContain(`"pid":${process.pid}`);
+  release();
+});
