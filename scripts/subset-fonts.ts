@@ -1,0 +1,57 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+/**
+ * Cuts the fonts of the invitation designs down to what invitations are written in: `node scripts/subset-fonts.ts`.
+ * `art/<design>/fonts.json` lists the faces. Each becomes three files, of which a browser loads only those whose
+ * characters a page shows (`unicode-range` in the design's fonts.css): the plain letters, the accented ones of Western
+ * Europe, and those of the rest of Europe and Vietnam. What comes out is committed: it is a third of what it came from,
+ * and a first visit carries it whole.
+ */
+interface Face {
+  /** The file's name in the design's fonts/, without its part and extension. */
+  name: string;
+  /** Within node_modules, with `{part}` for `latin` or `latin-ext`. */
+  from: string;
+  /** Where the axes of a variable font are fixed, or what is kept of them. */
+  axes?: Record<string, number | { min: number; max: number }>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+/** Kerning, ligatures and figures; the discretionary rest stays behind. */
+const FEATURES = ['kern', 'liga', 'clig', 'calt', 'rlig', 'locl', 'ccmp', 'mark', 'mkmk', 'onum', 'lnum'];
+const PARTS = [
+  { part: 'latin', suffix: 'core', characters: `${span(0x20, 0x7e)}\u{a0}–—‘’“”…•` },
+  { part: 'latin', suffix: 'west', characters: `${span(0xa1, 0xff)}ıŒœ€™−` },
+  {
+    part: 'latin-ext',
+    suffix: 'wide',
+    characters: `${span(0x100, 0x17f)}ƠơƯư${span(0x218, 0x21b)}${span(0x1e80, 0x1ef9)}`,
+  },
+] as const;
+
+for (const design of await readdir(join(ROOT, 'art'))) {
+  const list = await readFile(join(ROOT, 'art', design, 'fonts.json'), 'utf8').catch(() => '[]');
+  const target = join(ROOT, 'web/guest/designs', design, 'fonts');
+  for (const face of JSON.parse(list) as Face[]) await cut(face, target);
+}
+
+async function cut({ name, from, axes }: Face, target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  for (const { part, suffix, characters } of PARTS) {
+    const whole = await readFile(join(ROOT, 'node_modules', from.replace('{part}', part)));
+    const file = await subsetFont(whole, characters, {
+      targetFormat: 'woff2',
+      noHinting: true,
+      keepFeatures: FEATURES,
+      ...(axes && { variationAxes: axes }),
+    });
+    await writeFile(join(target, `${name}-${suffix}.woff2`), file);
+    console.log(`${name}-${suffix}  ${(file.length / 1024).toFixed(1)} KB`);
+  }
+}
+
+function span(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}
