@@ -11,6 +11,7 @@ import { fileLength } from './file-length.ts';
 import { guestCalls } from './guest-calls.ts';
 import { honestTests } from './honest-tests.ts';
 import { imports } from './imports.ts';
+import { lockfile } from './lockfile.ts';
 import { secretsAndPlaces } from './secrets-and-places.ts';
 import { tenantSql } from './tenant-sql.ts';
 
@@ -26,6 +27,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   brand: brand({ name: 'Attend', domain: 'attend.events' }),
   'documents cite what exists': docsPaths,
   'honest tests': honestTests,
+  lockfile,
   'secrets and places': secretsAndPlaces,
 };
 

@@ -1,11 +1,6 @@
 import { lineAt, type Check } from './check.ts';
 
-const FINDS: readonly { pattern: RegExp; says: string; only?: RegExp }[] = [
-  {
-    pattern: /"resolved":\s*"http/,
-    only: /(^|\/)package-lock\.json$/,
-    says: 'The lockfile names a registry: install with omit-lockfile-registry-resolved (.npmrc has it).',
-  },
+const FINDS: readonly { pattern: RegExp; says: string }[] = [
   {
     pattern: /(?<![\w.)\]}/-])\/(work|root|home\/[a-z][\w-]*)\/\w/,
     says: 'This is a place on one machine: write the path from the root of the repository.',
@@ -23,8 +18,8 @@ const FINDS: readonly { pattern: RegExp; says: string; only?: RegExp }[] = [
 /** Nothing in the repository is secret or true of one machine only. */
 export const secretsAndPlaces: Check = (tree) =>
   tree.flatMap(({ path, text }) =>
-    FINDS.flatMap(({ pattern, says, only }) => {
-      const found = only && !only.test(path) ? null : pattern.exec(text);
+    FINDS.flatMap(({ pattern, says }) => {
+      const found = pattern.exec(text);
       return found ? [{ path, line: lineAt(text, found.index), says }] : [];
     }),
   );

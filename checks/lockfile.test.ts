@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { lockfile } from './lockfile.ts';
+import { short, tree } from './sample.ts';
+
+const locked = (packages: object) => tree({ 'package-lock.json': JSON.stringify({ packages }) });
+const optionalDependencies = { 'tool-linux': '1.0.0', 'tool-mac': '1.0.0' };
+
+test('allows a lockfile that is complete and names no registry', () => {
+  const packages = {
+    '': { optionalDependencies: { 'tool-linux': '1.0.0' } },
+    'node_modules/tool': { version: '1.0.0', optionalDependencies },
+    'node_modules/tool-linux': {},
+    'node_modules/tool/node_modules/tool-mac': {},
+    'node_modules/link': { resolved: 'parts/link' },
+  };
+  expect(lockfile(locked(packages))).toEqual([]);
+});
+
+test('refuses one without the packages of another platform', () => {
+  const packages = { 'node_modules/a/node_modules/@x/tool': { optionalDependencies }, 'node_modules/tool-linux': {} };
+  expect(short(lockfile(locked(packages)))).toEqual([expect.stringContaining('@x/tool lacks tool-mac: npm ci')]);
+});
+
+test('refuses the address of a registry', () => {
+  const packages = { 'node_modules/tool': { resolved: 'https://registry.example/tool.tgz' } };
+  expect(short(lockfile(locked(packages)))).toEqual([expect.stringContaining('node_modules/tool names a registry')]);
+});
