@@ -14,9 +14,12 @@ describe('placeOf', () => {
     },
   );
 
-  it.each(['127.0.0.1', '10.1.2.3:3000', '[::1]', '[::1]:3000', '[fe80::1]:80'])('takes the bare address %s for the main site', (host) => {
-    expect(placeOf(host, brand)).toEqual({ kind: 'main' });
-  });
+  it.each(['127.0.0.1', '10.1.2.3:3000', '[::1]', '[::1]:3000', '[fe80::1]:80'])(
+    'takes the bare address %s for the main site',
+    (host) => {
+      expect(placeOf(host, brand)).toEqual({ kind: 'main' });
+    },
+  );
 
   it.each(['anna.feast.example', 'ANNA.main.example:1', 'Anna.localhost.'])('finds the site in %s', (host) => {
     expect(placeOf(host, brand)).toEqual({ kind: 'site', subdomain: 'anna' });

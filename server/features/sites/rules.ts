@@ -1,11 +1,9 @@
-import { REDIRECTED_SUBDOMAINS } from '../../../contract/sites.ts';
+import type { TemplateCategory } from '../../../contract/catalog.ts';
+import type { EventType } from '../../../contract/event.ts';
+import { REDIRECTED_SUBDOMAINS, SUBDOMAIN_MAX, subdomainFault } from '../../../contract/sites.ts';
 
 /** Which part of the product a host names (interface 2). */
-export type Place =
-  | { kind: 'main' }
-  | { kind: 'site'; subdomain: string }
-  | { kind: 'reserved' }
-  | { kind: 'foreign' };
+export type Place = { kind: 'main' } | { kind: 'site'; subdomain: string } | { kind: 'reserved' } | { kind: 'foreign' };
 
 /** Reads a `Host` header strictly: letter case, port and a trailing dot do not matter, everything else does. */
 export function placeOf(header: string | undefined, brand: { domain: string; origin: string }): Place {
@@ -40,3 +38,31 @@ export function siteStatus(site: { suspended: boolean; over: boolean }): 'active
   if (site.suspended) return 'suspended';
   return site.over ? 'ended' : 'active';
 }
+
+/** The kind of event that a template is made for (interface 3, Guests). */
+export function eventTypeOf(category: TemplateCategory): EventType {
+  if (category === 'wedding' || category === 'birthday') return category;
+  return category === 'baby-shower' ? 'baby_shower' : 'other';
+}
+
+/**
+ * Addresses near one that is not free, the likeliest first; the last one ends in `spare`, so that one of them is free
+ * even where all the others are sold.
+ */
+export function addressesNear(name: string, spare: string): string[] {
+  const base = name.slice(0, SUBDOMAIN_MAX - LONGEST_AFFIX).replace(/-+$/, '');
+  const words = [
+    `our-${base}`,
+    `${base}-party`,
+    `${base}-celebration`,
+    `${base}-day`,
+    `the-${base}`,
+    `${base}-together`,
+  ];
+  const numbers = Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`);
+  return [...words, ...numbers, `${base}-${spare}`].filter(
+    (near) => near !== name && subdomainFault(near) === undefined,
+  );
+}
+
+const LONGEST_AFFIX = '-celebration'.length;

@@ -99,11 +99,16 @@ export async function releaseAddress(db: Db, orderId: string): Promise<void> {
 }
 
 /** Locks an address until the end of the transaction; one without a row gets one that is held by nobody any more. */
-export async function lockAddress(db: Db, { subdomain, orderId }: { subdomain: string; orderId: string }): Promise<void> {
+export async function lockAddress(
+  db: Db,
+  { subdomain, orderId }: { subdomain: string; orderId: string },
+): Promise<void> {
   await db.q
     .insertInto('addresses')
     .values({ subdomain, event_id: null, order_id: orderId, held_until: db.now })
-    .onConflict((conflict) => conflict.column('subdomain').doUpdateSet((eb) => ({ subdomain: eb.ref('excluded.subdomain') })))
+    .onConflict((conflict) =>
+      conflict.column('subdomain').doUpdateSet((eb) => ({ subdomain: eb.ref('excluded.subdomain') })),
+    )
     .execute();
 }
 
@@ -120,9 +125,7 @@ export async function sellAddress(
         .column('subdomain')
         .doUpdateSet({ event_id: sale.eventId, order_id: sale.orderId, held_until: null })
         .where('addresses.event_id', 'is', null)
-        .where((eb) =>
-          eb.or([eb('addresses.held_until', '<=', db.now), eb('addresses.order_id', '=', sale.orderId)]),
-        ),
+        .where((eb) => eb.or([eb('addresses.held_until', '<=', db.now), eb('addresses.order_id', '=', sale.orderId)])),
     )
     .returning('subdomain')
     .executeTakeFirst();

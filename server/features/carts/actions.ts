@@ -1,0 +1,55 @@
+import type { TemplateId } from '../../../contract/catalog.ts';
+import { orNotFound } from '../../kit/errors.ts';
+import { hit, type Limit } from '../../kit/http/limits.ts';
+import { asId } from '../../kit/ids.ts';
+import type { Services } from '../../services.ts';
+import * as store from './store.ts';
+
+/** So much happens in a purchase wizard in a minute, and no more. */
+const STEPS: Limit = { name: 'cart events', max: 60, seconds: 60 };
+/** So many wizards a network address opens in ten minutes. */
+const CARTS: Limit = { name: 'carts', max: 120, seconds: 600 };
+
+/** Opens a cart for the purchase wizard. */
+export async function startCart(services: Services, templateId: TemplateId, address: string): Promise<string> {
+  await hit(services, CARTS, address);
+  return store.insertCart(services.db, templateId);
+}
+
+/** Notes a step; `not_found` for an unknown cart. */
+export async function noteCartStep(services: Services, sessionId: string, step: store.CartStep): Promise<void> {
+  const id = await cartOf(services, sessionId);
+  await services.db.transaction(async (tx) => {
+    found(await store.touchCart(tx, id, step.stepNumber));
+    await store.insertCartEvent(tx, id, step);
+  });
+}
+
+/** Closes a cart without a purchase; `not_found` for an unknown one. One that was bought stays so. */
+export async function abandonCart(
+  services: Services,
+  sessionId: string,
+  { stepNumber, reason }: { stepNumber: number; reason: string },
+): Promise<void> {
+  const id = await cartOf(services, sessionId);
+  await services.db.transaction(async (tx) => {
+    found(await store.touchCart(tx, id, stepNumber));
+    await store.abandonCart(tx, id, reason);
+  });
+}
+
+/** Closes a cart that became a checkout; `not_found` for an unknown one. */
+export async function convertCart(services: Services, sessionId: string, checkoutId: string): Promise<void> {
+  found(await store.convertCart(services.db, await cartOf(services, sessionId), checkoutId));
+}
+
+/** The cart that a caller names, counted against what one cart may write. */
+async function cartOf(services: Services, sessionId: string): Promise<string> {
+  const id = orNotFound(asId(sessionId));
+  await hit(services, STEPS, id);
+  return id;
+}
+
+function found(there: boolean): void {
+  orNotFound(there ? there : undefined);
+}

@@ -1,0 +1,77 @@
+import type { TemplateId } from '../../../contract/catalog.ts';
+import type { Db } from '../../kit/db.ts';
+import { newId } from '../../kit/ids.ts';
+
+/** Opens a cart and gives its id. */
+export async function insertCart(db: Db, templateId: TemplateId): Promise<string> {
+  const id = newId();
+  await db.q
+    .insertInto('carts')
+    .values({
+      id,
+      template_id: templateId,
+      status: 'open',
+      step_number: null,
+      reason: null,
+      checkout_id: null,
+      created_at: db.now,
+      last_seen_at: db.now,
+    })
+    .execute();
+  return id;
+}
+
+/** A sign of life. False: there is no such cart. */
+export async function touchCart(db: Db, id: string, stepNumber: number | undefined): Promise<boolean> {
+  const touched = await db.q
+    .updateTable('carts')
+    .set({ last_seen_at: db.now, ...(stepNumber !== undefined && { step_number: stepNumber }) })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return touched !== undefined;
+}
+
+export interface CartStep {
+  eventType: string;
+  eventData?: Record<string, string | number | boolean | null> | undefined;
+  stepNumber?: number | undefined;
+  /** Seconds. */
+  timeSpent?: number | undefined;
+}
+
+export async function insertCartEvent(db: Db, cartId: string, step: CartStep): Promise<void> {
+  await db.q
+    .insertInto('cart_events')
+    .values({
+      cart_id: cartId,
+      id: newId(),
+      event_type: step.eventType,
+      event_data: step.eventData === undefined ? null : JSON.stringify(step.eventData),
+      step_number: step.stepNumber ?? null,
+      time_spent: step.timeSpent ?? null,
+      created_at: db.now,
+    })
+    .execute();
+}
+
+/** Marks a cart as given up, unless it was bought. */
+export async function abandonCart(db: Db, id: string, reason: string): Promise<void> {
+  await db.q
+    .updateTable('carts')
+    .set({ status: 'abandoned', reason })
+    .where('id', '=', id)
+    .where('status', '<>', 'converted')
+    .execute();
+}
+
+/** Marks a cart as bought, also one that seemed given up. False: there is no such cart. */
+export async function convertCart(db: Db, id: string, checkoutId: string): Promise<boolean> {
+  const found = await db.q
+    .updateTable('carts')
+    .set({ status: 'converted', reason: null, checkout_id: checkoutId, last_seen_at: db.now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
