@@ -1,5 +1,6 @@
 import { PAGE_MAX, type Page } from '../../../contract/endpoint.ts';
 import { ApiError } from '../errors.ts';
+import { asId } from '../ids.ts';
 import { Reply } from './route.ts';
 
 /** Where a page begins, after which row, and how many rows to ask for: one more than are shown, to know of a next page. */
@@ -14,8 +15,8 @@ export interface Slice {
  */
 export async function paged<Row, Wire>(
   page: Page,
-  keyOf: (row: Row) => readonly string[],
   read: (slice: Slice) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => readonly string[],
   show: (row: Row) => Wire,
 ): Promise<Reply<Wire[]>> {
   const limit = page.limit ?? PAGE_MAX;
@@ -25,6 +26,14 @@ export async function paged<Row, Wire>(
   return new Reply(shown.map(show), {
     next: rows.length > limit && last !== undefined ? encode(keyOf(last)) : undefined,
   });
+}
+
+/** The id after which a slice begins, where a list is ordered by id alone. */
+export function idAfter({ after }: Slice): string | undefined {
+  if (after === undefined) return undefined;
+  const id = after.length === 1 ? asId(after[0] ?? '') : undefined;
+  if (id === undefined) throw new ApiError('invalid_cursor');
+  return id;
 }
 
 const encode = (key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
