@@ -1,0 +1,35 @@
+import type { Event, EventChange } from '../../../contract/event.ts';
+import type { Db } from '../../kit/db.ts';
+import { orNotFound } from '../../kit/errors.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { datesAfter } from './rules.ts';
+import { lockDates, readEvent, readReplyTerms, updateEvent } from './store.ts';
+
+/** The event as everyone may see it. */
+export async function eventOf(db: Db, scope: PublicScope): Promise<Event> {
+  return orNotFound(await readEvent(db, scope));
+}
+
+/** Changes the event, whole or in part (interface 3, Admin); 400 with fields for dates that cannot be. */
+export async function changeEvent(services: Services, scope: OwnerScope, change: EventChange): Promise<Event> {
+  return services.db.transaction(async (tx) => {
+    const { utc, last, ...before } = await lockDates(tx, scope);
+    const dates = datesAfter(before, change, { utc, last });
+    await updateEvent(tx, scope, { ...change, ...dates });
+    return eventOf(tx, scope);
+  });
+}
+
+/**
+ * Stamps the event: something that guests see of it has changed. Holds the event's row until the transaction ends, so
+ * that such changes come one after the other.
+ */
+export async function stampEvent(tx: Db, scope: OwnerScope): Promise<void> {
+  await updateEvent(tx, scope, {});
+}
+
+/** Whether a reply comes late by now, and whether replies end with the deadline (interface 3, Guests). */
+export async function replyTerms(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
+  return readReplyTerms(db, scope);
+}

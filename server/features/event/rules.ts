@@ -1,0 +1,68 @@
+import type { EventChange } from '../../../contract/event.ts';
+import { invalidFields } from '../../kit/errors.ts';
+
+/** The part of an event that its dates are about. */
+export interface EventDates {
+  event_date: string | null;
+  rsvp_deadline: string | null;
+  /** Whether the owner has set the deadline, so that it no longer follows the date. */
+  rsvp_deadline_set: boolean;
+}
+
+/** Calendar dates that decide: today by UTC, and today where the day ends last. */
+export interface Today {
+  utc: string;
+  last: string;
+}
+
+const PAST = 'Event date cannot be in the past. Please select a future date.';
+const AFTER = 'Replies cannot be due after the event.';
+/** How many days before the event the deadline stands, the first that has not passed (interface 3, Guests). */
+const DEADLINES = [30, 7, 0];
+
+/** The last day for replies that follows from the event's date. */
+export function deadlineFor(eventDate: string, { utc }: Today): string {
+  return DEADLINES.map((days) => daysBefore(eventDate, days)).find((day) => day >= utc) ?? eventDate;
+}
+
+function daysBefore(date: string, days: number): string {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() - days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/**
+ * The dates after a change by the owner; throws the fields that cannot be. A date that stays as it is may be past, so
+ * that an owner can still correct a caption afterwards. The automatic deadline, sent back with the whole event, is not
+ * one that the owner has set.
+ */
+export function datesAfter(before: EventDates, change: EventChange, today: Today): EventDates {
+  const event_date = change.event_date ?? before.event_date;
+  const moved = event_date !== before.event_date;
+  if (moved && event_date !== null && event_date < today.last) throw invalidFields({ event_date: PAST });
+  const deadline = deadlineAfter(before, { ...change, moved, event_date }, today);
+  const changed = moved || deadline.rsvp_deadline !== before.rsvp_deadline;
+  const { rsvp_deadline } = deadline;
+  if (changed && event_date !== null && rsvp_deadline !== null && rsvp_deadline > event_date) {
+    throw invalidFields({ rsvp_deadline: AFTER });
+  }
+  return { event_date, ...deadline };
+}
+
+function deadlineAfter(
+  before: EventDates,
+  {
+    rsvp_deadline,
+    event_date,
+    moved,
+  }: Pick<EventChange, 'rsvp_deadline'> & { event_date: string | null; moved: boolean },
+  today: Today,
+): Omit<EventDates, 'event_date'> {
+  const echoed = !before.rsvp_deadline_set && rsvp_deadline === before.rsvp_deadline;
+  if (typeof rsvp_deadline === 'string' && !echoed) return { rsvp_deadline, rsvp_deadline_set: true };
+  const follows = rsvp_deadline === null || !before.rsvp_deadline_set;
+  if (!follows) return { rsvp_deadline: before.rsvp_deadline, rsvp_deadline_set: true };
+  const again = moved || before.rsvp_deadline_set;
+  const automatic = event_date === null ? null : deadlineFor(event_date, today);
+  return { rsvp_deadline: again ? automatic : before.rsvp_deadline, rsvp_deadline_set: false };
+}

@@ -1,0 +1,64 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { Event } from '../../../contract/event.ts';
+import { todayByUtc, todayWhereItEndsLast } from '../../kit/dates.ts';
+import type { Db } from '../../kit/db.ts';
+import { publicKeyOf } from '../../kit/ids.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { Tables } from '../../tables.ts';
+import type { EventDates, Today } from './rules.ts';
+
+/** The event as everyone may see it; undefined when there is none. */
+export async function readEvent(db: Db, scope: PublicScope): Promise<Event | undefined> {
+  const row = await db.q
+    .selectFrom('events')
+    .innerJoin('sites', 'sites.event_id', 'events.event_id')
+    .where('events.event_id', '=', scope.eventId)
+    .select([
+      'events.event_id as id',
+      'sites.template_id',
+      'event_type',
+      'event_name',
+      'couple_names',
+      'event_date',
+      'event_time',
+      'event_caption',
+      'main_photo_url',
+      'venue_name',
+      'venue_address',
+      'color_theme',
+      'rsvp_deadline',
+      'rsvp_closes',
+    ])
+    .executeTakeFirst();
+  return row && { ...row, unique_id: publicKeyOf(row.id) };
+}
+
+/** The event's dates with its row locked, and the dates that decide about them. */
+export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates & Today> {
+  return tx.q
+    .selectFrom('events')
+    .where('event_id', '=', scope.eventId)
+    .select(['event_date', 'rsvp_deadline', 'rsvp_deadline_set'])
+    .select([todayByUtc(tx).as('utc'), todayWhereItEndsLast(tx).as('last')])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the columns given, and when it was. */
+export async function updateEvent(tx: Db, scope: OwnerScope, columns: UpdateObject<Tables, 'events'>): Promise<void> {
+  await tx.q
+    .updateTable('events')
+    .set({ ...columns, updated_at: tx.now })
+    .where('event_id', '=', scope.eventId)
+    .execute();
+}
+
+/** Whether the last day for replies is over everywhere on earth, and whether replies end with it. */
+export async function readReplyTerms(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
+  return db.q
+    .selectFrom('events')
+    .where('event_id', '=', scope.eventId)
+    .select('rsvp_closes as closes')
+    .select(sql<boolean>`coalesce(rsvp_deadline < ${todayWhereItEndsLast(db)}, false)`.as('late'))
+    .executeTakeFirstOrThrow();
+}
