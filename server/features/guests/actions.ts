@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { GuestContext, guests, Invitation, InvitationForm } from '../../../contract/guests.ts';
+import type { Attendance } from '../../../contract/rsvp.ts';
+import type { Db } from '../../kit/db.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { asId, newId, newToken, publicKeyOf, tokenHash } from '../../kit/ids.ts';
+import type { GuestScope, OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { Seal } from '../../kit/seal.ts';
+import type { Services } from '../../services.ts';
+import { attendanceOf, peopleOf, STATUS_OF } from './rules.ts';
+import {
+  deleteInvitation,
+  insertInvitation,
+  lockByToken,
+  markOpened,
+  readInvitation,
+  readToken,
+  setStatus,
+  updateInvitation,
+  type InvitationColumns,
+  type InvitationRow,
+} from './store.ts';
+
+/** 128 bits (interface 3, Guests). */
+const TOKEN_BYTES = 16;
+
+/** The invitation that a token leads to, at whatever event; undefined for a token that leads nowhere. For the gates. */
+export async function findInvitation(
+  services: Services,
+  token: string,
+): Promise<{ eventId: string; invitationId: string } | undefined> {
+  const found = await readToken(services.db, tokenHash(token));
+  return found && { eventId: found.event_id, invitationId: found.invitation_id };
+}
+
+/** The guest of an invitation, for showing; looking does not count as opening. */
+export type Guest = Pick<GuestContext, 'name' | 'email' | 'max_guests' | 'plus_one_allowed' | 'attendance'>;
+
+/** The guest of an invitation; undefined when it was deleted meanwhile. */
+export async function guestOf(db: Db, scope: GuestScope): Promise<Guest | undefined> {
+  const row = await readInvitation(db, scope);
+  return row && asGuest(row);
+}
+
+/** The guest opens the link: the first time moves the invitation from sent to opened (interface 3, Guests). */
+export async function openInvitation(services: Services, scope: GuestScope, token: string): Promise<GuestContext> {
+  return services.db.transaction(async (tx) => {
+    await markOpened(tx, scope);
+    const guest = orNotFound(await guestOf(tx, scope));
+    return { ...guest, unique_token: token, token, event_id: publicKeyOf(scope.eventId) };
+  });
+}
+
+/** Adds an invitation with a link of its own. */
+export async function createInvitation(
+  services: Services,
+  scope: OwnerScope,
+  form: InvitationForm,
+): Promise<Invitation> {
+  const [id, token] = [newId(), newToken(TOKEN_BYTES)];
+  return services.db.transaction(async (tx) => {
+    const row = {
+      id,
+      guest_name: form.guest_name,
+      guest_email: form.guest_email ?? null,
+      max_guests: form.max_guests ?? 1,
+      plus_one_allowed: form.plus_one_allowed ?? false,
+      notes: form.notes ?? '',
+      status: 'sent' as const,
+      token_sealed: services.seal.close(sealFor(id), token),
+    };
+    return invitationFrom(services.seal, await insertInvitation(tx, scope, row, tokenHash(token)));
+  });
+}
+
+/** Changes an invitation, whole or in part; 404 when the event has no such one. */
+export async function changeInvitation(
+  services: Services,
+  scope: OwnerScope,
+  id: string,
+  form: z.output<typeof guests.change.body>,
+): Promise<Invitation> {
+  const { notes, ...rest } = form;
+  const columns: InvitationColumns = { ...rest, ...(notes !== undefined && { notes: notes ?? '' }) };
+  return services.db.transaction(async (tx) => {
+    const row = await updateInvitation(tx, scope, orNotFound(asId(id)), columns);
+    return invitationFrom(services.seal, orNotFound(row));
+  });
+}
+
+/** Deletes an invitation and keeps its reply; 404 when the event has no such one. */
+export async function removeInvitation(services: Services, scope: OwnerScope, id: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    if (!(await deleteInvitation(tx, scope, orNotFound(asId(id))))) throw new ApiError('not_found');
+  });
+}
+
+/** An invitation as its owner sees it, with the token of its link. */
+export function invitationFrom(seal: Seal, { token_sealed, ...row }: InvitationRow): Invitation {
+  const unique_token = seal.open(sealFor(row.id), token_sealed);
+  if (unique_token === undefined) throw new Error('an invitation was sealed under another SECRET_KEY');
+  return { ...row, unique_token };
+}
+
+/** An invitation that is about to answer. */
+export interface Invited {
+  id: string;
+  name: string;
+  email: string | null;
+  /** For how many people it may answer. */
+  people: number;
+}
+
+/** The event's invitation of a token, locked until the transaction ends; undefined when the event has no such one. */
+export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
+  const row = await lockByToken(tx, scope, tokenHash(token));
+  return row && { id: row.id, name: row.guest_name, email: row.guest_email, people: peopleOf(row) };
+}
+
+/** Moves an invitation with its answer, or back to opened when the answer is gone. */
+export async function recordAnswer(
+  tx: Db,
+  scope: PublicScope,
+  invitationId: string,
+  attendance: Attendance | null,
+): Promise<void> {
+  await setStatus(tx, scope, invitationId, attendance === null ? 'opened' : STATUS_OF[attendance]);
+}
+
+function asGuest(row: InvitationRow): Guest {
+  return {
+    name: row.guest_name,
+    email: row.guest_email,
+    max_guests: row.max_guests,
+    plus_one_allowed: row.plus_one_allowed,
+    attendance: attendanceOf(row.status),
+  };
+}
+
+const sealFor = (id: string) => `invitation ${id}`;
