@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import {
+  ATTENDANCES,
+  GUESTS_WITHOUT_INVITATION,
+  OPTION_TYPES,
+  QUESTION_KEY_MAX,
+  questionKeyOf,
+  RESPONSE_FIELDS,
+  type Answer,
+  type Attendance,
+  type InputType,
+  type Question,
+  type RsvpResponse,
+  type RsvpSubmission,
+} from '../../../contract/rsvp.ts';
+import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
+import { invalidFields } from '../../kit/errors.ts';
+
+/** Keys whose answers say who is replying, the plain one first (spec 3, known keys). */
+const NAME_KEYS = ['name', 'guest_name', 'full_name'];
+const EMAIL_KEYS = ['email', 'guest_email', 'email_address'];
+/** How a guest is called who was not asked for a name and has no invitation. */
+const UNNAMED = 'Guest';
+
+// ---------------------------------------------------------------- questions
+
+/** The questions of a new event, in this order (interface 3, Guests). */
+export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
+  standard('name', 'Your name', 'text', { required: true }),
+  standard('email', 'Email', 'email', { required: true }),
+  standard('attendance', 'Will you attend?', 'radio', { required: true, options: [...ATTENDANCES] }),
+  standard('guests', 'How many of you will come?', 'select'),
+  standard('guest_names', 'Who is coming with you?', 'textarea', { placeholder: 'One name per line' }),
+  standard('dietary_restrictions', 'Anything you do not eat?', 'textarea'),
+  standard('message', 'A few words to the hosts', 'textarea'),
+].map((question, index) => ({ ...question, sort_order: index + 1 }));
+
+function standard(question_key: string, label: string, input_type: InputType, more: Partial<Question> = {}) {
+  const open = { options: null, required: false, enabled: true, placeholder: '', help_text: '' };
+  return { question_key, label, input_type, ...open, ...more };
+}
+
+/**
+ * What speaks against a question, by field; empty when nothing does. Questions that fill a field of the reply keep the
+ * kind that the field needs: the owner may reword, move, hide or delete them, and make them optional.
+ */
+export function questionFaults({ question_key, input_type, options }: Omit<Question, 'id'>): Record<string, string> {
+  const kinds = kindsOf(question_key);
+  if (!kinds.includes(input_type)) return { input_type: `This question must be of the type ${kinds.join(' or ')}.` };
+  if (question_key === 'attendance' && !sameOptions(options ?? [], ATTENDANCES)) {
+    return { options: `The options of this question are ${ATTENDANCES.join(', ')}.` };
+  }
+  if (question_key === 'guests') {
+    return options === null ? {} : { options: 'The options of this question follow from the invitation.' };
+  }
+  if (OPTION_TYPES.includes(input_type) && options === null) return { options: 'Please enter at least one option.' };
+  return {};
+}
+
+function kindsOf(key: string): readonly InputType[] {
+  if (NAME_KEYS.includes(key)) return ['text'];
+  if (EMAIL_KEYS.includes(key)) return ['email'];
+  if (key === 'attendance') return ['radio', 'select'];
+  if (key === 'guests') return ['select', 'number'];
+  return ['text', 'textarea', 'email', 'tel', 'number', 'date', ...OPTION_TYPES];
+}
+
+const sameOptions = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && others.every((other) => some.includes(other));
+
+/** The options as they are kept: each once, none where the type has none. */
+export function keptOptions(inputType: InputType, options: readonly string[] | null | undefined): string[] | null {
+  if (!OPTION_TYPES.includes(inputType) || !options || options.length === 0) return null;
+  return [...new Set(options)];
+}
+
+/** A key for a question that came without: its text's, with a number when that is taken or needs another kind. */
+export function freeKey(question: Omit<Question, 'id' | 'question_key'>, taken: ReadonlySet<string>): string {
+  const wanted = questionKeyOf(question.label);
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : `_${number}`;
+    const question_key = wanted.slice(0, QUESTION_KEY_MAX - suffix.length) + suffix;
+    const unfit = CORE_KEYS.includes(question_key) && hasFaults({ ...question, question_key });
+    if (!taken.has(question_key) && !unfit) return question_key;
+  }
+}
+
+const CORE_KEYS = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'guests'];
+const hasFaults = (question: Omit<Question, 'id'>) => Object.keys(questionFaults(question)).length > 0;
+
+// ---------------------------------------------------------------- replies
+
+/** What a reply is measured by. */
+export interface Asked {
+  /** The enabled questions. */
+  questions: readonly Question[];
+  /** Who was invited; undefined for a reply without an invitation. */
+  invited?: { name: string; email: string | null; people: number } | undefined;
+}
+
+/** A reply that says what it must, in the form in which it is kept. */
+export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'created_at'>;
+
+type Value = string | string[];
+
+/**
+ * Reads a reply by the event's questions: required ones are answered, answers are of their type and among the options,
+ * the number of guests agrees wherever it stands. What is not asked is dropped, but for who replies, whether they come
+ * and how many. Throws all faults at once, by question key (interface 3, Guests).
+ */
+export function checkReply(submission: RsvpSubmission, asked: Asked): CheckedReply {
+  const reader = new AnswerReader(submission, asked.questions);
+  const name = reader.person(NAME_KEYS, line(200)) || asked.invited?.name || UNNAMED;
+  const email = reader.person(EMAIL_KEYS, emailAddress()) || (asked.invited?.email ?? '');
+  const reply = {
+    name,
+    email,
+    phone: reader.field('phone') || reader.aside('phone', line(50)) || null,
+    attendance: reader.attendance(),
+    guests: reader.guests(asked.invited?.people ?? GUESTS_WITHOUT_INVITATION),
+    guest_names: reader.field('guest_names'),
+    dietary_restrictions: reader.field('dietary_restrictions'),
+    message: reader.field('message'),
+    question_responses: reader.others(),
+  };
+  reader.throwFaults();
+  return reply;
+}
+
+/** Takes answers one by one and collects what is wrong with them. */
+class AnswerReader {
+  readonly #submission: RsvpSubmission;
+  readonly #questions: ReadonlyMap<string, Question>;
+  readonly #faults = new Map<string, string>();
+  readonly #used = new Set<string>(RESPONSE_FIELDS);
+
+  constructor(submission: RsvpSubmission, questions: readonly Question[]) {
+    this.#submission = submission;
+    this.#questions = new Map(questions.map((question) => [question.question_key, question]));
+  }
+
+  throwFaults(): void {
+    if (this.#faults.size > 0) throw invalidFields(Object.fromEntries(this.#faults));
+  }
+
+  /** Name or e-mail: by the first of the keys that is asked, else as the reply's own field. */
+  person(keys: readonly string[], schema: z.ZodType<string>): string {
+    const [plain = ''] = keys;
+    const key = keys.find((each) => this.#questions.has(each));
+    const question = key === undefined ? undefined : this.#questions.get(key);
+    if (!question) return this.aside(plain, schema);
+    this.#used.add(question.question_key);
+    return this.#parse(question.question_key, this.#raw(question.question_key, plain), schema, question);
+  }
+
+  /** A field of the reply that its question fills; an answer of several choices becomes one text. */
+  field(key: string): string {
+    const question = this.#questions.get(key);
+    return question ? [this.#answer(question)].flat().join(', ') : '';
+  }
+
+  /** A field of the reply that no question asks for. */
+  aside(key: string, schema: z.ZodType<string>): string {
+    return this.#questions.has(key) ? '' : this.#parse(key, this.#raw(key), schema);
+  }
+
+  /** Whoever replies without being asked comes; whoever leaves the answer open may come. */
+  attendance(): Attendance {
+    const question = this.#questions.get('attendance');
+    const schema = z.enum(ATTENDANCES, 'Please choose yes, no or maybe.');
+    const value = this.#parse('attendance', this.#raw('attendance'), schema, question);
+    return value === '' ? (question ? 'maybe' : 'yes') : value;
+  }
+
+  /** The number of people, which must be the same in both places of the submission. */
+  guests(most: number): number {
+    const { guests, dynamic_responses } = this.#submission;
+    const given = [guests, dynamic_responses?.['guests']].filter((answer) => !isEmpty(answer));
+    const values = new Set(given.map((answer) => countSchema(most).safeParse(answer).data ?? NaN));
+    const question = this.#questions.get('guests');
+    if (values.size > 1) this.#faults.set('guests', 'The number of guests must be the same everywhere.');
+    const raw = given[0];
+    const value = this.#parse('guests', raw, countSchema(most), question);
+    return value === '' ? 1 : value;
+  }
+
+  /** The answers to the owner's own questions, open ones too. */
+  others(): RsvpResponse['question_responses'] {
+    return [...this.#questions.values()]
+      .filter(({ question_key }) => !this.#used.has(question_key))
+      .map((question) => ({
+        question_key: question.question_key,
+        label: question.label,
+        input_type: question.input_type,
+        response_value: this.#answer(question),
+      }));
+  }
+
+  #answer(question: Question): Value {
+    const open = question.input_type === 'checkbox' ? [] : '';
+    const value = this.#parse(question.question_key, this.#raw(question.question_key), schemaOf(question), question);
+    return value === '' ? open : value;
+  }
+
+  /** An answer as it came: by its key, or as the field of the same name. */
+  #raw(key: string, field = key): Answer | undefined {
+    const { dynamic_responses = {} } = this.#submission;
+    const dynamic = Object.hasOwn(dynamic_responses, key) ? dynamic_responses[key] : undefined;
+    const known = RESPONSE_FIELDS.find((each) => each === field);
+    return isEmpty(dynamic) && known ? this.#submission[known] : dynamic;
+  }
+
+  /** The answer as its schema makes it; empty when there is none, or a faulty one. */
+  #parse<T>(key: string, raw: Answer | undefined, schema: z.ZodType<T>, question?: Question): T | '' {
+    if (isEmpty(raw)) {
+      if (question?.required) this.#faults.set(key, `Please answer “${question.label}”.`);
+      return '';
+    }
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    if (!this.#faults.has(key)) this.#faults.set(key, sentenceOf(parsed.error));
+    return '';
+  }
+}
+
+function isEmpty(answer: Answer | undefined): boolean {
+  if (Array.isArray(answer)) return answer.length === 0;
+  return answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '');
+}
+
+/** The first issue's own sentence; an answer of a wrong JSON type has none. */
+function sentenceOf({ issues: [issue] }: z.ZodError): string {
+  return issue === undefined || issue.code === 'invalid_type' ? 'Please check this answer.' : issue.message;
+}
+
+const words = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  z.preprocess((answer) => (typeof answer === 'number' ? String(answer) : answer), schema);
+
+/** What an answer to a question must be. */
+function schemaOf({ input_type, options }: Question): z.ZodType<Value> {
+  const offered = (choice: string) => options?.includes(choice) ?? false;
+  switch (input_type) {
+    case 'text':
+      return words(line(500));
+    case 'textarea':
+      return words(lines(5000));
+    case 'email':
+      return emailAddress();
+    case 'tel':
+      return words(line(50).pipe(z.string().regex(PHONE, 'Please enter a phone number.')));
+    case 'number':
+      return words(line(30).pipe(z.string().regex(/^-?\d+(\.\d+)?$/, 'Please enter a number.')));
+    case 'date':
+      return line(10).pipe(calendarDate('Please enter a date.'));
+    case 'select':
+    case 'radio':
+      return words(line(200).pipe(z.string().refine(offered, 'Please choose one of the options.')));
+    case 'checkbox':
+      return z
+        .array(z.string(), 'Please choose among the options.')
+        .refine((choices) => choices.every(offered), 'Please choose among the options.')
+        .transform((choices) => [...new Set(choices)]);
+  }
+}
+
+/** Digits with what people write between them, and perhaps an extension. */
+const PHONE = /^(?=(\D*\d){3})[+(\d][\d\s()./-]*((x|ext\.?)\s*\d+)?$/i;
+
+function countSchema(most: number): z.ZodType<number> {
+  const range = most === 1 ? 'This invitation is for one person.' : `Please choose a number from 1 to ${most}.`;
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      range,
+    )
+    .pipe(z.number().int(range).min(1, range).max(most, range));
+}

@@ -1,0 +1,181 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { Db } from '../../kit/db.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { RsvpQuestionsTable, RsvpResponsesTable } from '../../tables.ts';
+
+const QUESTION = [
+  'id',
+  'question_key',
+  'label',
+  'input_type',
+  'options',
+  'required',
+  'enabled',
+  'sort_order',
+  'placeholder',
+  'help_text',
+] as const;
+
+/** A question before it has an id. */
+export type QuestionColumns = Omit<Question, 'id'>;
+
+/** The questions that guests are asked, in their order. */
+export async function readEnabledQuestions(db: Db, scope: PublicScope): Promise<Question[]> {
+  return db.q
+    .selectFrom('rsvp_questions')
+    .where('event_id', '=', scope.eventId)
+    .where('enabled', '=', true)
+    .select(QUESTION)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+}
+
+/** A slice of all questions, in their order. */
+export async function listQuestions(
+  db: Db,
+  scope: OwnerScope,
+  slice: { after: { sortOrder: number; id: string } | undefined; take: number },
+): Promise<Question[]> {
+  const { after, take } = slice;
+  let query = db.q.selectFrom('rsvp_questions').where('event_id', '=', scope.eventId).select(QUESTION);
+  if (after) {
+    query = query.where((eb) => eb(eb.refTuple('sort_order', 'id'), '>', eb.tuple(after.sortOrder, after.id)));
+  }
+  return query.orderBy('sort_order').orderBy('id').limit(take).execute();
+}
+
+export async function readQuestion(db: Db, scope: OwnerScope, id: string): Promise<Question | undefined> {
+  return db.q
+    .selectFrom('rsvp_questions')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .select(QUESTION)
+    .executeTakeFirst();
+}
+
+/** The keys that the event's questions have, but for one. */
+export async function readKeys(db: Db, scope: OwnerScope, except?: string): Promise<Set<string>> {
+  let query = db.q.selectFrom('rsvp_questions').where('event_id', '=', scope.eventId).select('question_key');
+  if (except !== undefined) query = query.where('id', '<>', except);
+  return new Set((await query.execute()).map((row) => row.question_key));
+}
+
+/** Adds questions. */
+export async function insertQuestions(tx: Db, scope: PublicScope, questions: readonly Question[]): Promise<void> {
+  await tx.q
+    .insertInto('rsvp_questions')
+    .values(questions.map((question) => ({ ...asRow(question), event_id: scope.eventId, created_at: tx.now })))
+    .execute();
+}
+
+export async function updateQuestion(tx: Db, scope: OwnerScope, question: Question): Promise<void> {
+  await tx.q
+    .updateTable('rsvp_questions')
+    .set(asRow(question))
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', question.id)
+    .execute();
+}
+
+/** Whether there was one to delete. */
+export async function deleteQuestion(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
+  const gone = await tx.q
+    .deleteFrom('rsvp_questions')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+function asRow(question: Question): Omit<Insertable<RsvpQuestionsTable>, 'event_id' | 'created_at'> {
+  return { ...question, options: question.options && JSON.stringify(question.options) };
+}
+
+const RESPONSE = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'attendance',
+  'guests',
+  'guest_names',
+  'dietary_restrictions',
+  'message',
+  'late',
+  'created_at',
+  'question_responses',
+] as const;
+
+/** What a reply says. */
+export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at'>;
+
+/** The event's replies, newest first: a slice of them, or all. */
+export async function listResponses(
+  db: Db,
+  scope: OwnerScope,
+  slice?: { after: string | undefined; take: number },
+): Promise<RsvpResponse[]> {
+  let query = db.q.selectFrom('rsvp_responses').where('event_id', '=', scope.eventId).select(RESPONSE);
+  if (slice?.after !== undefined) query = query.where('id', '<', slice.after);
+  if (slice) query = query.limit(slice.take);
+  return query.orderBy('id', 'desc').execute();
+}
+
+/** Adds a reply, of an invitation or of nobody's. */
+export async function insertResponse(
+  tx: Db,
+  scope: PublicScope,
+  reply: ResponseColumns & { id: string; invitation_id: string | null },
+): Promise<RsvpResponse> {
+  return tx.q
+    .insertInto('rsvp_responses')
+    .values({ ...reply, ...asJson(reply), event_id: scope.eventId, created_at: tx.now, updated_at: tx.now })
+    .returning(RESPONSE)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes over the reply of an invitation; undefined when it has none yet. */
+export async function replaceResponse(
+  tx: Db,
+  scope: PublicScope,
+  invitationId: string,
+  reply: ResponseColumns,
+): Promise<RsvpResponse | undefined> {
+  return tx.q
+    .updateTable('rsvp_responses')
+    .set({ ...reply, ...asJson(reply), updated_at: tx.now })
+    .where('event_id', '=', scope.eventId)
+    .where('invitation_id', '=', invitationId)
+    .returning(RESPONSE)
+    .executeTakeFirst();
+}
+
+/** Which invitation a reply belongs to; undefined when the event has no such reply. */
+export async function readResponse(
+  db: Db,
+  scope: OwnerScope,
+  id: string,
+): Promise<Pick<Selectable<RsvpResponsesTable>, 'invitation_id'> | undefined> {
+  return db.q
+    .selectFrom('rsvp_responses')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .select('invitation_id')
+    .executeTakeFirst();
+}
+
+/** Whether there was one to delete. */
+export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
+  const gone = await tx.q
+    .deleteFrom('rsvp_responses')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+const asJson = (reply: ResponseColumns) => ({ question_responses: JSON.stringify(reply.question_responses) });
