@@ -65,7 +65,12 @@ function Frame({ brand, preview, title, children, foot }: Letter) {
                 <tr>
                   <td
                     className="pad"
-                    style={{ padding: '26px 56px 34px', borderTop: `1px solid ${LINE}`, font: `400 14px/22px ${TEXT}`, color: SOFT }}
+                    style={{
+                      padding: '26px 56px 34px',
+                      borderTop: `1px solid ${LINE}`,
+                      font: `400 14px/22px ${TEXT}`,
+                      color: SOFT,
+                    }}
                   >
                     {foot}
                   </td>
@@ -142,6 +147,15 @@ export function Address({ href }: { href: string }) {
           {new URL(href).host}
         </a>
       </p>
+    </Row>
+  );
+}
+
+/** A code to type elsewhere: large, its digits apart, in one piece for copying. */
+export function BigCode({ children }: { children: ReactNode }) {
+  return (
+    <Row above={28}>
+      <p style={{ margin: 0, font: `400 44px/52px ${DISPLAY}`, letterSpacing: '8px', color: ROSE }}>{children}</p>
     </Row>
   );
 }

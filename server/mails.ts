@@ -1,2 +1,3 @@
 /** Every mail of the product, for the build: the server sends what these functions write. */
 export { anotherSiteMail, firstLinkMail, resetMail } from './features/owners/mail.tsx';
+export { codeMail } from './features/verification/mail.tsx';

@@ -1,0 +1,82 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PUBLIC_SESSION_HOURS } from '../../../contract/verification.ts';
+import { ApiError } from '../../kit/errors.ts';
+import { newId, newToken, tokenHash } from '../../kit/ids.ts';
+import { job } from '../../kit/jobs.ts';
+import type { PublicScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { eventOf } from '../event/actions.ts';
+import { deleteCode, insertSession, isOver, readSession, takeTry, writeCode, type CodeKey } from './store.ts';
+
+/** Mails a code. The code travels sealed: jobs are rows that an operator may look at. */
+export const codeJob = job(
+  'verification.code',
+  z.object({
+    mailId: z.uuid(),
+    email: z.string(),
+    sealedCode: z.string(),
+    expiresAt: z.string(),
+    /** What the guest was invited to, in the owner's words; empty when there are none yet. */
+    occasion: z.string(),
+  }),
+);
+type CodeMail = z.output<typeof codeJob.payload>;
+
+const SEAL = 'verification code';
+
+/** Makes a code of six digits in the place of the one before and mails it (interface 3, Guests). Answers the code. */
+export async function sendCode(services: Services, scope: PublicScope, key: CodeKey): Promise<string> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const { seal } = services;
+  await services.db.transaction(async (tx) => {
+    const hash = seal.hash(SEAL, code);
+    const expiresAt = await writeCode(tx, scope, key, { hash, seconds: CODE_MINUTES * 60 });
+    const { event_name, couple_names } = await eventOf(tx, scope);
+    const occasion = event_name || couple_names;
+    const mail = { mailId: newId(), email: key.email, sealedCode: seal.close(SEAL, code), expiresAt, occasion };
+    await tx.enqueue(codeJob, mail);
+  });
+  return code;
+}
+
+/** Sends the mail of a code, unless the code has ended before the mail could go. */
+export async function mailCode(services: Services, mail: CodeMail): Promise<void> {
+  const { config, db, seal, views } = services;
+  const code = seal.open(SEAL, mail.sealedCode);
+  if (code === undefined || (await isOver(db, mail.expiresAt))) return;
+  const content = views.mails.codeMail({ brand: config.brand, occasion: mail.occasion, code, minutes: CODE_MINUTES });
+  await services.mail.send({ to: mail.email, id: mail.mailId, ...content });
+}
+
+/**
+ * Turns a code into a session. Five tries are compared at most, also of many at once; a code is good for one use.
+ * 400 for a code that is wrong, used, old or tried too often, all the same.
+ */
+export async function checkCode(
+  services: Services,
+  scope: PublicScope,
+  { code, ...key }: CodeKey & { code: string },
+): Promise<{ session_token: string; expires_at: string }> {
+  const given = services.seal.hash(SEAL, code);
+  const session_token = newToken();
+  // A wrong try must stay counted, so the transaction ends well and the refusal comes after it.
+  const expires_at = await services.db.transaction(async (tx) => {
+    const wanted = await takeTry(tx, scope, key, CODE_TRIES);
+    if (wanted === undefined || !timingSafeEqual(wanted, given)) return undefined;
+    await deleteCode(tx, scope, key);
+    const seconds = PUBLIC_SESSION_HOURS * 3600;
+    return insertSession(tx, scope, { hash: tokenHash(session_token), email: key.email, seconds });
+  });
+  if (expires_at === undefined) throw new ApiError('invalid_code');
+  return { session_token, expires_at };
+}
+
+/** The live session of a token, at whatever event; undefined for any other token. For the gates. */
+export async function findPublicSession(
+  services: Services,
+  token: string,
+): Promise<{ eventId: string; email: string } | undefined> {
+  const found = await readSession(services.db, tokenHash(token));
+  return found && { eventId: found.event_id, email: found.email };
+}

@@ -1,0 +1,92 @@
+import type { Purpose } from '../../../contract/verification.ts';
+import type { Db } from '../../kit/db.ts';
+import type { PublicScope } from '../../kit/scopes.ts';
+
+/** Whose code, and what for: one live code for each. */
+export interface CodeKey {
+  email: string;
+  purpose: Purpose;
+}
+
+/** Keeps a code in the place of the one before, with all tries ahead; answers when it ends. */
+export async function writeCode(
+  tx: Db,
+  scope: PublicScope,
+  { email, purpose }: CodeKey,
+  code: { hash: Buffer; seconds: number },
+): Promise<string> {
+  const fresh = { code_hash: code.hash, tries: 0, expires_at: tx.in(code.seconds) };
+  const written = await tx.q
+    .insertInto('verification_codes')
+    .values({ event_id: scope.eventId, email, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['event_id', 'email', 'purpose']).doUpdateSet(fresh))
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return written.expires_at;
+}
+
+/**
+ * Counts a try and gives what it is to be compared with, the row locked; undefined when there is no live code with a try
+ * left.
+ */
+export async function takeTry(
+  tx: Db,
+  scope: PublicScope,
+  { email, purpose }: CodeKey,
+  tries: number,
+): Promise<Buffer | undefined> {
+  const taken = await tx.q
+    .updateTable('verification_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('event_id', '=', scope.eventId)
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('tries', '<', tries)
+    .where('expires_at', '>', tx.now)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return taken?.code_hash;
+}
+
+/** A code that was used is gone. */
+export async function deleteCode(tx: Db, scope: PublicScope, { email, purpose }: CodeKey): Promise<void> {
+  await tx.q
+    .deleteFrom('verification_codes')
+    .where('event_id', '=', scope.eventId)
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+/** Starts a session of so many seconds; answers when it ends. */
+export async function insertSession(
+  tx: Db,
+  scope: PublicScope,
+  session: { hash: Buffer; email: string; seconds: number },
+): Promise<string> {
+  const { hash, email, seconds } = session;
+  const row = await tx.q
+    .insertInto('public_sessions')
+    .values({ token_hash: hash, event_id: scope.eventId, email, expires_at: tx.in(seconds) })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return row.expires_at;
+}
+
+/** A live session by its token, at whatever event: sessions are a directory of their own. */
+export async function readSession(db: Db, hash: Buffer): Promise<{ event_id: string; email: string } | undefined> {
+  return db.q
+    .selectFrom('public_sessions')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', db.now)
+    .select(['event_id', 'email'])
+    .executeTakeFirst();
+}
+
+/** Whether a moment lies behind. */
+export async function isOver(db: Db, moment: string): Promise<boolean> {
+  const { over } = await db.q
+    .selectNoFrom((eb) => eb(eb.cast<string>(eb.val(moment), 'timestamptz'), '<=', db.now).as('over'))
+    .executeTakeFirstOrThrow();
+  return Boolean(over);
+}
