@@ -81,6 +81,9 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const http = await createWebServer(services, routes);
   stack.defer(() => http.close());
   await http.listen({ port: config.port, host: config.host });
+  const { port } = http.server.address() as AddressInfo;
+  // Where PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
+  services.config = { ...config, port };
   if (!overrides.drainJobs) await jobs.work();
 
   const running = stack.move();
@@ -88,7 +91,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     services,
     jobs,
     http,
-    port: (http.server.address() as AddressInfo).port,
+    port,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

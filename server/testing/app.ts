@@ -11,6 +11,7 @@ import { TestClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
 import type { DatabaseAddress } from '../kit/pool.ts';
 import type { Mail, Mailer } from '../providers/mail/mailer.ts';
+import type { PaymentProvider } from '../providers/payment/provider.ts';
 import type { Services } from '../services.ts';
 import { cloneDatabase } from './database.ts';
 
@@ -58,13 +59,15 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** The database of another app, to run a second node on it. */
   beside?: TestApp;
+  /** In place of the payment sandbox. */
+  payment?: PaymentProvider;
 }
 
 /**
  * Starts the product for a test: everything is real but clock and mailbox. It stops when the test, or with `beforeAll`
  * the caller's own disposal, ends.
  */
-export async function startTestApp({ env = {}, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, beside, payment }: TestAppOptions = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -80,7 +83,14 @@ export async function startTestApp({ env = {}, beside }: TestAppOptions = {}): P
     ...env,
   });
   const app: App = stack.use(
-    await startApp(config, { clock, log: createLog('silent'), mail: collector(mails), database, drainJobs: true }),
+    await startApp(config, {
+      clock,
+      log: createLog('silent'),
+      mail: collector(mails),
+      database,
+      drainJobs: true,
+      ...(payment && { payment }),
+    }),
   );
   const running = stack.move();
   const request = (method: string, path: string, sent?: Sent) => send(app.port, method, path, sent);
