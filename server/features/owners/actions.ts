@@ -1,6 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { planOf, templateOf } from '../../../contract/catalog.ts';
+import { FIRST_LINK_DAYS, RESET_LINK_HOURS, type OwnerUser } from '../../../contract/owners.ts';
+import type { SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { allows, refuseWhenFull } from '../../kit/http/limits.ts';
+import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../../kit/http/mail-limits.ts';
+import { newId, newToken, tokenHash } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
+import { hashPassword, isPassword, passwordTurns } from '../../kit/passwords.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { findSite } from '../sites/actions.ts';
+import { siteOrigin, type Place } from '../sites/rules.ts';
+import { BAD_LINKS, bearerToken, isCrossSite, sessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -10,6 +24,12 @@ import * as store from './store.ts';
 export const firstLinkJob = job(
   'owners.first-link',
   z.object({ ownerId: z.uuid(), eventId: z.uuid(), orderId: z.string() }),
+);
+
+/** Mails a link to choose a new password, if the address is an owner's. */
+export const resetLinkJob = job(
+  'owners.reset-link',
+  z.object({ requestId: z.uuid(), email: z.string(), subdomain: z.string().optional() }),
 );
 
 /**
@@ -26,4 +46,219 @@ export async function findOrCreateOwner(
   const owner = await store.findOwnerByEmail(tx, address);
   if (!owner) throw new Error('an owner was neither added nor found');
   return { ownerId: owner.id, known: owner.passwordHash !== null };
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+  /** The site to speak of; without it the owner's newest. */
+  subdomain?: string | undefined;
+}
+
+/**
+ * Signs an owner in: a session, and a one-time code that another host can exchange for one. Unknown address, wrong
+ * password and somebody else's site are one refusal, and take equally long (interface 3, Signing in).
+ */
+export async function login(
+  services: Services,
+  credentials: Credentials,
+  network: string,
+): Promise<{ token: string; handoff: string; user: OwnerUser }> {
+  const { owner, site } = await passwordTurns.run(() => checkCredentials(services, credentials, network));
+  const [token, handoff] = [newToken(), newToken()];
+  const signIn = { ownerId: owner.id, eventId: site.eventId };
+  await services.db.transaction(async (tx) => {
+    // A reset that came in between ends the sign-ins of the old password.
+    if (!(await store.keepsPassword(tx, owner))) throw new ApiError('wrong_credentials');
+    await store.deleteExpired(tx, owner.id);
+    await store.insertSession(tx, tokenHash(token), signIn);
+    await store.insertHandoff(tx, tokenHash(handoff), signIn);
+  });
+  return { token, handoff, user: { name: owner.name, email: owner.email, subdomain: site.subdomain } };
+}
+
+/** In a turn from the look at the limits to the count, so that a burst of guesses cannot all be tried before it counts. */
+async function checkCredentials(services: Services, { email, password, subdomain }: Credentials, network: string) {
+  await refuseWhenFull(services, WRONG_FOR_ACCOUNT, email);
+  await refuseWhenFull(services, WRONG_FROM_NETWORK, network);
+  const owner = await store.findOwnerByEmail(services.db, email);
+  const right = await isPassword(password, owner?.passwordHash ?? null);
+  const site = owner && right ? await siteOf(services.db, owner.id, subdomain) : undefined;
+  if (owner && site) return { owner, site };
+  await allows(services, WRONG_FOR_ACCOUNT, email);
+  await allows(services, WRONG_FROM_NETWORK, network);
+  throw new ApiError('wrong_credentials');
+}
+
+/** The owner's site at an address, or the newest; undefined when that one is another's. */
+async function siteOf(db: Db, ownerId: string, subdomain: string | undefined) {
+  if (subdomain === undefined) return store.findNewestSite(db, ownerId);
+  const site = await findSite(db, { subdomain });
+  return site?.ownerId === ownerId ? site : undefined;
+}
+
+/** Turns a one-time code into a session. On a site's host the code must be of that site; it is used up either way. */
+export async function exchange(
+  services: Services,
+  code: string,
+  place: Place,
+): Promise<{ token: string; user: OwnerUser }> {
+  const token = newToken();
+  const user = await services.db.transaction(async (tx) => {
+    const signIn = await store.takeHandoff(tx, tokenHash(code));
+    if (!signIn) return undefined;
+    const found = await userOf(tx, signIn);
+    if (place.kind === 'site' && place.subdomain !== found.user.subdomain) return undefined;
+    await store.insertSession(tx, tokenHash(token), signIn);
+    return found.user;
+  });
+  if (!user) throw new ApiError('invalid_handoff');
+  return { token, user };
+}
+
+async function userOf(db: Db, { ownerId, eventId }: { ownerId: string; eventId: string }) {
+  const owner = orNotFound(await store.findOwner(db, ownerId));
+  const site = orNotFound(await findSite(db, { eventId }));
+  return { user: { name: owner.name, email: owner.email, subdomain: site.subdomain }, site };
+}
+
+/**
+ * The living session of a request: of its bearer token or, on a site's host, of the browser's cookie, which opens no
+ * other site than the one at that host. Throws 403 for a change by cookie that another site's page may have caused.
+ */
+export async function openOwnerSession(
+  { db, config }: Services,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'place'>,
+): Promise<{ ownerId: string; eventId: string; session: Buffer } | undefined> {
+  const { headers, host, place } = request;
+  const bearer = bearerToken(headers.authorization);
+  if (bearer !== undefined) return store.findSession(db, [tokenHash(bearer)]);
+  if (place.kind !== 'site') return undefined;
+  const { protocol } = config.publicUrl;
+  const tokens = sessionTokens(headers.cookie, protocol === 'https:');
+  if (tokens.length === 0) return undefined;
+  if (isCrossSite(request, `${protocol}//${host}`)) throw new ApiError('cross_site_request');
+  return store.findSession(db, tokens.map(tokenHash), place.subdomain);
+}
+
+/** Ends this session and no other. */
+export async function logout({ db }: Services, { session }: OwnerScope): Promise<void> {
+  await store.deleteSession(db, session);
+}
+
+/** Who is signed in, and what the session's site is. */
+export async function signedIn({ db, config }: Services, scope: OwnerScope) {
+  const { user, site } = await userOf(db, scope);
+  const { eventId, endsAt, templateId } = site;
+  const status: SiteStatus = site.status;
+  return { user, site: { eventId, url: siteOrigin(config.brand.origin, site.subdomain), status, endsAt, templateId } };
+}
+
+/** Has a link mailed, if the address is an owner's. Over a limit nothing is sent, and nobody learns of it. */
+export async function forgotPassword(
+  services: Services,
+  { email, subdomain }: { email: string; subdomain?: string | undefined },
+  network: string,
+): Promise<void> {
+  const fromNetwork = await allows(services, MAIL_FROM_NETWORK, network);
+  const toAddress = await allows(services, MAIL_TO_ADDRESS, email);
+  if (!fromNetwork || !toAddress) return;
+  const payload = { requestId: newId(), email, ...(subdomain !== undefined && { subdomain }) };
+  await services.db.transaction((tx) => tx.enqueue(resetLinkJob, payload));
+}
+
+/** The job of `forgotPassword`. */
+export async function sendResetLink(services: Services, payload: z.output<typeof resetLinkJob.payload>): Promise<void> {
+  const { db, config, views, mail } = services;
+  const owner = await store.findOwnerByEmail(db, payload.email);
+  if (!owner) return;
+  const site = (await siteOf(db, owner.id, payload.subdomain)) ?? (await store.findNewestSite(db, owner.id));
+  const origin = site ? siteOrigin(config.brand.origin, site.subdomain) : config.brand.origin;
+  const seconds = RESET_LINK_HOURS * 3600;
+  const token = await addLink(services, { ownerId: owner.id, causeId: payload.requestId, firstTime: false, seconds });
+  const content = views.mails.resetMail({
+    brand: config.brand,
+    ownerName: owner.name,
+    account: site ? new URL(origin).host : owner.email,
+    link: linkOf(origin, token),
+  });
+  await mail.send({ ...content, to: owner.email, id: payload.requestId });
+}
+
+/** The job of a new site. Whether the owner has a password is looked up now: a late try finds one set meanwhile. */
+export async function sendFirstLink(
+  services: Services,
+  { ownerId, eventId, orderId }: z.output<typeof firstLinkJob.payload>,
+): Promise<void> {
+  const { db, config, views, mail } = services;
+  const owner = orNotFound(await store.findOwner(db, ownerId));
+  const site = orNotFound(await findSite(db, { eventId }));
+  const order = orNotFound(await store.findOrder(db, orderId));
+  const plan = planOf(order.planId);
+  const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
+  const bought = {
+    brand: config.brand,
+    ownerName: owner.name,
+    siteUrl,
+    templateName: templateOf(order.templateId).name,
+    planName: plan.name,
+    term: plan.term,
+    totalCents: order.totalCents,
+    lostAddress: site.substituteFor === null ? null : `${site.substituteFor}.${config.brand.domain}`,
+  };
+  const content =
+    owner.passwordHash === null
+      ? views.mails.firstLinkMail({ ...bought, link: linkOf(siteUrl, await addFirstLink(services, ownerId, orderId)) })
+      : views.mails.anotherSiteMail({ ...bought, signInUrl: `${siteUrl}/admin/login` });
+  await mail.send({ ...content, to: owner.email, id: orderId });
+}
+
+const addFirstLink = (services: Services, ownerId: string, causeId: string) =>
+  addLink(services, { ownerId, causeId, firstTime: true, seconds: FIRST_LINK_DAYS * 86_400 });
+
+/**
+ * Adds a link and answers its token, which follows from what caused it and the present password, by the product's
+ * secret: a job that is tried again mails the same link, and a used one never comes back.
+ */
+async function addLink(
+  { db, seal }: Services,
+  { ownerId, causeId, ...link }: { ownerId: string; causeId: string; firstTime: boolean; seconds: number },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const owner = orNotFound(await store.lockOwner(tx, ownerId));
+    const token = seal.hash('password link', `${causeId} ${owner.passwordHash ?? ''}`).toString('base64url');
+    await store.replaceLink(tx, tokenHash(token), { ownerId, ...link });
+    return token;
+  });
+}
+
+const linkOf = (origin: string, token: string) => `${origin}/admin/reset-password?token=${token}`;
+
+/** Whose password a living link sets. Throws 400 for a bad, used or old one. */
+export async function checkLink(
+  services: Services,
+  token: string,
+  network: string,
+): Promise<{ ownerId: string; email: string; isFirstTime: boolean }> {
+  await refuseWhenFull(services, BAD_LINKS, network);
+  const link = await store.findLink(services.db, tokenHash(token));
+  if (link) return link;
+  await allows(services, BAD_LINKS, network);
+  throw new ApiError('invalid_link');
+}
+
+/** Sets the password by a link, which is used up with all others of the owner; every session ends. */
+export async function resetPassword(
+  services: Services,
+  { token, password }: { token: string; password: string },
+  network: string,
+): Promise<void> {
+  const { ownerId } = await checkLink(services, token, network);
+  const passwordHash = await passwordTurns.run(() => hashPassword(password));
+  await services.db.transaction(async (tx) => {
+    await store.lockOwner(tx, ownerId);
+    if (!(await store.takeLink(tx, tokenHash(token)))) throw new ApiError('invalid_link');
+    await store.setPassword(tx, ownerId, passwordHash);
+    await store.endSignIns(tx, ownerId);
+  });
 }

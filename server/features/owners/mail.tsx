@@ -55,9 +55,7 @@ export function firstLinkMail(site: NewSite & { link: string }): MailContent {
           <LostAddress site={site} />
           <Paragraph>Set a password and put in your names, the day and the place.</Paragraph>
           <Action href={link}>Set Your Password</Action>
-          <WrittenLink href={link}>
-            {valid} If the button does nothing, copy this line into your browser:
-          </WrittenLink>
+          <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>
         </>
       ),
     }),
@@ -127,9 +125,7 @@ export function resetMail(mail: { brand: Brand; ownerName: string; account: stri
             {hello} {asked}
           </Paragraph>
           <Action href={link}>Choose Password</Action>
-          <WrittenLink href={link}>
-            {valid} If the button does nothing, copy this line into your browser:
-          </WrittenLink>
+          <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>
         </>
       ),
     }),

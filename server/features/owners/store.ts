@@ -1,5 +1,18 @@
+import { sql } from 'kysely';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
+import { HANDOFF_SECONDS, SESSION_DAYS } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
+
+/** An owner and how the password is kept; without a hash none was ever set. */
+export interface Owner {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+}
+
+const OWNER = ['id', 'email', 'name', 'password_hash as passwordHash'] as const;
 
 /** Adds an owner; undefined when one with this address is there already. */
 export async function insertOwner(db: Db, owner: { email: string; name: string }): Promise<string | undefined> {
@@ -12,17 +25,181 @@ export async function insertOwner(db: Db, owner: { email: string; name: string }
   return added?.id;
 }
 
-/** An owner and how the password is kept; without a hash none was ever set. */
-export interface Owner {
-  id: string;
-  email: string;
-  name: string;
-  passwordHash: string | null;
+/** The owner with this address, in lower case. */
+export function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
+  return db.q.selectFrom('owners').select(OWNER).where('email', '=', email).executeTakeFirst();
 }
 
-const OWNER = ['id', 'email', 'name', 'password_hash as passwordHash'] as const;
+export function findOwner(db: Db, id: string): Promise<Owner | undefined> {
+  return db.q.selectFrom('owners').select(OWNER).where('id', '=', id).executeTakeFirst();
+}
 
-/** The owner with this address, in lower case. */
-export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
-  return db.q.selectFrom('owners').select(OWNER).where('email', '=', email).executeTakeFirst();
+/** The owner, held until the transaction ends. Whoever changes passwords or links holds the owner first. */
+export function lockOwner(tx: Db, id: string): Promise<Owner | undefined> {
+  return tx.q.selectFrom('owners').select(OWNER).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Whether the password is still the one of this hash; it stays so until the transaction ends. */
+export async function keepsPassword(tx: Db, { id, passwordHash }: Owner): Promise<boolean> {
+  const found = await tx.q
+    .selectFrom('owners')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function setPassword(tx: Db, id: string, passwordHash: string): Promise<void> {
+  await tx.q.updateTable('owners').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** The event of the owner's newest site. */
+export async function findNewestSite(
+  db: Db,
+  ownerId: string,
+): Promise<{ eventId: string; subdomain: string } | undefined> {
+  return db.q
+    .selectFrom('sites')
+    .select(['event_id as eventId', 'subdomain'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Who signed in, and to which site. */
+interface SignIn {
+  ownerId: string;
+  eventId: string;
+}
+
+export async function insertSession(tx: Db, tokenHash: Buffer, { ownerId, eventId }: SignIn): Promise<void> {
+  await tx.q
+    .insertInto('owner_sessions')
+    .values({
+      token_hash: tokenHash,
+      owner_id: ownerId,
+      event_id: eventId,
+      created_at: tx.now,
+      expires_at: tx.in(SESSION_DAYS * 86_400),
+    })
+    .execute();
+}
+
+/** The living session of one of the tokens; with `subdomain` only one that speaks of the site there. */
+export function findSession(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  subdomain?: string,
+): Promise<(SignIn & { session: Buffer }) | undefined> {
+  return db.q
+    .selectFrom('owner_sessions')
+    .innerJoin('sites', 'sites.event_id', 'owner_sessions.event_id')
+    .select(['token_hash as session', 'owner_sessions.owner_id as ownerId', 'owner_sessions.event_id as eventId'])
+    .where('token_hash', 'in', [...tokenHashes])
+    .where('expires_at', '>', db.now)
+    .$if(subdomain !== undefined, (found) => found.where('sites.subdomain', '=', subdomain ?? ''))
+    .executeTakeFirst();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.q.deleteFrom('owner_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function insertHandoff(tx: Db, codeHash: Buffer, { ownerId, eventId }: SignIn): Promise<void> {
+  await tx.q
+    .insertInto('handoffs')
+    .values({ code_hash: codeHash, owner_id: ownerId, event_id: eventId, expires_at: tx.in(HANDOFF_SECONDS) })
+    .execute();
+}
+
+/** Uses a one-time code up; undefined for one that is unknown, used or old. */
+export function takeHandoff(tx: Db, codeHash: Buffer): Promise<SignIn | undefined> {
+  return tx.q
+    .deleteFrom('handoffs')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', tx.now)
+    .returning(['owner_id as ownerId', 'event_id as eventId'])
+    .executeTakeFirst();
+}
+
+/** Tidies up what the owner's earlier sign-ins left behind. */
+export async function deleteExpired(tx: Db, ownerId: string): Promise<void> {
+  await tx.q.deleteFrom('owner_sessions').where('owner_id', '=', ownerId).where('expires_at', '<=', tx.now).execute();
+  await tx.q.deleteFrom('handoffs').where('owner_id', '=', ownerId).where('expires_at', '<=', tx.now).execute();
+}
+
+/** Ends everything that opens the owner's area: sessions, one-time codes, links. */
+export async function endSignIns(tx: Db, ownerId: string): Promise<void> {
+  // A code that is being exchanged right now is waited for, and its session seen by the next statement.
+  await tx.q.deleteFrom('handoffs').where('owner_id', '=', ownerId).execute();
+  await tx.q.deleteFrom('owner_sessions').where('owner_id', '=', ownerId).execute();
+  await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
+}
+
+interface PasswordLink {
+  ownerId: string;
+  /** Sent with a new site, not asked for. */
+  firstTime: boolean;
+  /** How long it lives from now. */
+  seconds: number;
+}
+
+/** Adds a link to set the password; the owner's earlier ones of its kind die. */
+export async function replaceLink(
+  tx: Db,
+  tokenHash: Buffer,
+  { ownerId, firstTime, seconds }: PasswordLink,
+): Promise<void> {
+  await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).where('first_time', '=', firstTime).execute();
+  await tx.q
+    .insertInto('password_links')
+    .values({
+      token_hash: tokenHash,
+      owner_id: ownerId,
+      first_time: firstTime,
+      created_at: tx.now,
+      expires_at: tx.in(seconds),
+    })
+    .execute();
+}
+
+/** The living link of a token, and whether the owner sets a password for the first time by it. */
+export function findLink(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ ownerId: string; email: string; isFirstTime: boolean } | undefined> {
+  return db.q
+    .selectFrom('password_links')
+    .innerJoin('owners', 'owners.id', 'password_links.owner_id')
+    .select(['owner_id as ownerId', 'email', sql<boolean>`first_time or password_hash is null`.as('isFirstTime')])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', db.now)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false for one that is unknown, used or old. */
+export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
+  const taken = await tx.q
+    .deleteFrom('password_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', tx.now)
+    .returning('owner_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** What was bought with an order, as its mail tells it. */
+export function findOrder(
+  db: Db,
+  id: string,
+): Promise<{ templateId: TemplateId; planId: PlanId; totalCents: number } | undefined> {
+  return db.q
+    .selectFrom('orders')
+    .select(['template_id as templateId', 'plan_id as planId', 'total_cents as totalCents'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { owners, type OwnerUser } from '../../../contract/owners.ts';
+import { on, Reply, type Route } from '../../kit/http/route.ts';
+import type { Services } from '../../services.ts';
+import { checkLink, exchange, forgotPassword, login, logout, resetPassword, signedIn } from './actions.ts';
+import { sessionCookie, welcomeCookie } from './rules.ts';
+
+export const ownerRoutes: Route[] = [
+  on(owners.login, async ({ services, body, request }) => {
+    const answer = await login(services, body, request.ip);
+    return new Reply(answer, { headers: cookiesFor(services, request, answer) });
+  }),
+
+  on(owners.exchange, async ({ services, body, request }) => {
+    const answer = await exchange(services, body.token, request.place);
+    return new Reply(answer, { headers: cookiesFor(services, request, answer) });
+  }),
+
+  on(owners.logout, async ({ services, scope }) => {
+    await logout(services, scope);
+    const secure = isSecure(services);
+    return new Reply(undefined, { headers: { 'set-cookie': [sessionCookie(secure), welcomeCookie(secure)] } });
+  }),
+
+  on(owners.session, ({ services, scope }) => signedIn(services, scope)),
+
+  on(owners.forgotPassword, async ({ services, body, request }) => {
+    await forgotPassword(services, body, request.ip);
+    return { success: true as const };
+  }),
+
+  on(owners.verifyResetToken, async ({ services, body, request }) => {
+    const { isFirstTime, email } = await checkLink(services, body.token, request.ip);
+    return { isFirstTime, email };
+  }),
+
+  on(owners.resetPassword, async ({ services, body, request }) => {
+    await resetPassword(services, body, request.ip);
+    return { success: true as const };
+  }),
+];
+
+/** A site's host gets the session of that site, the main host the name for its welcome line. */
+function cookiesFor(
+  services: Services,
+  { place }: FastifyRequest,
+  { token, user }: { token: string; user: OwnerUser },
+): Record<string, string> {
+  const secure = isSecure(services);
+  if (place.kind === 'main') return { 'set-cookie': welcomeCookie(secure, user) };
+  if (place.kind === 'site' && place.subdomain === user.subdomain)
+    return { 'set-cookie': sessionCookie(secure, token) };
+  return {};
+}
+
+const isSecure = ({ config }: Services) => config.publicUrl.protocol === 'https:';
