@@ -2,10 +2,12 @@
 // and for the tests sees to a browser. Plain JavaScript for Node 20, which may be all that the machine has, and no
 // imports but Node's own, since at first there is nothing else. Where nothing is to be done it says nothing.
 //
-//   node scripts/prepare.mjs start   packages and pages (before `npm start`)
-//   node scripts/prepare.mjs test    packages, pages and a browser (before `npm test`)
-//   node scripts/prepare.mjs tools   packages alone (before `npm run check` and the like)
+//   node scripts/prepare.mjs start   packages and pages (`npm start`)
+//   node scripts/prepare.mjs test    packages, pages and a browser (`npm test`)
+//   node scripts/prepare.mjs tools   packages alone (`npm run check` and the like)
 //   node scripts/prepare.mjs build   packages, and the pages in any case (`npm run build`)
+//
+// npm's own "pre" scripts would not do: with ignore-scripts npm leaves them out.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -27,6 +29,12 @@ const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 const STUBBORN_MS = 2_000;
 
 const chromium = env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+// A signal to npm ends the shell between npm and this script, which then must not go on alone.
+const PARENT_MS = 200;
+const parent = process.ppid;
+if (env['npm_lifecycle_event'] !== undefined)
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), PARENT_MS).unref();
 
 /** A fault that a person can cure: shown as it stands, without a stack. */
 class Fault extends Error {}
