@@ -1,0 +1,40 @@
+import type { Api } from '../../contract/api.ts';
+import type { Client } from '../../contract/client.ts';
+import { checkCode, sendCode } from '../features/verification/actions.ts';
+import type { Received, Sent, TestApp } from './app.ts';
+import { publicScope, type Site } from './makers.ts';
+
+/** Somebody who calls the API on a site's host. */
+export interface Actor {
+  /** What the actor shows as a bearer; undefined for somebody without. */
+  token: string | undefined;
+  /** A call, whatever it answers. */
+  call(method: string, path: string, body?: unknown, more?: Omit<Sent, 'host' | 'token' | 'body'>): Promise<Received>;
+  /** A call that must succeed, typed by the contract. */
+  api: Client<Api>;
+}
+
+/** Somebody with this bearer, whatever it is worth. */
+export function bearer(app: TestApp, { subdomain: host }: Site, token: string | undefined): Actor {
+  const from = { host, ...(token !== undefined && { token }) };
+  return {
+    token,
+    call: (method, path, body, more) =>
+      app.call(method, path, { ...from, ...(body !== undefined && { body }), ...more }),
+    api: app.api(from),
+  };
+}
+
+/** Somebody without a bearer. */
+export const stranger = (app: TestApp, site: Site): Actor => bearer(app, site, undefined);
+
+/** The site's owner, signed in. */
+export const owner = (app: TestApp, site: Site): Actor => bearer(app, site, site.token);
+
+/** Somebody who has verified an e-mail address. */
+export async function verifiedGuest(app: TestApp, site: Site, email = 'vera@example.com'): Promise<Actor> {
+  const key = { email, purpose: 'gift_reservation' as const };
+  const code = await sendCode(app.services, publicScope(site), key);
+  const { session_token } = await checkCode(app.services, publicScope(site), { ...key, code });
+  return bearer(app, site, session_token);
+}
