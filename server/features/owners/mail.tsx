@@ -108,7 +108,7 @@ export function anotherSiteMail(site: NewSite & { signInUrl: string }): MailCont
 export function resetMail(mail: { brand: Brand; ownerName: string; account: string; link: string }): MailContent {
   const { brand, ownerName, account, link } = mail;
   const hello = `Hello ${firstName(ownerName)},`;
-  const asked = `somebody, most likely you, asked for a new password for ${account}.`;
+  const asked = `Somebody, most likely you, asked for a new password for ${account}.`;
   const valid = 'The link works once, within one hour. A newer one replaces it.';
   const otherwise = 'You did not ask? Then there is nothing to do: your password stays as it is.';
   return {
@@ -122,7 +122,9 @@ export function resetMail(mail: { brand: Brand; ownerName: string; account: stri
       children: (
         <>
           <Paragraph>
-            {hello} {asked}
+            {hello}
+            <br />
+            {asked}
           </Paragraph>
           <Action href={link}>Choose Password</Action>
           <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { bearerToken, isCrossSite, sessionCookie, sessionTokens, welcomeCookie } from './rules.ts';
+
+describe('cookies', () => {
+  test('over TLS the session’s cookie is one that no other host can set', () => {
+    expect(sessionCookie(true, 'abc')).toBe('__Host-owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure');
+    expect(sessionCookie(false, 'abc')).toBe('owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly');
+  });
+
+  test('without a token the cookie ends', () => {
+    expect(sessionCookie(true)).toBe('__Host-owner=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure');
+    expect(welcomeCookie(false)).toBe('adminLogin=; Path=/; Max-Age=0; SameSite=Lax');
+  });
+
+  test('the welcome cookie can be read, whatever the name', () => {
+    const user = { name: 'Zoë; "x"\r\nSet-Cookie: a=b', email: 'zoe@example.com', subdomain: 'zoe' };
+    const [pair = '', ...attributes] = welcomeCookie(true, user).split('; ');
+    expect(pair).toMatch(/^adminLogin=[\x21-\x7e]+$/);
+    expect(JSON.parse(decodeURIComponent(pair.slice('adminLogin='.length)))).toEqual(user);
+    expect(attributes).toEqual(['Path=/', 'Max-Age=604800', 'SameSite=Lax', 'Secure']);
+  });
+
+  test.each([
+    [undefined, []],
+    ['', []],
+    ['owner=', []],
+    ['owner=abc', ['abc']],
+    ['theme=dark; owner=abc; xowner=no; owners=no', ['abc']],
+    ['owner=planted; owner=abc', ['planted', 'abc']],
+    [Array.from({ length: 50 }, () => 'owner=x').join('; '), ['x', 'x', 'x', 'x', 'x']],
+  ])('session tokens in %j', (header, tokens) => {
+    expect(sessionTokens(header, false)).toEqual(tokens);
+  });
+
+  test('over TLS only the guarded name counts', () => {
+    expect(sessionTokens('owner=planted; __Host-owner=abc', true)).toEqual(['abc']);
+  });
+});
+
+test.each([
+  ['Bearer abc', 'abc'],
+  ['bearer abc', 'abc'],
+  ['Bearer', undefined],
+  ['Bearer a b', undefined],
+  ['Basic abc', undefined],
+  [undefined, undefined],
+  [`Bearer ${'x'.repeat(501)}`, undefined],
+])('the bearer of %j', (header, token) => {
+  expect(bearerToken(header)).toBe(token);
+});
+
+describe('a change by cookie comes from the site’s own page', () => {
+  const own = 'https://anna.example.org';
+  test.each([
+    ['GET', {}, false],
+    ['GET', { origin: 'https://evil.test' }, false],
+    ['POST', {}, true],
+    ['POST', { origin: own }, false],
+    ['POST', { 'sec-fetch-site': 'same-origin' }, false],
+    ['POST', { origin: own, 'sec-fetch-site': 'same-origin' }, false],
+    ['PUT', { origin: 'https://boris.example.org' }, true],
+    ['PUT', { origin: 'http://anna.example.org' }, true],
+    ['DELETE', { origin: 'null' }, true],
+    ['DELETE', { 'sec-fetch-site': 'same-site' }, true],
+    ['DELETE', { 'sec-fetch-site': 'none' }, true],
+    ['POST', { origin: own, 'sec-fetch-site': 'cross-site' }, true],
+  ])('%s with %j is cross-site: %j', (method, headers, crossSite) => {
+    expect(isCrossSite({ method, headers }, own)).toBe(crossSite);
+  });
+});

@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Mail } from './mailer.ts';
+import { createSmtpMailer, type SmtpSettings } from './smtp.ts';
+
+interface Delivery {
+  raw: string;
+  from: string;
+  to: string[];
+}
+
+const MAIL: Mail = {
+  id: '0197c2f0-0000-7000-8000-000000000001',
+  to: 'anna@example.com',
+  subject: 'Your address is live',
+  text: 'Dear Anna,\n\nit is.\n',
+  html: '<p>Dear Anna, it is – “live”.</p>',
+};
+
+test('a mail arrives with both parts, its sender and its id', async () => {
+  const { deliveries, url } = await mailServer();
+  await mailer({ url }).send(MAIL);
+
+  const { mail, from, to } = await arrived(deliveries);
+  expect({ from, to }).toEqual({ from: 'hello@example.org', to: ['anna@example.com'] });
+  expect(mail.from).toMatchObject({ name: 'Gatherly', address: 'hello@example.org' });
+  expect(mail.to).toMatchObject([{ name: '', address: 'anna@example.com' }]);
+  expect(mail).toMatchObject({ subject: MAIL.subject, messageId: `<${MAIL.id}@example.org>` });
+  expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(MAIL.text.trim());
+  expect(mail.html?.trim()).toBe(MAIL.html);
+  expect(mail.headers.filter(({ key }) => key === 'auto-submitted')).toMatchObject([{ value: 'auto-generated' }]);
+});
+
+test('a name in MAIL_FROM stands before the product’s', async () => {
+  const { deliveries, url } = await mailServer();
+  await mailer({ url, from: '"The Stationer" <post@example.net>' }).send(MAIL);
+  const { mail } = await arrived(deliveries);
+  expect(mail.from).toMatchObject({ name: 'The Stationer', address: 'post@example.net' });
+  expect(mail.messageId).toBe(`<${MAIL.id}@example.net>`);
+});
+
+test('a mail that is sent again is the same mail: one id, one connection', async () => {
+  const { deliveries, url, connections } = await mailServer();
+  const sender = mailer({ url });
+  await sender.send(MAIL);
+  await sender.send(MAIL);
+  const ids = deliveries.map(({ raw }) => /^message-id:.*$/im.exec(raw)?.[0]);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect(ids[0]).toContain(MAIL.id);
+  expect(connections()).toBe(1);
+});
+
+test.each([
+  ['subject', { subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' }],
+  ['subject with odd line ends', { subject: 'Hello\u0085Bcc: eve@example.com\u2028Bcc: eve@example.com' }],
+  ['id', { id: 'a>\r\nBcc: eve@example.com\r\nX: <b' }],
+  ['text', { text: 'x\r\n.\r\nRCPT TO:<eve@example.com>\r\n' }],
+])('line breaks in the %s make no header and no recipient', async (_, part) => {
+  const { deliveries, url } = await mailServer();
+  await mailer({ url }).send({ ...MAIL, ...part });
+  const { to, mail, raw } = await arrived(deliveries);
+  expect(to).toEqual(['anna@example.com']);
+  expect(mail.bcc).toBeUndefined();
+  expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+});
+
+test('a name with line breaks makes no header', async () => {
+  const { deliveries, url } = await mailServer();
+  await mailer({ url, name: 'Gatherly\r\nBcc: eve@example.com' }).send(MAIL);
+  const { to, mail } = await arrived(deliveries);
+  expect(to).toEqual(['anna@example.com']);
+  expect(mail.bcc).toBeUndefined();
+});
+
+test.each([
+  'anna@example.com, eve@example.com',
+  'anna@example.com>\r\nRCPT TO:<eve@example.com',
+  'Eve <eve@example.com>',
+])('an address that is more than one reaches nobody else: %j', async (to) => {
+  const { deliveries, url } = await mailServer();
+  await mailer({ url })
+    .send({ ...MAIL, to })
+    .catch(() => {});
+  expect(deliveries.flatMap((delivery) => delivery.to)).not.toContain('eve@example.com');
+});
+
+test.each([
+  ['the recipient is refused', { onRcptTo: (_address, _session, done) => done(refusal(550)) }],
+  ['the mailbox is busy', { onRcptTo: (_address, _session, done) => done(refusal(451)) }],
+  [
+    'the content is refused',
+    { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(554))) },
+  ],
+] satisfies [string, SMTPServerOptions][])('send throws when %s', async (_, options) => {
+  const { url } = await mailServer(options);
+  await expect(mailer({ url }).send(MAIL)).rejects.toThrow(/refused by the test/);
+});
+
+test('send throws when nobody listens', async () => {
+  const server = await rawServer(() => {});
+  const url = urlOf(server);
+  server.close();
+  await once(server, 'close');
+  await expect(mailer({ url }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('send throws in time when the server says nothing', async () => {
+  const server = await rawServer(() => {});
+  await expectWithin(1500, mailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL));
+});
+
+test('send throws in time when the server trickles', async () => {
+  const server = await rawServer((socket) => {
+    const beat = setInterval(() => socket.write('220-wait\r\n'), 50);
+    socket.on('close', () => clearInterval(beat));
+  });
+  await expectWithin(1500, mailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL));
+});
+
+test('send throws once when the server hangs up after the mail', async () => {
+  let mails = 0;
+  const server = await rawServer((socket) => {
+    let said = '';
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      said += chunk.toString();
+      if (said.endsWith('\r\n.\r\n')) {
+        mails += 1;
+        socket.destroy();
+      } else if (said.endsWith('DATA\r\n')) socket.write('354 go\r\n');
+      else if (!said.includes('DATA\r\n')) socket.write('250 ok\r\n');
+    });
+  });
+  await expect(mailer({ url: urlOf(server) }).send(MAIL)).rejects.toThrow(/closed/i);
+  expect(mails).toBe(1);
+});
+
+function mailer(settings: Partial<SmtpSettings> & { url: string }) {
+  const made = createSmtpMailer({ from: 'hello@example.org', name: 'Gatherly', timeoutMs: 5000, ...settings });
+  onTestFinished(() => made[Symbol.asyncDispose]());
+  return made;
+}
+
+/** A mail server that keeps what it gets. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const deliveries: Delivery[] = [];
+  let connected = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onConnect(_session, done) {
+      connected += 1;
+      done();
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        deliveries.push({ raw: Buffer.concat(chunks).toString(), from, to });
+        done();
+      });
+    },
+    ...options,
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.close(resolve);
+    await promise;
+  });
+  return { deliveries, url: urlOf(listening), connections: () => connected };
+}
+
+async function rawServer(onConnection: (socket: Socket) => void): Promise<Server> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onConnection(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return server;
+}
+
+async function expectWithin(ms: number, sent: Promise<void>): Promise<void> {
+  const began = performance.now();
+  await expect(sent).rejects.toThrow(/time|abort/i);
+  expect(performance.now() - began).toBeLessThan(ms);
+}
+
+const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const refusal = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode });
+
+/** The one mail that arrived, parsed. */
+async function arrived(deliveries: readonly Delivery[]) {
+  expect(deliveries).toHaveLength(1);
+  const [only = { raw: '', from: '', to: [] }] = deliveries;
+  return { ...only, mail: await PostalMime.parse(only.raw) };
+}
