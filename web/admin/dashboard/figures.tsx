@@ -1,0 +1,60 @@
+import type { Stats } from '../../../contract/dashboard.ts';
+import { plainDate } from '../../ui/dates.ts';
+import { daysBetween, today } from '../kit/moments.ts';
+import { Tally } from '../kit/tally.tsx';
+import type { TallyEntry } from '../kit/tally.tsx';
+
+/** The counts in one strip, each with the bar that says of what it is a part. */
+export function DashboardFigures({ stats, date }: { stats: Stats; date: string | null }) {
+  const { totalInvitations, invitationsOpened, invitationsPending, totalRSVPs } = stats;
+  const { attendingCount, notAttendingCount, maybeAttendingCount } = stats;
+  return (
+    <Tally
+      entries={{
+        invitations: {
+          label: 'Invitations',
+          value: totalInvitations,
+          parts: [
+            { share: invitationsOpened, tone: 'open' },
+            { share: totalInvitations - invitationsOpened || Number(totalInvitations === 0) },
+          ],
+          note:
+            totalInvitations === 0
+              ? 'None yet'
+              : `${invitationsOpened} opened, ${totalInvitations - invitationsOpened} not yet`,
+        },
+        responses: {
+          label: 'Responses',
+          value: totalRSVPs,
+          parts: [{ share: totalRSVPs, tone: 'rose' }, { share: invitationsPending || Number(totalRSVPs === 0) }],
+          note: invitationsPending > 0 ? `${invitationsPending} still to answer` : stillToCome(stats),
+        },
+        coming: {
+          label: 'Guests coming',
+          value: stats.totalGuests,
+          parts: [
+            { share: attendingCount, tone: 'yes' },
+            { share: notAttendingCount, tone: 'no' },
+            { share: maybeAttendingCount, tone: 'maybe' },
+            { share: Number(totalRSVPs === 0) },
+          ],
+          note: `${attendingCount} attending, ${notAttendingCount} not, ${maybeAttendingCount} maybe`,
+        },
+        days: daysFigure(date),
+      }}
+    />
+  );
+}
+
+function stillToCome({ totalInvitations, totalRSVPs }: Stats): string {
+  if (totalInvitations > 0) return 'Everyone has answered';
+  return totalRSVPs === 0 ? 'None yet' : 'Without an invitation';
+}
+
+function daysFigure(date: string | null): TallyEntry {
+  if (date === null) return { label: 'Days to go', value: '–', note: 'Add the date of your event' };
+  const left = daysBetween(today(), date);
+  if (left === 0) return { label: 'Days to go', value: 'Today', note: 'Have a wonderful day' };
+  const label = left > 0 ? 'Days to go' : left === -1 ? 'Day since' : 'Days since';
+  return { label: left === 1 ? 'Day to go' : label, value: Math.abs(left), note: plainDate(date) };
+}

@@ -1,0 +1,45 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import { recentMoment } from '../kit/moments.ts';
+import { Status } from '../kit/status.tsx';
+import { people } from '../kit/words.ts';
+import { paths } from '../paths.ts';
+import { ATTENDANCE_LABEL } from '../rsvp/data.ts';
+import type { RsvpArrival } from '../rsvp/page.tsx';
+
+const SHOWN = 5;
+
+/** The five newest replies (spec 2.4). */
+export function Recent({ responses }: { responses: readonly RsvpResponse[] }) {
+  return (
+    <section className="sec" aria-labelledby="recent">
+      <div className="sec__head">
+        <h2 id="recent">Recent Responses</h2>
+        {responses.length > 0 && (
+          <Link className="more" to={paths.rsvp}>
+            View All <ArrowRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {responses.length === 0 ? (
+        <p className="recent__none">No RSVP responses yet. They appear here the moment a guest answers.</p>
+      ) : (
+        <ul className="recent">
+          {responses.slice(0, SHOWN).map(({ id, name, attendance, guests, created_at }) => (
+            <li key={id}>
+              <Link to={paths.rsvp} state={{ details: id } satisfies RsvpArrival}>
+                {name}
+              </Link>
+              <Status kind={attendance}>{ATTENDANCE_LABEL[attendance]}</Status>
+              <span className="recent__guests">{attendance === 'no' ? '' : people(guests)}</span>
+              <time className="recent__time" dateTime={created_at}>
+                {recentMoment(created_at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

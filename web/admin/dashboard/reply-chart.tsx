@@ -1,0 +1,127 @@
+import { useId } from 'react';
+import { plainDate } from '../../ui/dates.ts';
+import { useMedia, WIDE } from '../kit/media.ts';
+import { daysBetween, plusDays, shortDate } from '../kit/moments.ts';
+import { counted } from '../kit/words.ts';
+import type { Outlook, ReplyCurve } from './reply-curve.ts';
+
+/** A question, its answer in words, and the curve that shows why. */
+export function ReplyChart({ curve }: { curve: ReplyCurve }) {
+  const wide = useMedia(WIDE);
+  const id = useId();
+  return (
+    <section className="sec" aria-labelledby={`${id}-question`}>
+      <div className="sec__head">
+        <h2 id={`${id}-question`}>
+          {curve.outlook
+            ? `Will everyone have answered by ${monthAndDay(curve.outlook.deadline)}?`
+            : 'How are the replies coming in?'}
+        </h2>
+      </div>
+      <p className="chart__answer" id={`${id}-answer`}>
+        {curve.outlook ? <Expectation outlook={curve.outlook} /> : <Lately curve={curve} />}
+      </p>
+      <svg
+        className="chart"
+        viewBox={wide ? '0 0 820 264' : '0 0 350 230'}
+        role="img"
+        aria-labelledby={`${id}-question ${id}-answer`}
+      >
+        <Curve curve={curve} width={wide ? 820 : 350} height={wide ? 264 : 230} />
+      </svg>
+    </section>
+  );
+}
+
+function Expectation({ outlook: { missing, expected, deadline } }: { outlook: Outlook }) {
+  if (missing === 0) return <b>Yes, everyone has answered already.</b>;
+  if (expected === null) {
+    return (
+      <>
+        <b>Hard to say:</b> {counted(missing, 'invitation is', 'invitations are')} still open, and nobody answered in
+        the last two weeks.
+      </>
+    );
+  }
+  if (expected <= deadline) {
+    return (
+      <>
+        <b>Yes, around {monthAndDay(expected)},</b> at the pace of the last two weeks.
+      </>
+    );
+  }
+  return (
+    <>
+      <b>Not at this pace:</b> {counted(missing, 'invitation is', 'invitations are')} still open. A friendly word may
+      help.
+    </>
+  );
+}
+
+function Lately({ curve: { steps, total, today } }: { curve: ReplyCurve }) {
+  const weekAgo = plusDays(today, -7);
+  const before = steps.findLast(({ day }) => day <= weekAgo)?.total ?? 0;
+  return (
+    <>
+      <b>{counted(total, 'reply', 'replies')} so far,</b> {total - before} of them in the last seven days.
+    </>
+  );
+}
+
+function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; height: number }) {
+  const { from, to, today, total, top, outlook } = curve;
+  const left = 30;
+  const right = width - 6;
+  const floor = height - 30;
+  const ceiling = 44;
+  const x = (day: string) => left + ((right - left) * daysBetween(from, day)) / daysBetween(from, to);
+  const y = (count: number) => floor - ((floor - ceiling) * count) / top;
+  const line = `M${left} ${floor}${curve.steps.map(({ day, total: by }) => `H${x(day)}V${y(by)}`).join('')}H${x(today)}`;
+  const goal = outlook && outlook.missing > 0 ? outlook.expected : null;
+  const expected = goal !== null && goal <= to ? goal : null;
+  const early = x(today) < width * 0.4;
+
+  return (
+    <>
+      {[0, Math.floor(top / 2), top].map((count) => (
+        <g key={count}>
+          <path className={count === 0 ? 'chart__axis' : 'chart__rule'} d={`M${left} ${y(count)}H${right}`} />
+          <text x={left - 8} y={y(count) + 4} textAnchor="end">
+            {count}
+          </text>
+        </g>
+      ))}
+      {outlook && (
+        <text x={left + 8} y={ceiling - 8}>
+          {counted(top, 'invitation', 'invitations')}
+        </text>
+      )}
+      <path className="chart__area" d={`${line}V${floor}Z`} />
+      <path className="chart__line" d={line} />
+      {expected !== null && (
+        <>
+          <path className="chart__outlook" d={`M${x(today)} ${y(total)}L${x(expected)} ${y(top)}`} />
+          <circle className="chart__goal" cx={x(expected)} cy={y(top)} r="3.5" />
+        </>
+      )}
+      {outlook && <path className="chart__axis" d={`M${right} ${floor}V${ceiling}`} />}
+      <circle className="chart__now" cx={x(today)} cy={y(total)} r="4.5" />
+      <text
+        className="chart__today"
+        x={x(today) + (early ? 12 : -10)}
+        y={early ? y(total) + 22 : y(total) - 12}
+        textAnchor={early ? 'start' : 'end'}
+      >
+        {counted(total, 'reply', 'replies')} today
+      </text>
+      <text x={left} y={height - 10}>
+        {shortDate(from)}
+      </text>
+      <text x={right} y={height - 10} textAnchor="end">
+        {outlook ? `Reply by ${shortDate(outlook.deadline)}` : shortDate(to)}
+      </text>
+    </>
+  );
+}
+
+const monthAndDay = (date: string) => plainDate(date).replace(/, \d+$/, '');

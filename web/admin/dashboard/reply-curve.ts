@@ -1,0 +1,84 @@
+import { daysBetween, localDate, plusDays } from '../kit/moments.ts';
+
+/** How the replies came in, day by day, and what that lets one expect. */
+export interface ReplyCurve {
+  /** First and last calendar date of the picture. */
+  from: string;
+  to: string;
+  /** How many replies there were by the end of each day that had one, from the first to today. */
+  steps: readonly { day: string; total: number }[];
+  today: string;
+  total: number;
+  /** The upper end of the scale: all invitations where every reply came by one, else a round number. */
+  top: number;
+  /** Only where the replies can be held against the invitations. */
+  outlook: Outlook | null;
+}
+
+export interface Outlook {
+  deadline: string;
+  missing: number;
+  /** When the last reply would come at the present pace; null when nothing came lately. */
+  expected: string | null;
+}
+
+interface Input {
+  /** Moments of all replies. */
+  replies: readonly string[];
+  invitations: number;
+  /** How many of the invitations have been answered. */
+  answered: number;
+  deadline: string | null;
+  now: Date;
+}
+
+/** The pace is that of the last two weeks. */
+const PACE_DAYS = 14;
+const SHORTEST_DAYS = 7;
+
+/** Works out the curve; null while there is too little to draw. */
+export function replyCurve({ replies, invitations, answered, deadline, now }: Input): ReplyCurve | null {
+  const days = replies.map((moment) => localDate(new Date(moment))).toSorted();
+  const [first] = days;
+  if (first === undefined || days.length < 3) return null;
+
+  const today = localDate(now);
+  const byInvitation = invitations > 0 && answered === replies.length;
+  const from = plusDays(first, -1);
+  const last = deadline !== null && deadline > today ? deadline : today;
+  const to = daysBetween(from, last) < SHORTEST_DAYS ? plusDays(from, SHORTEST_DAYS) : last;
+  const outlook =
+    byInvitation && deadline !== null && deadline >= today
+      ? { deadline, missing: invitations - answered, expected: expectedEnd(days, invitations - answered, today) }
+      : null;
+  return {
+    from,
+    to,
+    steps: stepsOf(days),
+    today,
+    total: days.length,
+    top: byInvitation ? invitations : roundUp(days.length),
+    outlook,
+  };
+}
+
+function stepsOf(days: readonly string[]): ReplyCurve['steps'] {
+  const totals = new Map<string, number>();
+  for (const [index, day] of days.entries()) totals.set(day, index + 1);
+  return Array.from(totals, ([day, total]) => ({ day, total }));
+}
+
+function expectedEnd(days: readonly string[], missing: number, today: string): string | null {
+  const [first = today] = days;
+  const span = Math.min(PACE_DAYS, daysBetween(first, today) + 1);
+  const lately = days.filter((day) => daysBetween(day, today) < span).length;
+  return lately === 0 ? null : plusDays(today, Math.ceil((missing * span) / lately));
+}
+
+/** The next number that reads well on a scale: 5, 10, 20, 50, 100 … */
+function roundUp(count: number): number {
+  for (let unit = 1; ; unit *= 10) {
+    const fitting = [5, 10, 20].find((step) => step * unit >= count);
+    if (fitting !== undefined) return fitting * unit;
+  }
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { eventChange } from '../../../contract/event.ts';
+import { api } from '../api.ts';
+
+/** The event as its owner sees it. */
+export const eventQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event', event],
+    queryFn: ({ signal }) => api('GET /admin/events/:event', { params: { event }, signal }),
+    staleTime: 60_000,
+  });
+
+/** Changes the event by what is given; everywhere else shows it at once. */
+export function useChangeEvent(event: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof eventChange>) => api('PUT /admin/events/:event', { params: { event }, body }),
+    onSuccess: (changed) => queries.setQueryData(eventQuery(event).queryKey, changed),
+  });
+}

@@ -1,0 +1,64 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { Event } from '../../../contract/event.ts';
+import { plainDate } from '../../ui/dates.ts';
+import { Field } from '../kit/field.tsx';
+import { today } from '../kit/moments.ts';
+import { automaticDeadline } from './deadline.ts';
+import type { EventValues } from './form-values.ts';
+
+interface DeadlineProps<Checked> {
+  form: UseFormReturn<EventValues, unknown, Checked>;
+  event: Event;
+}
+
+/** The last day for replies: it follows the event's date until the owner chooses one. */
+export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>) {
+  const [date, deadline] = form.watch(['event_date', 'rsvp_deadline']);
+  const automatic = automaticFor(date, event);
+  return (
+    <fieldset className="event__part">
+      <legend>Replies</legend>
+      <div className="fields">
+        <Field
+          label="Reply By"
+          hint={hintOf(deadline, automatic)}
+          problem={form.formState.errors.rsvp_deadline?.message}
+          aside={
+            deadline !== '' && (
+              <button
+                className="event__automatic"
+                type="button"
+                onClick={() => form.setValue('rsvp_deadline', '', { shouldDirty: true, shouldValidate: true })}
+              >
+                Use automatic
+              </button>
+            )
+          }
+        >
+          {(control) => <input {...control} {...form.register('rsvp_deadline')} className="input num" type="date" />}
+        </Field>
+        <label className="check event__closes">
+          <input type="checkbox" {...form.register('rsvp_closes')} />
+          <span>
+            Close replies after that day
+            <span className="hint">Otherwise they are still taken, and marked as late.</span>
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The day that the automatic deadline is, or will be for the date in the form. */
+function automaticFor(date: string, event: Event): string | null {
+  if (date === '' || Number.isNaN(Date.parse(date))) return null;
+  return date === event.event_date && event.rsvp_deadline !== null && event.rsvp_deadline <= date
+    ? event.rsvp_deadline
+    : automaticDeadline(date, today());
+}
+
+function hintOf(deadline: string, automatic: string | null): string {
+  if (deadline !== '') return 'The day you chose. It stays when the date of the event moves.';
+  if (automatic === null) return 'Empty: set automatically, 30 days before the event.';
+  return `Empty: set automatically to ${plainDate(automatic)}. It moves with the date of the event.`;
+}

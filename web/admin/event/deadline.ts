@@ -1,0 +1,21 @@
+import { plusDays } from '../kit/moments.ts';
+
+/**
+ * The last day for replies while the owner has set none: 30 days before the event; if that has passed, a week before; if
+ * that has passed too, the day itself (interface 3, Guests).
+ */
+export function automaticDeadline(eventDate: string, today: string): string {
+  return candidates(eventDate).find((day) => day >= today) ?? eventDate;
+}
+
+/**
+ * Whether a stored deadline is the one that follows the date. The event does not tell, but a day of the owner's own
+ * choice hardly ever is one of the three.
+ */
+export function followsDate(deadline: string | null, eventDate: string | null): boolean {
+  return deadline === null || (eventDate !== null && candidates(eventDate).includes(deadline));
+}
+
+function candidates(eventDate: string): string[] {
+  return [plusDays(eventDate, -30), plusDays(eventDate, -7), eventDate];
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { eventChange } from '../../../contract/event.ts';
+import type { Event } from '../../../contract/event.ts';
+import { calendarDate } from '../../../contract/values.ts';
+import { today } from '../kit/moments.ts';
+import { followsDate } from './deadline.ts';
+
+export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
+
+/** The whole form. A date that is kept may have passed; one that is chosen may not (spec 5, Event form). */
+export function eventForm(stored: Event) {
+  const checked = eventChange
+    .omit({ color_theme: true })
+    .required()
+    .extend({
+      event_date: calendarDate('Please enter the date of the event.').refine(
+        (date) => date === stored.event_date || date >= today(),
+        PAST_DATE,
+      ),
+      // An empty date field is the automatic deadline.
+      rsvp_deadline: z
+        .literal('')
+        .transform(() => null)
+        .or(calendarDate('Please enter the last day for replies.')),
+    });
+  // The fields hold text only; the contract takes null beside it.
+  return z
+    .custom<EventValues>()
+    .transform((values): z.input<typeof checked> => values)
+    .pipe(checked);
+}
+
+export const EVENT_FIELDS = [
+  'event_type',
+  'event_name',
+  'couple_names',
+  'event_date',
+  'event_time',
+  'venue_name',
+  'venue_address',
+  'event_caption',
+  'main_photo_url',
+  'rsvp_deadline',
+  'rsvp_closes',
+] as const;
+export type EventField = (typeof EVENT_FIELDS)[number];
+
+/** What the fields hold: text throughout, but for the choice. An empty deadline is the automatic one. */
+export type EventValues = Record<Exclude<EventField, 'event_type' | 'rsvp_closes'>, string> & {
+  event_type: Event['event_type'];
+  rsvp_closes: boolean;
+};
+
+export function valuesOf(event: Event): EventValues {
+  const { event_type, event_name, couple_names, event_date, event_time, venue_name, venue_address } = event;
+  const { event_caption, main_photo_url, rsvp_deadline, rsvp_closes } = event;
+  return {
+    event_type,
+    event_name,
+    couple_names,
+    event_date: event_date ?? '',
+    event_time,
+    venue_name,
+    venue_address,
+    event_caption,
+    main_photo_url,
+    rsvp_deadline: followsDate(rsvp_deadline, event_date) ? '' : (rsvp_deadline ?? ''),
+    rsvp_closes,
+  };
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { PageTitle } from '../kit/page-title.tsx';
+import { LoadError, Loading } from '../kit/states.tsx';
+import { paths } from '../paths.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { eventQuery } from './data.ts';
+import { EventForm } from './form.tsx';
+import './event.css';
+
+/** /admin/event: what guests read about the event (spec 2.4). */
+export function Component() {
+  const event = useQuery(eventQuery(useSession().site.eventId));
+  return (
+    <>
+      <PageTitle title="Event" lede="What guests read on your site. Changes show there as soon as you save.">
+        <a className="btn" href={paths.site} target="_blank" rel="noopener">
+          <ExternalLink aria-hidden="true" />
+          Preview Site
+        </a>
+      </PageTitle>
+      {event.isPending && <Loading label="Loading event details..." />}
+      {event.isLoadingError && <LoadError title="Failed to fetch event data" retry={() => void event.refetch()} />}
+      {event.data && <EventForm event={event.data} />}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { Invitation } from '../../../contract/guests.ts';
+import { toast } from '../../ui/toast.tsx';
+import emptyArt from '../art/empty-guests.svg';
+import searchArt from '../art/empty-search.svg';
+import { useMedia, WIDE } from '../kit/media.ts';
+import { PageTitle } from '../kit/page-title.tsx';
+import { Empty, LoadError, Loading } from '../kit/states.tsx';
+import { useSession } from '../shell/shell-context.ts';
+import { GuestCards } from './cards.tsx';
+import { invitationsQuery } from './data.ts';
+import { DeleteGuest } from './delete-guest.tsx';
+import { GuestDialog } from './guest-dialog.tsx';
+import { viewed, WHOLE_LIST } from './list.ts';
+import { copyInvitationLink } from './row-actions.ts';
+import type { RowActions } from './row-actions.ts';
+import { GuestTable } from './table.tsx';
+import { Tools } from './tools.tsx';
+import './guests.css';
+
+type Open = { act: 'add' } | { act: 'edit' | 'delete'; invitation: Invitation } | null;
+
+/** So many rows are drawn at first, and more by the same number: a list of thousands stays light. */
+const ROWS_AT_ONCE = 100;
+
+/** /admin/guests: the invitations (spec 2.4). */
+export function Component() {
+  const { site } = useSession();
+  const list = useQuery(invitationsQuery(site.eventId));
+  const [view, setView] = useState(WHOLE_LIST);
+  const [open, setOpen] = useState<Open>(null);
+  const [rows, setRows] = useState(ROWS_AT_ONCE);
+  const deferred = useDeferredValue(view);
+  const wide = useMedia(WIDE);
+
+  const all = list.data ?? [];
+  const shown = viewed(all, deferred);
+  const actions: RowActions = {
+    copyLink: (invitation) => void copyInvitationLink(site.url, invitation),
+    edit: (invitation) => setOpen({ act: 'edit', invitation }),
+    remove: (invitation) => setOpen({ act: 'delete', invitation }),
+  };
+  const add = () => setOpen({ act: 'add' });
+
+  return (
+    <>
+      <PageTitle title="Guest Invitations" count={list.data && `${shown.length} of ${all.length}`}>
+        <button className="btn btn--go" type="button" onClick={add}>
+          <Plus aria-hidden="true" />
+          Add Guest
+        </button>
+      </PageTitle>
+      {list.isPending && <Loading label="Loading guest invitations..." rows={8} />}
+      {list.isLoadingError && (
+        <LoadError title="Failed to load guest invitations. Please try again." retry={() => void list.refetch()} />
+      )}
+      {list.data && all.length === 0 && (
+        <Empty
+          art={emptyArt}
+          title="No Guest Invitations Yet"
+          hint="Add the first name: everyone gets a link of their own."
+        >
+          <button className="btn" type="button" onClick={add}>
+            Add Guest
+          </button>
+        </Empty>
+      )}
+      {all.length > 0 && (
+        <>
+          <Tools invitations={all} view={view} onChange={setView} />
+          {shown.length === 0 ? (
+            <Empty art={searchArt} title="No Guests Match Your Search" hint={whatWasAsked(deferred.search)}>
+              <button className="btn" type="button" onClick={() => setView({ ...WHOLE_LIST, sort: view.sort })}>
+                Clear Filters
+              </button>
+            </Empty>
+          ) : (
+            <>
+              {wide ? (
+                <GuestTable
+                  invitations={shown.slice(0, rows)}
+                  sort={view.sort}
+                  onSort={(sort) => setView({ ...view, sort })}
+                  actions={actions}
+                />
+              ) : (
+                <GuestCards invitations={shown.slice(0, rows)} actions={actions} />
+              )}
+              <More
+                shown={Math.min(rows, shown.length)}
+                total={shown.length}
+                onMore={() => setRows(rows + ROWS_AT_ONCE)}
+              />
+            </>
+          )}
+        </>
+      )}
+      {open?.act === 'add' && <GuestDialog onClose={() => setOpen(null)} onCreated={announce(site.url)} />}
+      {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={() => setOpen(null)} />}
+      {open?.act === 'delete' && <DeleteGuest invitation={open.invitation} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function More({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
+  if (total <= ROWS_AT_ONCE) return null;
+  return (
+    <div className="list-foot">
+      <span className="num">
+        1 to {shown} of {total}
+      </span>
+      {shown < total && (
+        <button className="btn" type="button" onClick={onMore}>
+          Show more guests
+        </button>
+      )}
+    </div>
+  );
+}
+
+function whatWasAsked(search: string): string {
+  return search.trim() === '' ? 'Nobody has this status now.' : `Nobody here goes by “${search.trim()}”.`;
+}
+
+const announce = (origin: string) => (created: Invitation) => {
+  toast.success(`Guest invitation created! Token: ${created.unique_token}`, {
+    action: {
+      label: 'Copy invite link',
+      onPress: () => void copyInvitationLink(origin, created),
+    },
+  });
+};

@@ -1,0 +1,18 @@
+import type { Invitation } from '../../../contract/guests.ts';
+import { toast } from '../../ui/toast.tsx';
+import { copyText } from '../kit/copy.ts';
+import { invitationLink } from '../paths.ts';
+
+/** What one can do with an invitation, wherever it is listed. */
+export interface RowActions {
+  copyLink: (invitation: Invitation) => void;
+  edit: (invitation: Invitation) => void;
+  remove: (invitation: Invitation) => void;
+}
+
+/** Puts the invitation's link on the clipboard and says so; where that is not permitted, shows the link to copy. */
+export async function copyInvitationLink(origin: string, { unique_token }: Invitation): Promise<void> {
+  const link = invitationLink(origin, unique_token);
+  if (await copyText(link)) toast.success('Invite link copied to clipboard!');
+  else toast.error('The link could not be copied', { description: link, duration: 20_000 });
+}

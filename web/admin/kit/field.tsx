@@ -1,0 +1,77 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import './field.css';
+
+/** What ties a control to its label, hint and problem: spread it on the control. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** Marks the label; what is neither is said by the form as a whole. */
+  need?: 'required' | 'optional';
+  hint?: ReactNode;
+  /** The sentence about what is wrong, beside the field it is about. */
+  problem?: string | undefined;
+  /** At the end of the label's line. */
+  aside?: ReactNode;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control with its hint and its problem. */
+export function Field({ label, need, hint, problem, aside, className = '', children }: FieldProps) {
+  const id = useId();
+  const described = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`].filter(Boolean);
+  return (
+    <div className={`field ${className}`}>
+      <div className="field__row">
+        <label htmlFor={id}>
+          {label}
+          {need === 'required' && (
+            <span className="req" aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+          {need === 'optional' && <span className="opt"> (Optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-invalid': problem !== undefined,
+        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+      })}
+      {problem !== undefined && (
+        <p className="problem" id={`${id}-problem`}>
+          <TriangleAlert aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a form as a whole; announced when it appears. */
+export function FormProblem({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert">
+      {children !== undefined && (
+        <p className="problem problem--form">
+          <TriangleAlert aria-hidden="true" />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}

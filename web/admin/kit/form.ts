@@ -1,0 +1,23 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiFailure } from '../../../contract/client.ts';
+
+/**
+ * Sets the server's sentences at the fields they are about. Answers the sentence for the form as a whole: none when
+ * every one of them found its field.
+ */
+export function showFailure<Fields extends FieldValues>(
+  cause: unknown,
+  setError: UseFormSetError<Fields>,
+  names: readonly Path<Fields>[],
+  fallback: string,
+): string | undefined {
+  if (!(cause instanceof ApiFailure)) return fallback;
+  const unplaced = Object.keys(cause.fields).filter((field) => !names.some((name) => name === field));
+  for (const name of names) {
+    const message = cause.fields[name];
+    if (message !== undefined) setError(name, { type: 'server', message }, { shouldFocus: true });
+  }
+  const placed = Object.keys(cause.fields).length - unplaced.length;
+  if (placed > 0 && unplaced.length === 0) return undefined;
+  return cause.status >= 500 ? fallback : cause.message;
+}

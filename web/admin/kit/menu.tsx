@@ -1,0 +1,99 @@
+import { useId, useRef } from 'react';
+import type { ComponentPropsWithoutRef, KeyboardEvent, ReactNode } from 'react';
+import './menu.css';
+
+interface MenuProps {
+  /** What is in the button, and its name when that is no text. */
+  button: ReactNode;
+  label?: string;
+  buttonClass?: string;
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a menu in the top layer. Arrow keys walk it, Escape and a press elsewhere close it; the focus
+ * returns to the button.
+ */
+export function Menu({ button, label, buttonClass = 'icon-btn', children }: MenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        ref={opener}
+        className={buttonClass}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+      >
+        {button}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        className="menu"
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') place(event.currentTarget, opener.current);
+        }}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return;
+          event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+          closeOnMove(event.currentTarget);
+        }}
+        onKeyDown={(event) => walk(event, opener.current)}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('[role=menuitem]')) {
+            event.currentTarget.hidePopover();
+          }
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** One thing to do from a menu. */
+export function MenuButton({ danger = false, ...rest }: ComponentPropsWithoutRef<'button'> & { danger?: boolean }) {
+  return <button {...rest} className={danger ? 'is-danger' : ''} type="button" role="menuitem" tabIndex={-1} />;
+}
+
+/** Below the button and within the window; above it where there is no room. */
+function place(menu: HTMLElement, opener: HTMLElement | null): void {
+  if (!opener) return;
+  const at = opener.getBoundingClientRect();
+  const right = Math.max(8, document.documentElement.clientWidth - at.right);
+  const below = window.innerHeight - at.bottom > 60 * menu.childElementCount || at.top < window.innerHeight / 2;
+  Object.assign(menu.style, {
+    right: `${right}px`,
+    top: below ? `${at.bottom + 4}px` : 'auto',
+    bottom: below ? 'auto' : `${window.innerHeight - at.top + 4}px`,
+  });
+}
+
+/** A menu does not follow its button: it closes when the page moves under it. */
+function closeOnMove(menu: HTMLElement): void {
+  const moved = new AbortController();
+  const close = () => menu.hidePopover();
+  for (const type of ['scroll', 'resize']) window.addEventListener(type, close, moved);
+  menu.addEventListener('toggle', () => moved.abort(), { once: true });
+}
+
+function walk(event: KeyboardEvent<HTMLElement>, opener: HTMLElement | null): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (next !== undefined) {
+    event.preventDefault();
+    items.at(next % items.length)?.focus();
+  } else if (event.key === 'Tab') {
+    event.currentTarget.hidePopover();
+    opener?.focus();
+  }
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import errorArt from '../art/error.svg';
+import './states.css';
+
+/** A list with nothing in it: a small drawing, what that means, and the one next step. */
+export function Empty({
+  art,
+  title,
+  hint,
+  children,
+}: {
+  art: string;
+  title: string;
+  hint: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <img src={art} alt="" width="168" height="126" />
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What could not be loaded, and the way to try again. */
+export function LoadError({ title, hint, retry }: { title: string; hint?: string; retry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <img src={errorArt} alt="" width="168" height="126" />
+      <h2>{title}</h2>
+      <p>{hint ?? 'Nothing is lost. The connection may have dropped on the way here.'}</p>
+      <button className="btn btn--go" type="button" onClick={retry}>
+        Try Again
+      </button>
+    </div>
+  );
+}
+
+/** Stands for a page while it loads, with the heights of what follows, so that nothing moves. */
+export function Loading({ label, tally = false, rows = 6 }: { label: string; tally?: boolean; rows?: number }) {
+  return (
+    <div className="loading" role="status">
+      {tally && (
+        <div className="tally" aria-hidden="true">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <div key={key}>
+              <span className="bone bone--word" />
+              <span className="bone bone--figure" />
+              <span className="bone bone--line" />
+            </div>
+          ))}
+        </div>
+      )}
+      <div aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          <div className="loading__row" key={row}>
+            <span className="bone bone--name" />
+            <span className="bone bone--word" />
+            <span className="bone bone--word" />
+          </div>
+        ))}
+      </div>
+      <p className="loading__label">{label}</p>
+    </div>
+  );
+}

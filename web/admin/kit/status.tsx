@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import './status.css';
+
+/** The five states a thing can be in; each has a mark of its own, so that it reads without colour. */
+export type StatusKind = 'yes' | 'no' | 'maybe' | 'open' | 'sent';
+
+/** Mark, word and colour together. `tag` sets it on a wash, for where it stands alone. */
+export function Status({ kind, tag = false, children }: { kind: StatusKind; tag?: boolean; children: ReactNode }) {
+  return (
+    <span className={`status status--${kind}${tag ? ' status--tag' : ''}`}>
+      <StatusMark kind={kind} />
+      {children}
+    </span>
+  );
+}
+
+export function StatusMark({ kind }: { kind: StatusKind }) {
+  return (
+    <svg className={`mark status--${kind}`} viewBox="0 0 16 16" aria-hidden="true">
+      {MARKS[kind]}
+    </svg>
+  );
+}
+
+const MARKS: Record<StatusKind, ReactNode> = {
+  yes: (
+    <>
+      <circle cx="8" cy="8" r="7.2" fill="currentColor" stroke="none" />
+      <path className="mark__cut" d="m4.8 8.3 2.2 2.2 4.3-4.7" />
+    </>
+  ),
+  no: (
+    <>
+      <circle cx="8" cy="8" r="6.5" />
+      <path d="m5.7 5.7 4.6 4.6m0-4.6-4.6 4.6" />
+    </>
+  ),
+  maybe: (
+    <>
+      <circle cx="8" cy="8" r="6.5" />
+      <path d="M8 1.5a6.5 6.5 0 0 0 0 13z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  open: <path d="M1.8 6.6 8 1.8l6.2 4.8v7.2H1.8zm0 .2L8 10.8l6.2-4" />,
+  sent: <path d="M1.5 3.5h13v9.2h-13zm0 .4L8 8.8l6.5-4.9" />,
+};

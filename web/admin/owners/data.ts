@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { forgetOwner } from './marker.ts';
+
+/** Who is signed in, and to which site. */
+export const sessionQuery = queryOptions({
+  queryKey: ['GET /admin/session'],
+  queryFn: ({ signal }) => api('GET /admin/session', { signal }),
+  staleTime: 60_000,
+});
+
+/** Whether a mailed link to set a password is still good. Asked once: the answer does not improve. */
+export const resetTokenQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['POST /admin/verify-reset-token', token],
+    queryFn: ({ signal }) => api('POST /admin/verify-reset-token', { body: { token }, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
+/** Ends the session. The browser forgets it even when the server cannot be reached. */
+export function useLogout() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /admin/logout'),
+    onSettled: () => {
+      forgetOwner();
+      queries.clear();
+    },
+  });
+}

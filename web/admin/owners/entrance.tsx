@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import lightsArt from '../art/lights.svg';
+import tableArt from '../art/table.svg';
+import { BrandMark } from '../kit/brand-mark.tsx';
+import { useDocumentTitle } from '../kit/document-title.ts';
+import { pageData, siteAddress, siteOrigin } from '../page-data.ts';
+import '../kit/button.css';
+import './entrance.css';
+
+/** The pages before one is signed in: a laid table on one side, one small form on the other. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  const { brand, subdomain } = pageData();
+  useDocumentTitle(title);
+  return (
+    <main className="entrance">
+      <div className="entrance__art" aria-hidden="true">
+        <img className="entrance__lights" src={lightsArt} alt="" />
+        <img className="entrance__lights entrance__lights--near" src={lightsArt} alt="" />
+        <img className="entrance__table" src={tableArt} alt="" />
+      </div>
+      <div className="entrance__side">
+        {/* The main site's front page, or the site as guests see it: another document, so no router link. */}
+        <a className="brand" href="/">
+          <BrandMark />
+          {brand.name}
+        </a>
+        <div className="entrance__form">{children}</div>
+        <p className="entrance__address">
+          {subdomain === null ? siteAddress(brand.origin) : siteAddress(siteOrigin(brand, subdomain))}
+        </p>
+      </div>
+    </main>
+  );
+}

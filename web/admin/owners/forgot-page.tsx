@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router';
+import { forgotForm } from '../../../contract/owners.ts';
+import { toast } from '../../ui/toast.tsx';
+import { api, sentenceOf } from '../api.ts';
+import sentArt from '../art/sent-mail.svg';
+import { Field, FormProblem } from '../kit/field.tsx';
+import { pageData } from '../page-data.ts';
+import { paths } from '../paths.ts';
+import { Entrance } from './entrance.tsx';
+
+/** /admin/forgot-password: asks for the address, then says where to look (spec 2.4). */
+export function Component() {
+  const [query] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const login = { pathname: paths.login, search: query.toString() };
+
+  if (sentTo === null) {
+    return (
+      <Entrance title="Forgot password">
+        <RequestForm site={pageData().subdomain ?? query.get('subdomain')} onSent={setSentTo} />
+        <Link className="btn btn--bare btn--wide" to={login}>
+          Back to login
+        </Link>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title="Check your e-mail">
+      <header role="status">
+        <img src={sentArt} alt="" width="168" height="126" />
+        <h1>Check Your Email</h1>
+        <p>
+          If <b>{sentTo}</b> belongs to a site, a link to reset the password is on its way. It works once, for one hour.
+        </p>
+      </header>
+      <div className="entrance__stack">
+        <button className="btn btn--wide" type="button" onClick={() => setSentTo(null)}>
+          Try a different e-mail
+        </button>
+        <Link className="btn btn--bare btn--wide" to={login} state={{ email: sentTo }}>
+          Back to login
+        </Link>
+      </div>
+    </Entrance>
+  );
+}
+
+function RequestForm({ site, onSent }: { site: string | null; onSent: (email: string) => void }) {
+  const form = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '' } });
+  const request = useMutation({
+    mutationFn: ({ email }: { email: string }) =>
+      api('POST /admin/forgot-password', { body: { email, ...(site !== null && { subdomain: site }) } }),
+    onSuccess: (_, { email }) => {
+      toast.success('Password reset email sent successfully!');
+      onSent(email);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((fields) => request.mutate(fields))}>
+      <header>
+        <h1>Forgot your password?</h1>
+        <p>Tell us the e-mail you bought your site with. We will send a link that works for one hour.</p>
+      </header>
+      <FormProblem>{request.isError ? sentenceOf(request.error, 'Failed to send reset email') : undefined}</FormProblem>
+      <Field label="Email" problem={form.formState.errors.email?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('email')}
+            className="input"
+            type="email"
+            autoComplete="username"
+            placeholder="you@example.com"
+            required
+          />
+        )}
+      </Field>
+      <button className="btn btn--go btn--wide" type="submit" disabled={request.isPending}>
+        {request.isPending ? 'Sending…' : 'Send Reset Link'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { loginForm } from '../../../contract/owners.ts';
+import { toast } from '../../ui/toast.tsx';
+import { Field, FormProblem } from '../kit/field.tsx';
+import { pageData, siteAddress, siteOrigin } from '../page-data.ts';
+import { paths } from '../paths.ts';
+import type { ReturnTo } from '../shell/protected.tsx';
+import { Entrance } from './entrance.tsx';
+import { useOwner } from './marker.ts';
+import { afterSignIn, signIn, signInProblem } from './sign-in.ts';
+
+/** What other pages hand over: where to go back to, and the address to sign in with. */
+type Arrival = (ReturnTo & { email?: string }) | null;
+
+/** /admin/login, on a site's own address and on the main site. */
+export function Component() {
+  const { brand, subdomain } = pageData();
+  const [query] = useSearchParams();
+  const arrival = useLocation().state as Arrival;
+  const owner = useOwner();
+  const queries = useQueryClient();
+  const site = subdomain ?? query.get('subdomain');
+
+  const form = useForm({
+    resolver: zodResolver(loginForm),
+    defaultValues: { email: arrival?.email ?? '', password: '' },
+  });
+  const { errors } = form.formState;
+  const login = useMutation({
+    mutationFn: async (fields: { email: string; password: string }) => {
+      const onward = afterSignIn(await signIn(fields, site), brand, subdomain);
+      queries.clear();
+      toast.success('Login successful!');
+      if (onward !== null) window.location.assign(onward);
+    },
+    onError: () => form.setFocus('password'),
+  });
+  // On the main site the browser is on its way to the owner's own one.
+  const busy = login.isPending || (login.isSuccess && subdomain === null);
+
+  if (owner && subdomain !== null) return <Navigate to={arrival?.from ?? paths.dashboard} replace />;
+  return (
+    <Entrance title="Sign in">
+      <form noValidate onSubmit={form.handleSubmit((fields) => login.mutate(fields))}>
+        <header>
+          <h1>Welcome back</h1>
+          <p>
+            Sign in to look after <b>{site === null ? 'your event' : siteAddress(siteOrigin(brand, site))}</b>.
+          </p>
+        </header>
+        <FormProblem>{login.isError ? signInProblem(login.error) : undefined}</FormProblem>
+        <Field label="Email" problem={errors.email?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('email')}
+              className="input"
+              type="email"
+              autoComplete="username"
+              required
+            />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          problem={errors.password?.message}
+          aside={
+            <Link className="entrance__link" to={{ pathname: paths.forgotPassword, search: query.toString() }}>
+              Forgot password?
+            </Link>
+          }
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('password')}
+              className="input"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        <button className="btn btn--go btn--wide" type="submit" disabled={busy}>
+          {busy ? 'Signing in…' : 'Sign In'}
+        </button>
+        {subdomain !== null && (
+          <p className="entrance__note">
+            Not your event? Open your own site address, then add <b>/admin</b>.
+          </p>
+        )}
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { newPassword } from '../../../contract/owners.ts';
+import { toast } from '../../ui/toast.tsx';
+import { api, sentenceOf } from '../api.ts';
+import { Field, FormProblem } from '../kit/field.tsx';
+import { paths } from '../paths.ts';
+import { forgetOwner } from './marker.ts';
+
+const passwords = z
+  .object({ password: newPassword, repeat: z.string() })
+  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'Passwords do not match' });
+
+/** Takes the new password twice. Afterwards every session is over, so the way leads to the login. */
+export function ResetForm({ token, isFirstTime, email }: { token: string; isFirstTime: boolean; email: string }) {
+  const form = useForm({ resolver: zodResolver(passwords), defaultValues: { password: '', repeat: '' } });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const reset = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      api('POST /admin/reset-password', { body: { token, password } }),
+    onSuccess: async () => {
+      toast.success(isFirstTime ? 'Password set successfully!' : 'Password reset successfully!');
+      forgetOwner();
+      await navigate(paths.login, { replace: true, state: { email } });
+      queries.clear();
+    },
+  });
+  const { errors } = form.formState;
+  const action = isFirstTime ? 'Set Password' : 'Reset Password';
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit((fields) => reset.mutate(fields))}>
+      <header>
+        <h1>{isFirstTime ? 'Set Your Password' : 'Reset Password'}</h1>
+        <p>
+          For <b>{email}</b>.
+        </p>
+      </header>
+      <FormProblem>{reset.isError ? sentenceOf(reset.error, 'Failed to reset password') : undefined}</FormProblem>
+      {/* Lets password managers know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="New password" hint="At least 8 characters." problem={errors.password?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('password')}
+            className="input"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+        )}
+      </Field>
+      <Field label="Repeat password" problem={errors.repeat?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('repeat')}
+            className="input"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+        )}
+      </Field>
+      <button className="btn btn--go btn--wide" type="submit" disabled={reset.isPending || reset.isSuccess}>
+        {reset.isPending ? 'Saving…' : action}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../contract/client.ts';
+import brokenArt from '../art/broken-link.svg';
+import { LoadError } from '../kit/states.tsx';
+import { paths } from '../paths.ts';
+import { resetTokenQuery } from './data.ts';
+import { Entrance } from './entrance.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+/** /admin/reset-password?token=…: checks the mailed link, then takes the new password (spec 2.4). */
+export function Component() {
+  const token = useLinkToken();
+  const link = useQuery({ ...resetTokenQuery(token ?? ''), enabled: token !== null });
+
+  if (token === null) return <InvalidLink reason="Invalid or missing reset token" />;
+  if (link.data) {
+    return (
+      <Entrance title={link.data.isFirstTime ? 'Set your password' : 'Reset password'}>
+        <ResetForm token={token} isFirstTime={link.data.isFirstTime} email={link.data.email} />
+      </Entrance>
+    );
+  }
+  if (link.error instanceof ApiFailure && link.error.status === 400) {
+    return <InvalidLink reason={link.error.message} />;
+  }
+  return (
+    <Entrance title="Reset password">
+      {link.isError ? (
+        <LoadError title="The link could not be checked." retry={() => void link.refetch()} />
+      ) : (
+        <p role="status">Checking your link…</p>
+      )}
+    </Entrance>
+  );
+}
+
+/**
+ * The token of the mailed link. It leaves the address bar at once, so that it is in no screenshot and no copied address,
+ * and stays in the history entry, so that reloading keeps it.
+ */
+function useLinkToken(): string | null {
+  const [query] = useSearchParams();
+  const kept = useLocation().state as { token?: string } | null;
+  const navigate = useNavigate();
+  const shown = query.get('token');
+  useEffect(() => {
+    if (query.has('token')) void navigate(paths.resetPassword, { replace: true, state: { token: shown } });
+  }, [query, shown, navigate]);
+  return shown || kept?.token || null;
+}
+
+function InvalidLink({ reason }: { reason: string }) {
+  return (
+    <Entrance title="Invalid reset link">
+      <header role="alert">
+        <img src={brokenArt} alt="" width="168" height="126" />
+        <h1>Invalid Reset Link</h1>
+        <p>{reason.replace(/\.?$/, '.')} A link works once, and only for a while.</p>
+      </header>
+      <div className="entrance__stack">
+        <Link className="btn btn--go btn--wide" to={paths.forgotPassword}>
+          Request a new link
+        </Link>
+        <Link className="btn btn--bare btn--wide" to={paths.login}>
+          Back to login
+        </Link>
+      </div>
+    </Entrance>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Brand, PageData } from '../../contract/pages.ts';
+
+type AdminPage = Extract<PageData, { page: 'admin' }>;
+
+let read: AdminPage | undefined;
+
+/** What the document tells the owner area: the brand, and the site's subdomain (null on the main site). */
+export function pageData(): AdminPage {
+  read ??= JSON.parse(document.getElementById('page-data')?.textContent ?? '') as AdminPage;
+  return read;
+}
+
+/** A site's origin: the main site's with the subdomain in front of its host (interface 1, PUBLIC_URL). */
+export function siteOrigin(brand: Brand, subdomain: string): string {
+  const main = new URL(brand.origin);
+  return `${main.protocol}//${subdomain}.${main.host}`;
+}
+
+/** The address as people write it: without a scheme. */
+export function siteAddress(origin: string): string {
+  return new URL(origin).host;
+}

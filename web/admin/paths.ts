@@ -1,0 +1,25 @@
+/** Every path of the owner area: nothing else writes one by hand. */
+export const paths = {
+  login: '/admin/login',
+  forgotPassword: '/admin/forgot-password',
+  resetPassword: '/admin/reset-password',
+  /** Where a sign-in on the main site arrives at the owner's own site. */
+  handoff: '/auth',
+  dashboard: '/admin/dashboard',
+  event: '/admin/event',
+  rsvp: '/admin/rsvp',
+  guests: '/admin/guests',
+  /** The site as guests see it, outside the owner area. */
+  site: '/',
+} as const;
+
+/** An invitation's own link, to send to the guest (spec 7). */
+export function invitationLink(origin: string, uniqueToken: string): string {
+  return `${origin}/invite/${encodeURIComponent(uniqueToken)}`;
+}
+
+/** Where a sign-in on the main site continues: the site's landing, with the one-time code (interface 3, Signing in). */
+export function handoffLink(origin: string, handoff: string, user: unknown): string {
+  const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
+  return `${origin}${paths.handoff}?${query.toString()}`;
+}

@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { paths } from './paths.ts';
+import { PageFault } from './shell/page-fault.tsx';
+import { Opening, Protected } from './shell/protected.tsx';
+
+/** Every page of the owner area, each in a bundle of its own (spec 2.1). */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: PageFault,
+    HydrateFallback: Opening,
+    children: [
+      { path: paths.login, lazy: () => import('./owners/login-page.tsx') },
+      { path: paths.forgotPassword, lazy: () => import('./owners/forgot-page.tsx') },
+      { path: paths.resetPassword, lazy: () => import('./owners/reset-page.tsx') },
+      { path: paths.handoff, lazy: () => import('./owners/handoff.tsx'), HydrateFallback: SigningIn },
+      {
+        Component: Protected,
+        children: [
+          { path: paths.dashboard, lazy: () => import('./dashboard/page.tsx') },
+          { path: paths.event, lazy: () => import('./event/page.tsx') },
+          { path: paths.rsvp, lazy: () => import('./rsvp/page.tsx') },
+          { path: paths.guests, lazy: () => import('./guests/page.tsx') },
+        ],
+      },
+      { path: '*', loader: () => redirect(paths.dashboard) },
+    ],
+  },
+];
+
+function SigningIn() {
+  return (
+    <main className="page">
+      <p role="status">Signing you in…</p>
+    </main>
+  );
+}

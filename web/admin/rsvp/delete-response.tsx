@@ -1,0 +1,35 @@
+import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import { toast } from '../../ui/toast.tsx';
+import { sentenceOf } from '../api.ts';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { focusPage } from '../kit/focus.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { useDeleteResponse } from './data.ts';
+
+/** Asks before a reply goes for good (spec 2.4). */
+export function DeleteResponse({ response, onClose }: { response: RsvpResponse; onClose: () => void }) {
+  const removal = useDeleteResponse(useSession().site.eventId);
+  return (
+    <ConfirmDialog
+      title="Delete RSVP"
+      question={`Are you sure you want to delete ${response.name}'s RSVP response? This action cannot be undone.`}
+      action="Delete RSVP"
+      acting="Deleting..."
+      busy={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        removal.mutate(response.id, {
+          onSuccess: () => {
+            onClose();
+            focusPage();
+            toast.success('RSVP deleted successfully');
+          },
+          onError: (cause) => {
+            onClose();
+            toast.error(sentenceOf(cause, 'Failed to delete RSVP'));
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { RESPONSE_FIELDS } from '../../../contract/rsvp.ts';
+import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { momentInWords } from '../kit/moments.ts';
+import { Status } from '../kit/status.tsx';
+import { answerInWords } from './answers.ts';
+import { ATTENDANCE_LABEL } from './data.ts';
+
+interface DetailsProps {
+  response: RsvpResponse;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+/** A reply in full, beside the list (spec 2.4, RSVP Management). */
+export function ResponseDetails({ response, onClose, onDelete }: DetailsProps) {
+  const id = useId();
+  const { name, email, phone, attendance, late, message } = response;
+  const own = response.question_responses.filter(({ question_key }) => !KNOWN.has(question_key));
+  return (
+    <Dialog className="dlg dlg--side" labelledBy={id} onClose={onClose}>
+      <div className="dlg__head">
+        <h2 id={id}>RSVP Details</h2>
+      </div>
+      {/* A part that scrolls has to be reachable by keyboard. */}
+      <div className="dlg__body details" tabIndex={-1}>
+        <p className="details__name">
+          <span>{name}</span>
+          <Status kind={attendance} tag>
+            {ATTENDANCE_LABEL[attendance]}
+          </Status>
+        </p>
+        <Part title="Basic Information">
+          <dl>
+            <Fact name="Name">{name}</Fact>
+            <Fact name="Email">
+              <a href={`mailto:${email}`}>{email}</a>
+            </Fact>
+            {phone !== null && phone !== '' && (
+              <Fact name="Phone">
+                <a className="num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                  {phone}
+                </a>
+              </Fact>
+            )}
+            <Fact name="Submitted">
+              <span className="num">{momentInWords(response.created_at)}</span>
+              {late && <span className="details__late">After the deadline</span>}
+            </Fact>
+          </dl>
+        </Part>
+        <Part title="Attendance Information">
+          <dl>
+            <Fact name="Attendance">{ATTENDANCE_LABEL[attendance]}</Fact>
+            <Fact name="Number of Guests">
+              <span className="num">{response.guests}</span>
+            </Fact>
+            {response.guest_names !== '' && <Fact name="Guest Names">{response.guest_names}</Fact>}
+            {attendance === 'yes' && response.dietary_restrictions !== '' && (
+              <Fact name="Dietary Restrictions">{response.dietary_restrictions}</Fact>
+            )}
+          </dl>
+        </Part>
+        {message !== '' && (
+          <Part title="Message">
+            <blockquote>{message}</blockquote>
+          </Part>
+        )}
+        {own.length > 0 && (
+          <Part title="Additional Questions">
+            <dl className="details__answers">
+              {own.map((answer) => (
+                <Fact key={answer.question_key} name={answer.label}>
+                  {answerInWords(answer)}
+                </Fact>
+              ))}
+            </dl>
+          </Part>
+        )}
+      </div>
+      <div className="dlg__foot">
+        <button className="btn btn--bare btn--bare-danger aside" type="button" onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+          Delete RSVP
+        </button>
+        <button className="btn" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What has a line of its own above is not said again below. */
+const KNOWN: ReadonlySet<string> = new Set(RESPONSE_FIELDS);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="details__part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

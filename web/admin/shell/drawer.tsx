@@ -1,0 +1,60 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { BrandMark } from '../kit/brand-mark.tsx';
+import type { Owner } from '../owners/marker.ts';
+import { pageData } from '../page-data.ts';
+import { paths } from '../paths.ts';
+import { NAV_LINKS } from './nav-links.tsx';
+
+/** The links of the bar where it has no room for them: a button, and the drawer it opens from the side. */
+export function Drawer({ user, address }: { user: Owner; address: string }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => drawer.current?.close(), [key]);
+
+  return (
+    <>
+      <button
+        className="burger"
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <MenuIcon aria-hidden="true" />
+      </button>
+      {/* A press on the backdrop arrives at the dialog itself; Escape and the cross do the same by keyboard. */}
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label="Menu"
+        onPointerDown={(event) => {
+          if (event.target === event.currentTarget) event.currentTarget.close();
+        }}
+      >
+        <div className="drawer__top">
+          <Link className="brand" to={paths.dashboard}>
+            <BrandMark />
+            {pageData().brand.name}
+          </Link>
+          <button className="icon-btn" type="button" aria-label="Close menu" onClick={() => drawer.current?.close()}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <nav aria-label="Owner area, menu">
+          {NAV_LINKS.map(({ to, name, Icon }) => (
+            <NavLink key={to} to={to}>
+              <Icon aria-hidden="true" />
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <p className="drawer__foot">
+          <b>{user.name || user.email}</b>
+          <span>{address}</span>
+        </p>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { CalendarDays, House, Mail, Users } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { paths } from '../paths.ts';
+
+/** The pages of the owner area, in the order of the bar (spec 2.4). */
+export const NAV_LINKS: readonly { to: string; name: string; Icon: LucideIcon }[] = [
+  { to: paths.dashboard, name: 'Dashboard', Icon: House },
+  { to: paths.event, name: 'Event', Icon: CalendarDays },
+  { to: paths.rsvp, name: 'RSVP', Icon: Mail },
+  { to: paths.guests, name: 'Guests', Icon: Users },
+];

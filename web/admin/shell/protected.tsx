@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { LoadError } from '../kit/states.tsx';
+import { sessionQuery } from '../owners/data.ts';
+import { forgetOwner, useOwner } from '../owners/marker.ts';
+import { paths } from '../paths.ts';
+import { SessionContext } from './shell-context.ts';
+import { Shell } from './shell.tsx';
+
+/** Where a sign-in goes back to; kept in the history entry, not in the address. */
+export interface ReturnTo {
+  from?: string;
+}
+
+/** The signed-in part: needs the browser's marker at once and the server's word before anything is shown (spec 2.1). */
+export function Protected() {
+  const owner = useOwner();
+  const { pathname, search } = useLocation();
+  const session = useQuery({ ...sessionQuery, enabled: owner !== null });
+
+  if (!owner) {
+    const state: ReturnTo = { from: pathname + search };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
+  if (session.data) {
+    return (
+      <SessionContext value={session.data}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </SessionContext>
+    );
+  }
+  if (session.isError) {
+    return (
+      <main className="page">
+        <LoadError title="The owner area could not be loaded." retry={() => void session.refetch()} />
+        <button className="btn btn--bare" type="button" onClick={forgetOwner}>
+          Sign in again
+        </button>
+      </main>
+    );
+  }
+  return <Opening />;
+}
+
+/** Before anything is known: the bar's rule and nothing that could jump. */
+export function Opening() {
+  return (
+    <div className="opening" role="status">
+      <span className="sr">Loading…</span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { plainDate } from '../../ui/dates.ts';
+import { eventQuery } from '../event/data.ts';
+import { BrandMark } from '../kit/brand-mark.tsx';
+import { pageData } from '../page-data.ts';
+import { paths } from '../paths.ts';
+import { Drawer } from './drawer.tsx';
+import { NAV_LINKS } from './nav-links.tsx';
+import { useSession } from './shell-context.ts';
+import { SiteNotice } from './site-notice.tsx';
+import { UserMenu } from './user-menu.tsx';
+import './shell.css';
+
+/** The bar above every signed-in page, with the drawer that holds its links on a phone. */
+export function Shell({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const event = useQuery(eventQuery(session.site.eventId)).data;
+  const main = useRef<HTMLElement>(null);
+  useFreshStart(main);
+
+  const name = event?.couple_names || event?.event_name || session.user.name;
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="bar">
+        <div className="bar__in">
+          <Drawer user={session.user} address={new URL(session.site.url).host} />
+          <Link className="brand" to={paths.dashboard}>
+            <BrandMark />
+            {pageData().brand.name}
+          </Link>
+          <p className="here">
+            <b>{name}</b>
+            {event?.event_date && <span>{plainDate(event.event_date)}</span>}
+          </p>
+          <nav className="nav" aria-label="Owner area">
+            {NAV_LINKS.map(({ to, name: page }) => (
+              <NavLink key={to} to={to}>
+                {page}
+              </NavLink>
+            ))}
+          </nav>
+          <UserMenu name={session.user.name} label={name} />
+        </div>
+      </header>
+      <SiteNotice site={session.site} />
+      <main className="page" id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** A page that is navigated to begins at its top, with the focus in it. */
+function useFreshStart(main: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

@@ -1,0 +1,41 @@
+import { ChevronDown, ExternalLink, LogOut } from 'lucide-react';
+import { Menu, MenuButton } from '../kit/menu.tsx';
+import { useLogout } from '../owners/data.ts';
+import { paths } from '../paths.ts';
+
+/** Who is signed in, the way to the site as guests see it, and the way out. */
+export function UserMenu({ name, label }: { name: string; label: string }) {
+  const logout = useLogout();
+  return (
+    <Menu
+      label={`Account menu, ${name || label}`}
+      buttonClass="who"
+      button={
+        <>
+          <span className="who__initials" aria-hidden="true">
+            {initials(name || label)}
+          </span>
+          <span className="who__name">{label}</span>
+          <ChevronDown aria-hidden="true" />
+        </>
+      }
+    >
+      <a href={paths.site} target="_blank" rel="noopener" role="menuitem" tabIndex={-1}>
+        <ExternalLink aria-hidden="true" />
+        Preview Site
+      </a>
+      <hr />
+      <MenuButton disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <LogOut aria-hidden="true" />
+        Logout
+      </MenuButton>
+    </Menu>
+  );
+}
+
+/** The first letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.split(/[\s&]+/u).filter((word) => /^\p{L}/u.test(word));
+  const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return picked.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
+}
