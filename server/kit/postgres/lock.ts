@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { PostgresError } from './error.ts';
 
+/** How long a process that was just killed may take to let go, in milliseconds. */
+const patience = 2_000;
+
 /** Holds a data folder for this process until disposed of. */
 export type FolderLock = Disposable;
 
@@ -35,7 +38,7 @@ export function lockFolder(dataDir: string): FolderLock {
 
 function open(path: string): DatabaseSync {
   try {
-    return new DatabaseSync(path, { timeout: 0 });
+    return new DatabaseSync(path, { timeout: patience });
   } catch (cause) {
     throw new PostgresError(`The lock file ${path} cannot be written. Does the folder belong to another user?`, {
       cause,

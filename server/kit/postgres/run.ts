@@ -13,8 +13,9 @@ export const environment = {
 /** What a finished command wrote and whether it succeeded. A command that cannot be spawned has failed. */
 export type Outcome = { readonly ok: boolean; readonly output: string };
 
-/** Runs a command to its end. Aborting the signal kills it and rejects with the signal's reason. */
+/** Runs a command to its end. Aborting the signal ends it, waits for that, and rejects with the signal's reason. */
 export async function run({ file, args, uid, gid }: Command, signal?: AbortSignal): Promise<Outcome> {
+  signal?.throwIfAborted();
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   let output = '';
   try {
@@ -27,7 +28,7 @@ export async function run({ file, args, uid, gid }: Command, signal?: AbortSigna
     });
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}` }));
+    child.on('error', (error) => (output += error.message));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
   } catch (error) {
     // A uid we may not take is thrown instead of emitted.

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, mkdtemp, readlink, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runDatabaseProcess } from '../../testing/run-database-process.ts';
+import type { DatabaseProcess, RunOptions } from '../../testing/run-database-process.ts';
+import { copyBinaries, installedBinaries } from './binaries.ts';
+import { findInstallation, namespacesWork } from './installation.ts';
+import { readPidFile } from './postmaster.ts';
+
+const nobody = 65_534;
+/** Has no line in /etc/passwd. */
+const nameless = 54_321;
+
+const root = process.geteuid?.() === 0;
+const namespaces = await namespacesWork({ file: 'unshare', args: ['--user', 'true'] });
+/** Whether an ordinary user can read this repository and run this Node. */
+const readable = spawnSync(process.execPath, ['--check', import.meta.filename], { uid: nobody }).status === 0;
+
+let folder: string;
+let dataDir: string;
+let processes: AsyncDisposableStack;
+
+beforeEach(async () => {
+  processes = new AsyncDisposableStack();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'account-'));
+  dataDir = path.join(folder, 'postgres');
+  processes.defer(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+});
+
+afterEach(() => processes.disposeAsync());
+
+function run(options: Omit<RunOptions, 'dataDir'> = {}): DatabaseProcess {
+  const started = runDatabaseProcess({ dataDir, sync: false, ...options });
+  processes.defer(() => started.end());
+  return started;
+}
+
+async function held(started: DatabaseProcess) {
+  const said = await started.next();
+  if (!('pid' in said)) throw new Error(JSON.stringify(said));
+  const { uid } = await stat(`/proc/${said.pid}`);
+  return { ...said, uid, owner: (await stat(dataDir)).uid, namespace: await readlink(`/proc/${said.pid}/ns/user`) };
+}
+
+const withoutNamespaces = [process.execPath, path.join(import.meta.dirname, '../../testing/without-namespaces.ts')];
+
+type Case = readonly [name: string, expectation: () => Promise<void>];
+
+const inNamespaces: Case[] = [
+  [
+    'root runs the server in a user namespace, where the files stay ours',
+    async () => {
+      const server = await held(run());
+      expect(server).toMatchObject({ uid: 0, owner: 0 });
+      expect(server.namespace).not.toBe(await readlink('/proc/self/ns/user'));
+    },
+  ],
+  [
+    'root runs the server as another user where namespaces are forbidden, and gives the folder to whoever is next',
+    async () => {
+      const first = run({ under: withoutNamespaces });
+      const { uid, owner } = await held(first);
+      expect(uid).not.toBe(0);
+      expect(owner).toBe(uid);
+      await first.end();
+      expect(await held(run())).toMatchObject({ adopted: false, uid: 0, owner: 0 });
+    },
+  ],
+  [
+    'a user without a name runs it in a namespace',
+    async () => {
+      await chown(folder, nameless, nameless);
+      expect(await held(run({ uid: nameless }))).toMatchObject({ uid: nameless, owner: nameless });
+    },
+  ],
+];
+
+const asRoot: Case[] = [
+  [
+    'root takes over and stops the server of another user without the right to look into it',
+    async () => {
+      const under = ['setpriv', '--bounding-set=-sys_ptrace', '--'];
+      const first = run({ under, namespaces: false });
+      const { pid } = await held(first);
+      await first.kill();
+      const second = run({ under, namespaces: false });
+      expect(await held(second)).toMatchObject({ pid, adopted: true });
+      await second.end();
+      expect(await readPidFile(dataDir)).toBeUndefined();
+    },
+  ],
+  [
+    'root prefers the owner of the folder around the data to other users',
+    async () => {
+      await chown(folder, nobody, nobody);
+      expect(await held(run({ namespaces: false }))).toMatchObject({ uid: nobody, owner: nobody });
+    },
+  ],
+  [
+    'the programs are copied once to where the other user can reach them',
+    async () => {
+      const { tree } = await installedBinaries();
+      if (!tree) throw new Error('The programs of the package can be copied.');
+      const hidden = path.join(folder, 'hidden');
+      const unreachable = { ...(await copyBinaries(tree, hidden)), tree };
+      await chmod(hidden, 0o700);
+      const find = () => findInstallation(dataDir, unreachable, () => Promise.resolve(false));
+
+      const { binaries, account } = await find();
+      expect(binaries.postgres).toBe(path.join(`${dataDir}.bin`, tree.version, 'bin/postgres'));
+      const copied = await stat(binaries.postgres);
+      expect(copied.uid).toBe(account.owner?.uid);
+      expect((await find()).binaries).toEqual(binaries);
+      expect((await stat(binaries.postgres)).ino).toBe(copied.ino);
+    },
+  ],
+  [
+    'root is told in one line that the other user cannot reach the data folder',
+    async () => {
+      await chmod(folder, 0o700);
+      expect(await run({ namespaces: false }).next()).toEqual({
+        refusal: expect.stringMatching(
+          /^The embedded database cannot run here: .*cannot reach .* or set DATABASE_URL\.$/,
+        ) as string,
+      });
+    },
+  ],
+];
+
+const asAnother: Case[] = [
+  [
+    'an ordinary user runs it as it is',
+    async () => {
+      await chown(folder, nobody, nobody);
+      const server = await held(run({ uid: nobody }));
+      expect(server).toMatchObject({ uid: nobody, owner: nobody });
+      expect(server.namespace).toBe(await readlink('/proc/self/ns/user'));
+    },
+  ],
+  [
+    'a user without a name is told in one line that he needs one where namespaces are forbidden',
+    async () => {
+      await chown(folder, nameless, nameless);
+      expect(await run({ uid: nameless, namespaces: false }).next()).toEqual({
+        refusal:
+          `PostgreSQL needs a user name for uid ${nameless}, and user namespaces are not allowed here. ` +
+          'Run as a user of /etc/passwd, or set DATABASE_URL.',
+      });
+    },
+  ],
+];
+
+const always: Case[] = [
+  [
+    'whoever runs the tests can run it',
+    async () => {
+      expect(await held(run())).toMatchObject({ adopted: false, uid: process.geteuid?.() });
+    },
+  ],
+];
+
+// What takes the rights of root, or an account that can read this repository, is no test where they are missing.
+const cases = [
+  ...(root ? asRoot : always),
+  ...(root && readable ? asAnother : []),
+  ...(root && readable && namespaces ? inNamespaces : []),
+];
+
+it.each(cases)('%s', async (_name, expectation) => {
+  await expectation();
+});

@@ -1,0 +1,276 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runDatabaseProcess } from '../../testing/run-database-process.ts';
+import type { Line, RunOptions } from '../../testing/run-database-process.ts';
+import { readPidFile, servesFolder } from './postmaster.ts';
+import type { ServerConnection } from './postmaster.ts';
+import { startPostgres } from './start.ts';
+import type { RunningPostgres } from './start.ts';
+
+/** For servers beside the one under test. */
+const throwaway = { fsync: 'off' };
+
+/** A data folder with one row. Tests use it one after the other and leave it stopped in order, whatever they did to it. */
+let dataDir: string;
+let folder: string;
+/** What a test left running or changed, undone last first. */
+let after: AsyncDisposableStack;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'database-'));
+  dataDir = path.join(folder, 'postgres');
+  await using database = await startPostgres({ dataDir });
+  await query(database.connection, 'create table kept as select 7 as number');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeEach(() => {
+  after = new AsyncDisposableStack();
+});
+
+afterEach(() => after.disposeAsync());
+
+async function start(log?: (sentence: string) => void): Promise<RunningPostgres> {
+  return after.use(await startPostgres({ dataDir, ...(log && { log }) }));
+}
+
+/** Starts another process that holds the database. */
+function startElsewhere(options: Partial<RunOptions> = {}) {
+  const other = runDatabaseProcess({ dataDir, ...options });
+  after.defer(() => other.end());
+  return other;
+}
+
+async function query(connection: ServerConnection, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const keptRow = (database: RunningPostgres) => query(database.connection, 'select number from kept');
+
+async function killServer(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await vi.waitUntil(async () => !(await servesFolder(pid, dataDir)), { interval: 5, timeout: 5_000 });
+}
+
+async function change(file: string, edit: (text: string) => string): Promise<void> {
+  const target = path.join(dataDir, file);
+  const text = await readFile(target, 'utf8');
+  await writeFile(target, edit(text));
+  after.defer(() => writeFile(target, text));
+}
+
+describe('a first start', () => {
+  it('begins anew where an earlier one was broken off', async () => {
+    const other = path.join(folder, 'broken-off');
+    await mkdir(`${other}.init/base`, { recursive: true });
+    await writeFile(`${other}.init/PG_VERSION`, '18\n');
+    await using database = await startPostgres({ dataDir: other, settings: throwaway });
+    expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(`${other}.init`)).toBe(false);
+  });
+
+  it('leaves a folder alone that holds something else', async () => {
+    const other = path.join(folder, 'something-else');
+    await mkdir(other);
+    await writeFile(path.join(other, 'letter.txt'), 'Dear Ann');
+    await expect(startPostgres({ dataDir: other, settings: throwaway })).rejects.toThrow('is in the way');
+    expect(await readdir(other)).toEqual(['letter.txt']);
+  });
+
+  it('can be given up, and leaves nothing behind', async () => {
+    const other = path.join(folder, 'given-up');
+    const wish = new AbortController();
+    const starting = startPostgres({ dataDir: other, settings: throwaway, signal: wish.signal });
+    await vi.waitUntil(() => existsSync(`${other}.init/PG_VERSION`), { interval: 5, timeout: 10_000 });
+    wish.abort(new Error('No longer wanted'));
+    await expect(starting).rejects.toThrow('No longer wanted');
+    expect(existsSync(other)).toBe(false);
+    await using database = await startPostgres({ dataDir: other, settings: throwaway });
+    expect(database.adopted).toBe(false);
+  });
+});
+
+describe('a later start', () => {
+  it('finds the rows of the one before, safe on the disk and open to nobody else', async () => {
+    const database = await start();
+    const [settings] = await query(
+      database.connection,
+      `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+              current_setting('synchronous_commit') as commit, current_setting('data_checksums') as checksums,
+              current_setting('listen_addresses') as addresses, current_setting('TimeZone') as zone,
+              lower('ÄÖ') as lower, 'a' < 'B' as by_language`,
+    );
+    expect(settings).toEqual({
+      fsync: 'on',
+      pages: 'on',
+      commit: 'on',
+      checksums: 'on',
+      addresses: '',
+      zone: 'UTC',
+      lower: 'äö',
+      by_language: false,
+    });
+    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+    expect(database.adopted).toBe(false);
+    expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
+    expect(await readFile(`${dataDir}.log`, 'utf8')).toContain('ready to accept connections');
+  });
+
+  it('refuses the data of another major version in one line', async () => {
+    await change('PG_VERSION', () => '12\n');
+    await expect(start()).rejects.toThrow(
+      /was made by PostgreSQL 12, but the programs here are PostgreSQL \d+\. Export/,
+    );
+  });
+
+  it("tells the server's own reason when it does not start", async () => {
+    await change('postgresql.conf', () => 'no_such_setting = 1\n');
+    await expect(start()).rejects.toThrow(/does not start: .*postgresql\.conf.* \(see .*\.log\)/);
+  });
+
+  it('is refused in one line while another process uses the folder', async () => {
+    await startElsewhere().next();
+    await expect(start()).rejects.toThrow(/^The data folder .* is in use by another running process\./);
+  });
+});
+
+describe('after a crash', () => {
+  it('takes over the server of a process that was killed, and stops it in the end', async () => {
+    const other = startElsewhere();
+    const left = await other.next();
+    await other.kill();
+
+    const database = await start();
+    expect(left).toMatchObject({ pid: database.pid, connection: database.connection });
+    expect(database.adopted).toBe(true);
+    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+
+    await database.stop();
+    await database.stop();
+    expect(await servesFolder(database.pid, dataDir)).toBe(false);
+    expect(existsSync(database.connection.host)).toBe(false);
+  });
+
+  it('starts when the server was killed with the process', async () => {
+    const { pid, kill } = await killable();
+    await kill();
+    process.kill(pid, 'SIGKILL');
+    const database = await start();
+    expect(database.adopted).toBe(false);
+    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+  });
+
+  it('is not confused when the number of the dead server has passed to another program', async () => {
+    const { pid, kill } = await killable();
+    await kill();
+    await killServer(pid);
+    await nameInPidFile(pid, process.pid);
+    const database = await start();
+    expect(database.adopted).toBe(false);
+    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+  });
+
+  it('is not confused when the number of the dead server has passed to the server of another folder', async () => {
+    const { pid, kill } = await killable();
+    await kill();
+    await killServer(pid);
+    const neighbourDir = path.join(folder, 'neighbour');
+    await using neighbour = await startPostgres({ dataDir: neighbourDir, settings: throwaway });
+    await nameInPidFile(pid, neighbour.pid);
+    const database = await start();
+    expect(database.pid).not.toBe(neighbour.pid);
+    expect(await servesFolder(neighbour.pid, neighbourDir)).toBe(true);
+  });
+
+  it('replaces a server that lives but cannot be reached any more', async () => {
+    const { pid, host, kill } = await killable();
+    await kill();
+    await rename(host, `${host}.gone`);
+    after.defer(() => rm(`${host}.gone`, { recursive: true, force: true }));
+    const database = await start();
+    expect(database.adopted).toBe(false);
+    expect(await servesFolder(pid, dataDir)).toBe(false);
+    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+  });
+
+  it('starts a server again that is killed, on the same socket', async () => {
+    const said: string[] = [];
+    const database = await start((sentence) => said.push(sentence));
+    const { pid, connection } = database;
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 5_000 });
+    expect(database.pid).not.toBe(pid);
+    expect(database.connection).toBe(connection);
+    expect(said).toEqual([`The database server (process ${pid}) has ended; starting it again.`]);
+  });
+
+  it('starts a server again that it had taken over', async () => {
+    const { pid, kill } = await killable();
+    await kill();
+    const database = await start();
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 5_000 });
+    expect(database.pid).not.toBe(pid);
+  });
+
+  it('can be stopped while it starts a server again', async () => {
+    const database = await start();
+    process.kill(database.pid, 'SIGKILL');
+    await vi.waitUntil(async () => (await readPidFile(dataDir))?.pid !== database.pid, { interval: 1, timeout: 5_000 });
+    await database.stop();
+    expect(await readPidFile(dataDir)).toBeUndefined();
+  });
+
+  it.each(['the process', 'the server', 'both'])(
+    'has every row that was acknowledged before %s was killed',
+    async (victim) => {
+      const writer = startElsewhere({ write: true });
+      const held = await writer.next();
+      const server = 'pid' in held ? held.pid : 0;
+      const [first = 0] = numbers([await writer.next()]);
+      for (let count = 0; count < 200; count += 1) await writer.next();
+      if (victim !== 'the process') process.kill(server, 'SIGKILL');
+      await writer.kill();
+      const acknowledged = [first, ...numbers(await writer.rest())];
+
+      const database = await start();
+      const rows = await query(
+        database.connection,
+        `select count(*)::int as count, max(id) - min(id) + 1 as span, max(id) as last from entry where id >= ${first}`,
+      );
+      const [{ count, span, last } = {}] = rows;
+      expect(Number(last)).toBeGreaterThanOrEqual(Math.max(...acknowledged));
+      expect(count).toBe(span);
+      expect(count).toBeGreaterThan(200);
+    },
+  );
+});
+
+/** Pretends that the number of the dead server has passed to another process. */
+async function nameInPidFile(pid: number, other: number): Promise<void> {
+  const file = path.join(dataDir, 'postmaster.pid');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(String(pid), String(other)));
+}
+
+/** Another process with the database, whose server the test may kill. */
+async function killable() {
+  const other = startElsewhere();
+  const held = await other.next();
+  if (!('pid' in held)) throw new Error('The process has no database.');
+  return { pid: held.pid, host: held.connection.host, kill: () => other.kill() };
+}
+
+function numbers(lines: readonly Line[]): number[] {
+  return lines.flatMap((said) => ('acknowledged' in said ? [said.acknowledged] : []));
+}

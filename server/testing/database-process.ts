@@ -1,0 +1,42 @@
+/**
+ * A process that holds an embedded database, to be killed by tests; `runDatabaseProcess` starts it. It says what it
+ * holds in a line of JSON, and ends the database in order when its standard input ends. Told to write, it inserts
+ * rows for ever and says the number of each one the database has acknowledged.
+ */
+import pg from 'pg';
+import { z } from 'zod';
+import { PostgresError } from '../kit/postgres/error.ts';
+import { startPostgres } from '../kit/postgres/start.ts';
+
+const orders = z.object({ dataDir: z.string(), namespaces: z.boolean(), write: z.boolean(), sync: z.boolean() });
+
+const { dataDir, namespaces, write, sync } = orders.parse(JSON.parse(process.argv[2] ?? ''));
+try {
+  const database = await startPostgres({
+    dataDir,
+    ...(!sync && { settings: { fsync: 'off' } }),
+    ...(!namespaces && { namespaces: () => Promise.resolve(false) }),
+  });
+  const { pid, adopted, connection } = database;
+  say({ pid, adopted, connection });
+  process.stdin.resume().on('end', () => void database.stop());
+  if (write) await writeForEver(connection);
+} catch (error) {
+  if (!(error instanceof PostgresError)) throw error;
+  say({ refusal: error.message });
+}
+
+async function writeForEver(connection: pg.ClientConfig): Promise<never> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('create table if not exists entry (id int primary key)');
+  const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 0) as last from entry');
+  for (let id = (rows[0]?.last ?? 0) + 1; ; id += 1) {
+    await client.query('insert into entry values ($1)', [id]);
+    say({ acknowledged: id });
+  }
+}
+
+function say(what: object): void {
+  process.stdout.write(`${JSON.stringify(what)}\n`);
+}
