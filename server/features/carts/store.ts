@@ -1,6 +1,7 @@
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
+import { jsonText } from '../../kit/json.ts';
 
 /** Opens a cart and gives its id. */
 export async function insertCart(db: Db, templateId: TemplateId): Promise<string> {
@@ -47,7 +48,7 @@ export async function insertCartEvent(db: Db, cartId: string, step: CartStep): P
       cart_id: cartId,
       id: newId(),
       event_type: step.eventType,
-      event_data: step.eventData === undefined ? null : JSON.stringify(step.eventData),
+      event_data: step.eventData === undefined ? null : jsonText(step.eventData),
       step_number: step.stepNumber ?? null,
       time_spent: step.timeSpent ?? null,
       created_at: db.now,

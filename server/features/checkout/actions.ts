@@ -187,8 +187,7 @@ export async function takeWebhook(
   if (!event) throw new ApiError('invalid_signature');
   const { key } = event;
   await db.transaction(async (tx) => {
-    // A NUL cannot stand in jsonb.
-    const body = { event, raw: rawBody.replaceAll('\0', '') };
+    const body = { event, raw: rawBody };
     if (await store.insertPaymentEvent(tx, { provider, key, body }))
       await tx.enqueue(paymentEventJob, { provider, key });
   });

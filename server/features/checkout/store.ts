@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { Db } from '../../kit/db.ts';
+import { jsonText } from '../../kit/json.ts';
 import type { OrdersTable, PaymentsTable } from '../../tables.ts';
 
 export type Order = Selectable<OrdersTable>;
@@ -97,7 +98,7 @@ export async function insertPaymentEvent(
     .values({
       provider,
       event_key: key,
-      body: JSON.stringify(body),
+      body: jsonText(body),
       received_at: db.now,
       handled_at: null,
       outcome: null,

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { jsonText } from './json.ts';
+
+it.each([
+  ['a\0b', 'a\ufffdb'],
+  ['a\ud800b', 'a\ufffdb'],
+  ['a\udfffb', 'a\ufffdb'],
+  ['\u{1f389}', '\u{1f389}'],
+  [String.raw`\u0000`, String.raw`\u0000`],
+  [String.raw`\\ud800`, String.raw`\\ud800`],
+  [String.raw`\` + '\0', String.raw`\` + '\ufffd'],
+])('keeps %j as %j', (text, kept) => {
+  expect(JSON.parse(jsonText({ text }))).toEqual({ text: kept });
+});
+
+it('keeps everything else as it is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      const clean = JSON.stringify(value).replaceAll(String.raw`\u0000`, 'x');
+      expect(jsonText(JSON.parse(clean))).toBe(JSON.stringify(JSON.parse(clean)));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const wellFormed = text.toWellFormed().replaceAll('\0', '\ufffd');
+      expect(JSON.parse(jsonText(text))).toBe(wellFormed);
+    }),
+  );
+});

@@ -1,0 +1,102 @@
+import type { PlanId, TemplateId } from '../../contract/catalog.ts';
+import { planOf } from '../../contract/catalog.ts';
+import { SANDBOX_CARDS } from '../../contract/checkout.ts';
+import { newToken } from '../kit/ids.ts';
+import { sandboxSignature, sandboxWebhook, type SandboxOrder } from '../providers/payment/sandbox.ts';
+import type { Received, TestApp } from './app.ts';
+
+/** What a buyer wishes for; what is left out is made up. */
+export interface Wish {
+  subdomain?: string;
+  email?: string;
+  name?: string;
+  plan?: PlanId;
+  template?: TemplateId;
+  /** Over the fields of `checkoutData`. */
+  data?: Record<string, unknown>;
+}
+
+/** A name that no other test has: lower-case letters and digits, a letter first. */
+export function aName(prefix = 'x'): string {
+  return `${prefix}${newToken(9)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '0')}`;
+}
+
+/** The body of create-checkout as the purchase wizard sends it. */
+export function orderBody(wish: Wish = {}): Record<string, unknown> {
+  const { subdomain = aName('site'), plan = 'standard', template = 'classic-wedding', name = 'Olivia Owner' } = wish;
+  const email = wish.email ?? `${aName('owner')}@example.com`;
+  return {
+    variantId: '1',
+    customerEmail: email,
+    customerName: name,
+    testMode: true,
+    checkoutData: {
+      template_id: template,
+      plan_id: plan,
+      subdomain,
+      customer_email: email,
+      customer_name: name,
+      total_amount: planOf(plan).priceCents / 100,
+      ...wish.data,
+    },
+  };
+}
+
+/** Starts a checkout, whatever is answered. */
+export function order(app: TestApp, wish?: Wish): Promise<Received> {
+  return app.call('POST', '/payments/create-checkout', { body: orderBody(wish) });
+}
+
+/** Starts a checkout that must succeed, and gives its id. */
+export async function aCheckout(app: TestApp, wish?: Wish): Promise<string> {
+  const { status, body, text } = await order(app, wish);
+  if (status !== 201 || typeof body['checkoutId'] !== 'string') throw new Error(`no checkout: ${status} ${text}`);
+  return body['checkoutId'];
+}
+
+/** Sends the form of the sandbox's checkout page. */
+export function pay(app: TestApp, checkoutId: string, card: string = SANDBOX_CARDS.pays): Promise<Received> {
+  return app.request('POST', `/checkout/${checkoutId}`, {
+    raw: new URLSearchParams({ card_number: card }).toString(),
+    type: 'application/x-www-form-urlencoded',
+  });
+}
+
+/** What the sandbox says of a payment; `orderId` is ours, what is left out agrees with the order of a standard plan. */
+export type Told = Pick<SandboxOrder, 'orderId'> & Partial<SandboxOrder>;
+
+/** The body of a webhook of the sandbox. */
+export function webhookBody(told: Told): string {
+  const { totalCents = planOf('standard').priceCents } = told;
+  return sandboxWebhook({ id: `at-sandbox-${told.orderId}`, currency: 'USD', refundedCents: 0, ...told, totalCents });
+}
+
+/** Posts a body with the sandbox's signature. */
+export function postSigned(app: TestApp, raw: string): Promise<Received> {
+  const headers = { 'x-signature': sandboxSignature(app.services.seal, raw) };
+  return app.call('POST', '/payments/webhooks/sandbox', { raw, headers });
+}
+
+/** Posts the webhook of a payment or a refund. */
+export function tell(app: TestApp, told: Told): Promise<Received> {
+  return postSigned(app, webhookBody(told));
+}
+
+/** How the site at an address is: its lookup's status, or undefined where there is none. */
+export async function siteStatusAt(app: TestApp, subdomain: string): Promise<unknown> {
+  const { status, body } = await app.call('GET', `/subdomains/${subdomain}`);
+  return status === 200 ? body['status'] : undefined;
+}
+
+/** What became of the payments of an order, as the operator sees it. */
+export async function paymentsOf(app: TestApp, orderId: string): Promise<{ state: string; reason: string | null }[]> {
+  return app.services.db.q
+    .selectFrom('payments')
+    .select(['state', 'reason'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('provider_order_id')
+    .execute();
+}
