@@ -8,7 +8,7 @@ import { ApiError, invalidFields } from '../errors.ts';
 export function asApiError(error: unknown, report: (unexpected: unknown) => void): ApiError {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fieldsOf(error.validation);
-  const known = ofFramework(error);
+  const known = ofFramework(error) ?? ofText(error);
   if (known) return known;
   report(error);
   return new ApiError(
@@ -38,6 +38,12 @@ function ofFramework(error: unknown): ApiError | undefined {
     return new ApiError('malformed_request');
   }
   return undefined;
+}
+
+/** Text that PostgreSQL cannot hold, a NUL in it: the caller's doing, wherever it came in. */
+function ofText(error: unknown): ApiError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '22021' || code === '22P05' ? new ApiError('malformed_request') : undefined;
 }
 
 /** The database is away, starting, or out of connections: worth another try soon. */
