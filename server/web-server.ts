@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { checkout } from '../contract/checkout.ts';
 import { placeOf, type Place } from './features/sites/rules.ts';
@@ -33,7 +33,7 @@ export async function createWebServer(services: Services, routes: readonly Route
   const logger: FastifyBaseLogger = services.log;
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -46,6 +46,7 @@ export async function createWebServer(services: Services, routes: readonly Route
   app.decorateRequest('place', { getter: () => ({ kind: 'foreign' }) as Place });
   app.decorateRequest('rawBody', '');
   readBodies(app);
+  closeConnections(app);
   routeHosts(app, services);
   answerFailures(app, services);
   logAnswers(app, services);
@@ -68,6 +69,7 @@ export async function createWebServer(services: Services, routes: readonly Route
 
 /** JSON keeps its text for signatures; the plain form is the checkout page's. Anything else is 415. */
 function readBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
@@ -79,6 +81,18 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (request.url.startsWith('/api/')) done(new ApiError('unsupported_type'));
     else done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+}
+
+/** While it stops, each answer is the last one of its connection: else a kept connection would hold up the stop. */
+function closeConnections(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', (done) => {
+    stopping = true;
+    done();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
   });
 }
 

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** A running product of the test's own: the real program on a fresh data folder, its mails in the outbox. */
+export interface Product {
+  /** Origin of the main site. */
+  origin: string;
+  /** Origin of a site. */
+  site(subdomain: string): string;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const READY_SECONDS = 60;
+
+/** Every journey begins with `product`, which the tests of one worker share, and finds its page clean of console errors. */
+export const test = base.extend<{ quiet: undefined }, { product: Product }>({
+  product: [
+    // Playwright reads the names of what is needed from the first parameter.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
+      const port = await freePort();
+      const child = spawn(process.execPath, ['server/main.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      try {
+        const origin = `http://localhost:${port}`;
+        await ready(port);
+        await use({ origin, site: (subdomain) => `http://${subdomain}.localhost:${port}` });
+      } finally {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        const [code] = (await ended) as [number | null];
+        await rm(dataDir, { recursive: true, force: true });
+        expect(code, 'the product ends cleanly').toBe(0);
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  /** What the console says is part of the page: an error there fails the journey. */
+  quiet: [
+    async ({ page }, use) => {
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text());
+      });
+      page.on('pageerror', (error) => noise.push(error.message));
+      await use(undefined);
+      expect(noise, 'the console stays quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function ready(port: number): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      {
+        timeout: READY_SECONDS * 1000,
+      },
+    )
+    .toBe(200);
+}
+
+/** The newest mail to an address in the outbox, once it is there, as its text. */
+export async function mailTo(page: Page, product: Product, address: string): Promise<string> {
+  await page.goto(`${product.origin}/dev/outbox`);
+  const mail = page.getByRole('article').filter({ hasText: address }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return (await mail.textContent()) ?? '';
+}
+
+/** A name that no other journey has. */
+export const uniqueName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
+
+export { expect };

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const add = (key: string, guest_name: string, node: TestApp = app) =>
+  node.call('POST', `/admin/events/${site.eventId}/guests`, {
+    host: site.subdomain,
+    token: site.token,
+    body: { guest_name },
+    headers: { 'idempotency-key': key },
+  });
+const named = async (name: string) =>
+  (await app.call('GET', `/admin/events/${site.eventId}/guests`, { token: site.token })).list.filter(
+    (guest) => guest['guest_name'] === name,
+  );
+
+it('gives the first answer again, and does the work once', async () => {
+  const [first, again] = [await add('one', 'Rosa'), await add('one', 'Rosa')];
+  expect(first.status).toBe(201);
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(await named('Rosa')).toHaveLength(1);
+});
+
+it('refuses another body under the same key', async () => {
+  expect((await add('two', 'Rita')).status).toBe(201);
+  const other = await add('two', 'Ruth');
+  expect([other.status, other.body['code']]).toEqual([409, 'idempotency_key_reused']);
+});
+
+it('does it once when twenty come at the same moment, on two nodes', async () => {
+  await using beside = await startTestApp({ beside: app });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => add('three', 'Ines', turn % 2 === 0 ? app : beside)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(await named('Ines')).toHaveLength(1);
+});
+
+it('without keys does it as often as it is asked: what the key prevents would show', async () => {
+  const body = { guest_name: 'Twice' };
+  for (let turn = 0; turn < 2; turn++) {
+    await app.call('POST', `/admin/events/${site.eventId}/guests`, { token: site.token, body });
+  }
+  expect(await named('Twice')).toHaveLength(2);
+});
+
+it('keeps no refusal: the same key may be tried again', async () => {
+  expect((await add('four', '')).status).toBe(400);
+  expect((await add('four', 'Nora')).status).toBe(201);
+});
+
+it('forgets after a day', async () => {
+  expect((await add('five', 'Olga')).status).toBe(201);
+  app.clock.advance(86_401);
+  expect((await add('five', 'Olga')).status).toBe(201);
+  expect(await named('Olga')).toHaveLength(2);
+  app.clock.advance(-86_401);
+});
+
+it('belongs to its path and its caller', async () => {
+  const key = { 'idempotency-key': 'six' };
+  const guest = await add('six', 'Pia');
+  const question = await app.call('POST', `/admin/events/${site.eventId}/rsvp/questions`, {
+    token: site.token,
+    headers: key,
+    body: { label: 'Pia', input_type: 'text' },
+  });
+  expect([guest.status, question.status]).toEqual([201, 201]);
+  const other = await aSite(app);
+  const elsewhere = await app.call('POST', `/admin/events/${other.eventId}/guests`, {
+    token: other.token,
+    headers: key,
+    body: { guest_name: 'Another body' },
+  });
+  expect(elsewhere.status).toBe(201);
+});
+
+it.each(['x'.repeat(256), 'two words', 'ümlaut'])('refuses the malformed key %j', async (key) => {
+  expect((await add(encodeURI(key) === key ? key : key.replace('ü', '\u00fc'), 'Mia')).status).toBe(400);
+});

@@ -1,0 +1,207 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../contract/api.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PRODUCT_DOMAIN: 'feast.example' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** Bytes as they stand, for what no client would send. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(app.port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('hosts (interface 2)', () => {
+  it.each([
+    '',
+    'www',
+    'feast.example',
+    'www.feast.example',
+    'LOCALHOST:81',
+    'feast.example.',
+    '127.0.0.1:3000',
+    '[::1]',
+  ])('shows the main site at %j', async (host) => {
+    const page = await app.request('GET', '/', { host });
+    expect([page.status, page.text.includes('id="pricing"')]).toEqual([200, true]);
+  });
+
+  it.each(['evil.test', 'x.anna.feast.example', 'feast.example.evil.test'])(
+    'answers 421 and no page to %s',
+    async (host) => {
+      for (const path of ['/', '/api/admin/stats', '/admin/login', '/assets/none.js']) {
+        const answer = await app.request('GET', path, { host });
+        expect([answer.status, answer.body['code'], answer.text.includes('<')], path).toEqual([
+          421,
+          'wrong_host',
+          false,
+        ]);
+      }
+    },
+  );
+
+  it('leads reserved names to the main site, whatever the path holds', async () => {
+    for (const path of ['/', '/api/admin/stats', '//evil.test/%2f..', '/%0d%0aSet-Cookie:x=1', '/\\evil.test']) {
+      const answer = await app.request('GET', path, { host: 'api' });
+      expect([answer.status, answer.headers.location], path).toEqual([302, 'http://localhost:3000/']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('answers the health checks on every host', async () => {
+    for (const host of ['', 'api', 'nobody', 'evil.test', '10.0.0.1']) {
+      for (const path of ['/healthz', '/readyz']) {
+        expect((await app.request('GET', path, { host })).status, `${host}${path}`).toBe(200);
+      }
+    }
+  });
+
+  it('shows "No Invitation Found" with 404 at an address that nobody has', async () => {
+    for (const path of ['/', '/admin/dashboard', '/invite/x']) {
+      const page = await app.request('GET', path, { host: 'nobody' });
+      expect(page.status).toBe(404);
+      expect(page.text).toContain('No Invitation Found');
+    }
+  });
+
+  it('refuses two hosts, none, and an address in place of a path', async () => {
+    for (const head of [
+      'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test',
+      'GET / HTTP/1.1\r\nX-None: 1',
+      'GET http://evil.test/ HTTP/1.1\r\nHost: localhost',
+    ]) {
+      expect(await raw(`${head}\r\nConnection: close\r\n\r\n`), head).toMatch(/^HTTP\/1\.1 4\d\d /);
+    }
+  });
+});
+
+describe('errors (interface 3)', () => {
+  it('keep their shape for unknown calls, on every host', async () => {
+    for (const host of ['', 'nobody']) {
+      const answer = await app.call('POST', '/no-such-call', { host, body: {} });
+      expect([answer.status, answer.body]).toEqual([404, { error: expect.any(String) as string, code: 'not_found' }]);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    }
+  });
+
+  it.each(['{', '{"email": ', 'not json', '[]', '"text"', '42', 'null', ''])('take %j for malformed', async (body) => {
+    const answer = await app.call('POST', '/admin/login', { raw: body });
+    expect([answer.status, typeof answer.body['code']]).toEqual([400, 'string']);
+  });
+
+  it('refuse what is too large and what is of another type', async () => {
+    const body = (size: number) => ({ body: { email: 'a@example.com', password: 'x'.repeat(size) } });
+    expect((await app.call('POST', '/admin/login', body(1_100_000))).body['code']).toBe('too_large');
+    expect((await app.call('POST', '/admin/login', body(900_000))).body['code']).toBe('invalid_input');
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+      expect((await app.call('POST', '/admin/login', { raw: 'email=a', type })).status, type).toBe(415);
+    }
+  });
+
+  it('name each field once, with a sentence', async () => {
+    const answer = await app.call('POST', '/admin/login', { body: { email: 'nobody' } });
+    expect(answer.body).toEqual({
+      error: 'Please enter a valid email address',
+      code: 'invalid_input',
+      fields: { email: 'Please enter a valid email address', password: 'Password is required' },
+    });
+  });
+
+  it('say in a word of its own that a checkout failed', async () => {
+    expect((await app.call('POST', '/payments/create-checkout', { body: {} })).body).toMatchObject({
+      success: false,
+      code: 'invalid_input',
+    });
+  });
+});
+
+describe('headers', () => {
+  it('guard every kind of answer', async () => {
+    const answers = [
+      await app.request('GET', '/'),
+      await app.request('GET', '/', { host: 'nobody' }),
+      await app.request('GET', '/', { host: 'api' }),
+      await app.request('GET', '/', { host: 'evil.test' }),
+      await app.call('GET', '/admin/stats'),
+      await app.call('POST', '/admin/login', { raw: '{' }),
+      await app.request('GET', '/healthz'),
+      await app.request('GET', '/assets/none.js'),
+      await app.request('GET', '/assets/%00'),
+    ];
+    for (const { headers } of answers) {
+      expect(headers['content-security-policy']).toMatch(
+        /base-uri 'none'.*frame-ancestors 'none'|frame-ancestors 'none'/,
+      );
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBeDefined();
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it('give each page a nonce of its own, and its scripts carry it', async () => {
+    const pages = [await app.request('GET', '/'), await app.request('GET', '/')];
+    const nonces = pages.map(({ headers, text }) => {
+      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+      for (const [tag] of text.matchAll(/<script\b[^>]*>/g)) {
+        expect(tag.includes('application/json') || tag.includes(`nonce="${nonce}"`), tag).toBe(true);
+      }
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('let the built files be kept for good', async () => {
+    const { text } = await app.request('GET', '/');
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+    const file = await app.request('GET', script, { headers: { 'accept-encoding': 'br' } });
+    expect([file.status, file.headers['content-encoding']]).toEqual([200, 'br']);
+    expect(file.headers['cache-control']).toContain('immutable');
+  });
+});
+
+it('lists every call in the OpenAPI document', async () => {
+  const { status, body } = await app.call('GET', '/openapi.json');
+  expect(status).toBe(200);
+  const paths = body['paths'] as Record<string, Record<string, unknown>>;
+  for (const { method, path } of endpoints) {
+    const listed = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`];
+    expect(listed?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
+  }
+});
+
+it('finishes a request in flight when it stops', async () => {
+  const own = await startTestApp();
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' });
+  const head = [
+    'POST /api/admin/login HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ];
+  const answered = new Promise<string>((resolve, reject) => {
+    let answer = '';
+    const socket = connect(own.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+      if (answer !== 'HTTP/1.1 100 Continue\r\n\r\n') return;
+      // The request has arrived: now stop, and only then send the rest of it.
+      own[Symbol.asyncDispose]().then(undefined, reject);
+      socket.write(body);
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+  expect(await answered).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
+});
