@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+import { givePassword, signIn, textOf } from '../../testing/sign-in.ts';
+
+let app: TestApp;
+let site: Site;
+let other: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  [site, other] = [await aSite(app), await aSite(app)];
+  await givePassword(app, site);
+  await givePassword(app, other);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const cookiesOf = ({ headers }: Received) => headers['set-cookie'] ?? [];
+const pairOf = (answer: Received) => cookiesOf(answer)[0]?.split(';')[0] ?? '';
+const own = () => `http://${site.subdomain}.localhost:3000`;
+
+/** A call by cookie, as the browser makes it for a page on the site. */
+function byCookie(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Received> {
+  return app.call(method, path, { host: site.subdomain, headers, ...(body !== undefined && { body }) });
+}
+
+describe('a sign-in on the site’s own host', () => {
+  test('sets a session that no script can read', async () => {
+    const answer = await signIn(app, site);
+    expect(cookiesOf(answer)).toEqual([
+      `owner=${textOf(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
+    ]);
+    const { status, body } = await byCookie('GET', '/admin/session', { cookie: pairOf(answer) });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { subdomain: site.subdomain } });
+  });
+
+  test('by a one-time code sets one too', async () => {
+    const code = textOf(await signIn(app, site, {}, { host: '' }), 'handoff');
+    const answer = await app.call('POST', '/admin/exchange', { host: site.subdomain, body: { token: code } });
+    expect(cookiesOf(answer)).toEqual([
+      `owner=${textOf(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
+    ]);
+  });
+
+  test('to another site of the same owner sets none', async () => {
+    const second = await aSite(app, { email: site.email });
+    const answer = await signIn(app, site, { subdomain: second.subdomain });
+    expect(answer.status).toBe(200);
+    expect(cookiesOf(answer)).toEqual([]);
+  });
+});
+
+test('a sign-in on the main host sets the readable name, and no session', async () => {
+  const answer = await signIn(app, site, {}, { host: '' });
+  const [cookie = '', ...more] = cookiesOf(answer);
+  expect(more).toEqual([]);
+  expect(cookie).toMatch(/^adminLogin=[^;]+; Path=\/; Max-Age=604800; SameSite=Lax$/);
+  const value = decodeURIComponent(pairOf(answer).slice('adminLogin='.length));
+  expect(JSON.parse(value)).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
+});
+
+test('over TLS the cookies are secure and the session’s cannot be set by other hosts', async () => {
+  const tls = await testApp({ env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org' } });
+  const there = await aSite(tls);
+  await givePassword(tls, there);
+  const host = `${there.subdomain}.example.org`;
+  const answer = await signIn(tls, there, {}, { host });
+  expect(cookiesOf(answer)).toEqual([
+    `__Host-owner=${textOf(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure`,
+  ]);
+  expect(cookiesOf(await signIn(tls, there, {}, { host: 'example.org' }))[0]).toMatch(/^adminLogin=.*; Secure$/);
+  const withCookie = (origin: string) =>
+    tls.call('POST', '/admin/logout', { host, headers: { cookie: pairOf(answer), origin } });
+  expect((await withCookie(`http://${host}`)).status).toBe(403);
+  expect((await withCookie(`https://${host}`)).status).toBe(204);
+});
+
+test('logout ends the session and takes both cookies away', async () => {
+  const cookie = pairOf(await signIn(app, site));
+  const answer = await byCookie('POST', '/admin/logout', { cookie, origin: own() });
+  expect(answer.status).toBe(204);
+  expect(cookiesOf(answer)).toEqual([
+    'owner=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
+    'adminLogin=; Path=/; Max-Age=0; SameSite=Lax',
+  ]);
+  expect((await byCookie('GET', '/admin/session', { cookie })).status).toBe(401);
+});
+
+describe('a change by cookie', () => {
+  const caption = async () => (await app.call('GET', `/events/${site.eventId}`)).body['event_caption'];
+  const change = (headers: Record<string, string>, event_caption: string) =>
+    byCookie('PUT', `/admin/events/${site.eventId}`, headers, { event_caption });
+
+  test('is taken from the site’s own pages', async () => {
+    const cookie = pairOf(await signIn(app, site));
+    expect((await change({ cookie, origin: own() }, 'By origin')).status).toBe(200);
+    expect((await change({ cookie, 'sec-fetch-site': 'same-origin' }, 'By fetch metadata')).status).toBe(200);
+    expect(await caption()).toBe('By fetch metadata');
+  });
+
+  test('is refused from anywhere else, and changes nothing', async () => {
+    const cookie = pairOf(await signIn(app, site));
+    const before = await caption();
+    for (const headers of [
+      {},
+      { origin: 'https://evil.test' },
+      { origin: `http://${other.subdomain}.localhost:3000` },
+      { origin: 'http://localhost:3000' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: own(), 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const answer = await change({ cookie, ...headers }, 'Taken over');
+      expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
+    }
+    expect(await caption()).toBe(before);
+  });
+
+  test('is not held against a bearer, which no page sends by itself', async () => {
+    const headers = {
+      authorization: `Bearer ${textOf(await signIn(app, site), 'token')}`,
+      origin: 'https://tool.test',
+    };
+    expect((await change(headers, 'By bearer')).status).toBe(200);
+  });
+});
+
+describe('a cookie', () => {
+  test('opens only the site at whose host it is shown', async () => {
+    const [cookie, foreign] = [pairOf(await signIn(app, site)), pairOf(await signIn(app, other))];
+    const at = (host: string, shown: string) => app.call('GET', '/admin/session', { host, headers: { cookie: shown } });
+    expect((await at(site.subdomain, foreign)).status).toBe(401);
+    expect((await at('', cookie)).status).toBe(401);
+    expect((await at(site.subdomain, `${foreign}; ${cookie}`)).body).toMatchObject({ user: { email: site.email } });
+    expect((await at(site.subdomain, `${cookie}; ${foreign}`)).body).toMatchObject({ user: { email: site.email } });
+  });
+
+  test('counts beside an Authorization that is no bearer', async () => {
+    const headers = { cookie: pairOf(await signIn(app, site)), authorization: 'Basic c3RhZ2luZzp4' };
+    expect((await byCookie('GET', '/admin/session', headers)).status).toBe(200);
+  });
+
+  test('does not count beside a bearer that is dead', async () => {
+    const headers = { cookie: pairOf(await signIn(app, site)), authorization: 'Bearer no-such-token' };
+    expect((await byCookie('GET', '/admin/session', headers)).status).toBe(401);
+  });
+});

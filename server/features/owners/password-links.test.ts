@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+import { firstLinkJob, sendFirstLink, sendResetLink } from './actions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const NEW = 'another password 7';
+const used = { status: 400, body: { error: 'Invalid or expired reset token', code: 'invalid_link' } };
+
+async function ownedSite(): Promise<Site> {
+  const site = await aSite(app);
+  await givePassword(app, site);
+  return site;
+}
+
+const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+const verify = (token: string) => app.call('POST', '/admin/verify-reset-token', { body: { token } });
+const reset = (token: string, password = NEW) =>
+  app.call('POST', '/admin/reset-password', { body: { token, password } });
+const forgot = (email: string, subdomain?: string) =>
+  app.call('POST', '/admin/forgot-password', { body: { email, ...(subdomain !== undefined && { subdomain }) } });
+
+/** The newest link mailed to an address. */
+function lastLink(email: string): URL {
+  const link = mailsTo(email).map(linkIn).at(-1);
+  if (!link) throw new Error(`no link for ${email}`);
+  return link;
+}
+
+async function mailedLink(site: Site): Promise<string> {
+  await forgot(site.email, site.subdomain);
+  await app.settle();
+  return lastLink(site.email).searchParams.get('token') ?? '';
+}
+
+/** The order that opened a site. */
+async function orderOf({ eventId, ownerId }: Site) {
+  const { order_id: orderId } = await app.services.db.q
+    .selectFrom('sites')
+    .select('order_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { ownerId, eventId, orderId };
+}
+
+async function mailFirstLink(site: Site): Promise<void> {
+  const payload = await orderOf(site);
+  await app.services.db.transaction((tx) => tx.enqueue(firstLinkJob, payload));
+  await app.settle();
+}
+
+describe('the mail about a new site', () => {
+  test('gives a new owner the link to set the first password', async () => {
+    const site = await aSite(app);
+    await mailFirstLink(site);
+    const [mail, ...more] = mailsTo(site.email);
+    const address = `${site.subdomain}.localhost:3000`;
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`Set your password for ${address}`);
+    expect(mail?.text).toContain('Your address is live, Olivia');
+    expect(mail?.text).toContain('Order: Most Popular, 1 year, $109.00, paid once.');
+    const link = lastLink(site.email);
+    expect(link.origin + link.pathname).toBe(`http://${address}/admin/reset-password`);
+    expect(mail?.html).toContain(link.href);
+
+    const token = link.searchParams.get('token') ?? '';
+    expect((await verify(token)).body).toEqual({ isFirstTime: true, email: site.email });
+    expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect((await signIn(app, site, { password: NEW })).status).toBe(200);
+    expect(await verify(token)).toMatchObject(used);
+    expect(await reset(token)).toMatchObject(used);
+  });
+
+  test('leads an owner who has a password to the sign-in', async () => {
+    const site = await ownedSite();
+    await mailFirstLink(site);
+    const [mail] = mailsTo(site.email);
+    expect(mail && linkIn(mail)).toBeUndefined();
+    expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000/admin/login`);
+    expect(mail?.html).not.toContain('token=');
+  });
+
+  test('says so when the address was lost and another stands in for it', async () => {
+    const taken = await aSite(app);
+    const site = await aSite(app, { subdomain: taken.subdomain });
+    expect(site.subdomain).not.toBe(taken.subdomain);
+    await mailFirstLink(site);
+    const [mail] = mailsTo(site.email);
+    expect(mail?.text).toContain(`somebody else took ${taken.subdomain}.attend.events`);
+    expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000`);
+  });
+
+  test('tried again is the same mail, and never brings back a link that was used', async () => {
+    const site = await aSite(app);
+    const payload = await orderOf(site);
+    await sendFirstLink(app.services, payload);
+    await sendFirstLink(app.services, payload);
+    const [first, again] = mailsTo(site.email);
+    expect(again).toEqual(first);
+    const token = lastLink(site.email).searchParams.get('token') ?? '';
+    expect((await reset(token)).status).toBe(200);
+    await sendFirstLink(app.services, payload);
+    expect(mailsTo(site.email).map(linkIn)[2]).toBeUndefined();
+    expect((await verify(token)).status).toBe(400);
+  });
+
+  test('holds a link for seven days', async () => {
+    await using later = await startTestApp();
+    const site = await aSite(later);
+    const { order_id: orderId } = await later.services.db.q
+      .selectFrom('sites')
+      .select('order_id')
+      .executeTakeFirstOrThrow();
+    await sendFirstLink(later.services, { ...site, orderId });
+    const token = later.mails.map(linkIn)[0]?.searchParams.get('token');
+    const check = () => later.call('POST', '/admin/verify-reset-token', { body: { token } });
+    later.clock.advance(7 * 86_400 - 30);
+    expect((await check()).status).toBe(200);
+    later.clock.advance(31);
+    expect(await check()).toMatchObject(used);
+  });
+});
+
+describe('forgot-password', () => {
+  test('answers the same for everyone, and mails only owners', async () => {
+    const site = await ownedSite();
+    const [known, unknown] = [await forgot(site.email), await forgot('stranger@example.com')];
+    expect([known.status, known.text]).toEqual([200, '{"success":true}']);
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await app.settle();
+    expect(mailsTo(site.email)).toHaveLength(1);
+    expect(mailsTo('stranger@example.com')).toEqual([]);
+  });
+
+  test('without a proper address is 400', async () => {
+    expect(await forgot('')).toMatchObject({ status: 400, body: { fields: { email: 'Email is required' } } });
+    expect(await forgot('a@example.com, b@example.com')).toMatchObject({ status: 400 });
+  });
+
+  test('links to the site that was named if it is the owner’s, else to the newest', async () => {
+    const [older, other] = [await ownedSite(), await ownedSite()];
+    const newer = await aSite(app, { email: older.email });
+    for (const [named, at] of [
+      [older.subdomain, older],
+      [undefined, newer],
+      [other.subdomain, newer],
+    ] as const) {
+      await forgot(older.email, named);
+      await app.settle();
+      expect(lastLink(older.email).host).toBe(`${at.subdomain}.localhost:3000`);
+    }
+    expect(mailsTo(other.email)).toEqual([]);
+  });
+
+  test('kills the link before, but not the first one', async () => {
+    const site = await aSite(app);
+    await mailFirstLink(site);
+    const first = lastLink(site.email).searchParams.get('token') ?? '';
+    const [one, two] = [await mailedLink(site), await mailedLink(site)];
+    expect(await verify(one)).toMatchObject(used);
+    expect((await verify(two)).body).toEqual({ isFirstTime: true, email: site.email });
+    expect((await verify(first)).status).toBe(200);
+    expect((await reset(two)).status).toBe(200);
+    expect(await verify(first)).toMatchObject(used);
+  });
+
+  test('tried again by the job is the same mail', async () => {
+    const site = await ownedSite();
+    const payload = { requestId: '0197c2f0-0000-7000-8000-000000000001', email: site.email };
+    await sendResetLink(app.services, payload);
+    await sendResetLink(app.services, payload);
+    const [first, again] = mailsTo(site.email);
+    expect(again).toEqual(first);
+    expect((await reset(lastLink(site.email).searchParams.get('token') ?? '')).status).toBe(200);
+    await sendResetLink(app.services, payload);
+    expect(linkIn(mailsTo(site.email)[2] ?? missing())?.href).not.toBe(linkIn(first ?? missing())?.href);
+  });
+});
+
+describe('a link to reset the password', () => {
+  test('ends every session and code, and works once', async () => {
+    const site = await ownedSite();
+    const [one, two] = [await signIn(app, site), await signIn(app, site)];
+    const token = await mailedLink(site);
+    expect((await verify(token)).body).toEqual({ isFirstTime: false, email: site.email });
+    expect((await verify(token)).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+
+    for (const answer of [one, two]) {
+      expect((await app.call('GET', '/admin/session', { token: textOf(answer, 'token') })).status).toBe(401);
+      const body = { token: textOf(answer, 'handoff') };
+      expect((await app.call('POST', '/admin/exchange', { host: site.subdomain, body })).status).toBe(401);
+    }
+    expect((await app.call('GET', '/admin/session', { token: site.token })).status).toBe(401);
+    expect((await signIn(app, site, { password: PASSWORD })).status).toBe(401);
+    expect((await signIn(app, site, { password: NEW })).status).toBe(200);
+    expect(await reset(token, 'and another one 8')).toMatchObject(used);
+    expect(await verify(token)).toMatchObject(used);
+  });
+
+  test('lives one hour', async () => {
+    await using later = await startTestApp();
+    const site = await aSite(later);
+    await givePassword(later, site);
+    await later.call('POST', '/admin/forgot-password', { body: { email: site.email } });
+    await later.settle();
+    const token = later.mails.map(linkIn)[0]?.searchParams.get('token');
+    const check = () => later.call('POST', '/admin/verify-reset-token', { body: { token } });
+    later.clock.advance(3570);
+    expect((await check()).status).toBe(200);
+    later.clock.advance(31);
+    expect(await check()).toMatchObject(used);
+    const late = await later.call('POST', '/admin/reset-password', { body: { token, password: NEW } });
+    expect(late).toMatchObject(used);
+  });
+
+  test('survives a password that is too short or too long', async () => {
+    const token = await mailedLink(await ownedSite());
+    for (const [password, sentence] of [
+      ['short 7', 'Password must be at least 8 characters long'],
+      ['x'.repeat(257), 'Password must be at most 256 characters long'],
+    ] as const) {
+      expect(await reset(token, password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
+    }
+    expect((await reset(token, 'x'.repeat(256))).status).toBe(200);
+  });
+
+  test('is used once, however many try at once', async () => {
+    const site = await ownedSite();
+    const token = await mailedLink(site);
+    const passwords = Array.from({ length: 8 }, (_, number) => `password number ${number}`);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
+    const won = passwords[answers.findIndex(({ status }) => status === 200)];
+    expect((await signIn(app, site, { password: won })).status).toBe(200);
+  });
+
+  test.each([1, 2, 3, 4, 5])(
+    'leaves no session to who signs in with the old password meanwhile, round %i',
+    async () => {
+      const site = await ownedSite();
+      const token = await mailedLink(site);
+      const old = Array.from({ length: 6 }, () => signIn(app, site));
+      const [done, ...answers] = await Promise.all([reset(token), ...old]);
+      expect(done.status).toBe(200);
+      for (const answer of answers.filter(({ status }) => status === 200)) {
+        expect((await app.call('GET', '/admin/session', { token: textOf(answer, 'token') })).status).toBe(401);
+      }
+    },
+  );
+
+  test('is kept only as a hash', async () => {
+    const token = await mailedLink(await ownedSite());
+    const links = await app.services.db.q.selectFrom('password_links').selectAll().execute();
+    expect(JSON.stringify(links.map((link) => link.token_hash.toString('base64url')))).not.toContain(token);
+    const { rows } = await app.services.db.q.executeQuery<{ data: unknown }>(
+      sql`select data::text as data from pgboss.job`.compile(app.services.db.q),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test.each([['no-such-token'], ['']])('that is %j is 400', async (token) => {
+    expect((await verify(token)).status).toBe(400);
+    expect((await reset(token)).status).toBe(400);
+  });
+
+  test('that is missing says so', async () => {
+    const { status, body } = await app.call('POST', '/admin/reset-password', { body: { password: NEW } });
+    expect({ status, body }).toMatchObject({ status: 400, body: { error: 'Invalid or missing reset token' } });
+  });
+});
+
+function missing(): never {
+  throw new Error('a mail is missing');
+}

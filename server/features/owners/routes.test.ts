@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+import { givePassword, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** A site whose owner has `PASSWORD`. */
+async function ownedSite(wish?: Parameters<typeof aSite>[1]): Promise<Site> {
+  const site = await aSite(app, wish);
+  await givePassword(app, site);
+  return site;
+}
+
+const session = (token: string, host = '') => app.call('GET', '/admin/session', { token, host });
+const tokenOf = async (site: Site, over?: object) => textOf(await signIn(app, site, over), 'token');
+
+describe('login', () => {
+  test('answers a session, who it is, and a one-time code', async () => {
+    const site = await ownedSite();
+    const { status, body } = await signIn(app, site);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43,}$/) as string,
+      handoff: expect.stringMatching(/^[\w-]{43,}$/) as string,
+      user: { name: 'Olivia Owner', email: site.email, subdomain: site.subdomain },
+    });
+    expect(body['token']).not.toBe(body['handoff']);
+  });
+
+  test('keeps neither token nor code in sight', async () => {
+    const site = await ownedSite();
+    const { body } = await signIn(app, site);
+    const kept = await app.services.db.q
+      .selectFrom(['owner_sessions', 'handoffs'])
+      .selectAll()
+      .where('owner_sessions.owner_id', '=', site.ownerId)
+      .execute();
+    const dump = JSON.stringify(kept, (_, value: unknown) =>
+      Buffer.isBuffer(value) ? value.toString('latin1') : value,
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(dump).not.toContain(body['token']);
+    expect(dump).not.toContain(body['handoff']);
+  });
+
+  test('takes the address in any spelling', async () => {
+    const site = await ownedSite({ email: 'spelled@example.com' });
+    const { status } = await signIn(app, site, {
+      email: '  Spelled@Example.COM ',
+      subdomain: site.subdomain.toUpperCase(),
+    });
+    expect(status).toBe(200);
+  });
+
+  test('refuses everything that does not fit with the same words', async () => {
+    const [site, other, unset] = [await ownedSite(), await ownedSite(), await aSite(app)];
+    const refusals = [
+      await signIn(app, site, { password: 'not the password' }),
+      await signIn(app, site, { email: 'nobody@example.com' }),
+      await signIn(app, site, { subdomain: other.subdomain }),
+      await signIn(app, site, { subdomain: 'no-such-site' }),
+      await signIn(app, unset),
+      await signIn(app, unset, { password: PASSWORD.toUpperCase() }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(new Set(refusals.map(({ text }) => text))).toEqual(
+      new Set([JSON.stringify({ error: 'Wrong e-mail or password.', code: 'wrong_credentials' })]),
+    );
+    expect(refusals.flatMap(({ headers }) => headers['set-cookie'] ?? [])).toEqual([]);
+  });
+
+  test.each([
+    ['email', undefined, 'Email is required'],
+    ['email', 'not an address', 'Please enter a valid email address'],
+    ['password', undefined, 'Password is required'],
+    ['password', '', 'Password is required'],
+  ])('without a proper %s (%j) is 400', async (field, value, sentence) => {
+    const { status, body } = await signIn(app, await ownedSite(), { [field]: value });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_input', fields: { [field]: sentence } });
+  });
+
+  test('speaks of the site that it names, else of the newest, and of no other', async () => {
+    const older = await ownedSite();
+    const newer = await aSite(app, { email: older.email });
+    const named = await tokenOf(older);
+    const unnamed = await tokenOf(older, { subdomain: undefined });
+    expect((await session(named)).body).toMatchObject({ site: { eventId: older.eventId } });
+    expect((await session(unnamed)).body).toMatchObject({ site: { eventId: newer.eventId } });
+    const at = (token: string, { eventId }: Site) => app.call('GET', `/admin/events/${eventId}`, { token });
+    expect((await at(named, older)).status).toBe(200);
+    expect((await at(named, newer)).status).toBe(404);
+  });
+
+  test('many at once get through', async () => {
+    const site = await ownedSite();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(app, site)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+  });
+});
+
+describe('a session', () => {
+  test('tells who is signed in, and to which site', async () => {
+    const site = await ownedSite();
+    const { status, body } = await session(await tokenOf(site));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      user: { name: 'Olivia Owner', email: site.email, subdomain: site.subdomain },
+      site: {
+        eventId: site.eventId,
+        url: `http://${site.subdomain}.localhost:3000`,
+        status: 'active',
+        endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        templateId: 'classic-wedding',
+      },
+    });
+  });
+
+  test('ends by logout, and only that one', async () => {
+    const site = await ownedSite();
+    const [one, two] = [await tokenOf(site), await tokenOf(site)];
+    const { status, text } = await app.call('POST', '/admin/logout', { token: one });
+    expect({ status, text }).toEqual({ status: 204, text: '' });
+    expect((await session(one)).body).toMatchObject({ code: 'not_signed_in' });
+    expect((await app.call('POST', '/admin/logout', { token: one })).status).toBe(401);
+    expect((await session(two)).status).toBe(200);
+  });
+
+  test.each([undefined, 'no-such-token', ''])('is not opened by %j', async (token) => {
+    const answer = await app.call('GET', '/admin/session', token === undefined ? {} : { token });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  });
+
+  test('lives seven days by the clock that decides', async () => {
+    await using later = await startTestApp();
+    const site = await aSite(later);
+    await givePassword(later, site);
+    const token = textOf(await signIn(later, site), 'token');
+    later.clock.advance(7 * 86_400 - 30);
+    expect((await later.call('GET', '/admin/session', { token })).status).toBe(200);
+    later.clock.advance(31);
+    expect((await later.call('GET', '/admin/session', { token })).status).toBe(401);
+  });
+});
+
+describe('a one-time code', () => {
+  const codeOf = async (site: Site) => textOf(await signIn(app, site, {}, { host: '' }), 'handoff');
+  const exchange = (code: string, host: string) => app.call('POST', '/admin/exchange', { host, body: { token: code } });
+  const refused = { status: 401, body: { code: 'invalid_handoff' } };
+
+  test('becomes a session once', async () => {
+    const site = await ownedSite();
+    const code = await codeOf(site);
+    const { status, body, ...answer } = await exchange(code, site.subdomain);
+    expect(status).toBe(200);
+    expect(body['user']).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
+    const token = textOf({ body, status, ...answer }, 'token');
+    expect(token).not.toBe(code);
+    expect((await session(token)).body).toMatchObject({ site: { eventId: site.eventId } });
+    expect(await exchange(code, site.subdomain)).toMatchObject(refused);
+  });
+
+  test('becomes one session, however many try at once', async () => {
+    const site = await ownedSite();
+    const code = await codeOf(site);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, site.subdomain)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+  });
+
+  test('is no session', async () => {
+    expect((await session(await codeOf(await ownedSite()))).status).toBe(401);
+  });
+
+  test('of one site is used up at another', async () => {
+    const [site, other] = [await ownedSite(), await ownedSite()];
+    const code = await codeOf(site);
+    expect(await exchange(code, other.subdomain)).toMatchObject(refused);
+    expect(await exchange(code, site.subdomain)).toMatchObject(refused);
+  });
+
+  test('that nobody knows is refused', async () => {
+    const site = await ownedSite();
+    expect(await exchange('no-such-code', site.subdomain)).toMatchObject(refused);
+    expect((await app.call('POST', '/admin/exchange', { body: {} })).status).toBe(400);
+  });
+
+  test('is good for a minute', async () => {
+    await using later = await startTestApp();
+    const site = await aSite(later);
+    await givePassword(later, site);
+    const handoffs = [await signIn(later, site), await signIn(later, site)].map((answer) => textOf(answer, 'handoff'));
+    const send = (token = '') => later.call('POST', '/admin/exchange', { host: site.subdomain, body: { token } });
+    later.clock.advance(50);
+    expect((await send(handoffs[0])).status).toBe(200);
+    later.clock.advance(11);
+    expect(await send(handoffs[1])).toMatchObject(refused);
+  });
+});

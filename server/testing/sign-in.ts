@@ -1,0 +1,35 @@
+import { hashPassword } from '../kit/passwords.ts';
+import type { Mail } from '../providers/mail/mailer.ts';
+import type { Received, Sent, TestApp } from './app.ts';
+import type { Site } from './makers.ts';
+
+/** The password of every owner in tests. */
+export const PASSWORD = 'a password of theirs';
+
+/** Gives the site's owner `PASSWORD`. */
+export async function givePassword(app: TestApp, { ownerId }: Site): Promise<void> {
+  await app.services.db.q
+    .updateTable('owners')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', ownerId)
+    .execute();
+}
+
+/** Signs the site's owner in on the site's host, whatever is answered; `over` replaces what is sent in the body. */
+export function signIn(app: TestApp, site: Site, over: object = {}, more: Sent = {}): Promise<Received> {
+  const body = { email: site.email, password: PASSWORD, subdomain: site.subdomain, ...over };
+  return app.call('POST', '/admin/login', { host: site.subdomain, body, ...more });
+}
+
+/** A field of an answer that must be text. */
+export function textOf({ body, text }: Received, field: string): string {
+  const value = body[field];
+  if (typeof value !== 'string') throw new Error(`no ${field} in ${text}`);
+  return value;
+}
+
+/** The link to set a password in a mail; undefined when it has none. */
+export function linkIn({ text }: Mail): URL | undefined {
+  const [link] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? [];
+  return link === undefined ? undefined : new URL(link);
+}
