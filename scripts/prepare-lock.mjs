@@ -1,8 +1,9 @@
-// A lock between processes on one machine: a file that names its holder. A holder that died leaves the file behind, so
-// the file says enough to tell the living from the dead, even when the system has given the process number away again.
+// A lock between processes on one machine: a file that names its holder, and what the holder runs. Those who died leave
+// the file behind, so it says enough to tell the living from the dead, even when the system has given the process number
+// away again.
 
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -10,13 +11,21 @@ const POLL_MS = 200;
 const SETTLE_MS = 50;
 
 /**
+ * @typedef {{ pid: number, started: string }} Holder
+ * @typedef {object} Lock
+ * @property {(pid: number) => void} share the lock also lasts as long as this process, should the own one be killed
+ * @property {() => void} release gives the lock back; so does the end of the process
+ */
+
+/**
  * Waits until this process holds the lock.
  * @param {string} path the file
  * @param {(pid: number) => void} [onWait] called once when another process holds it
- * @returns {Promise<() => void>} gives the lock back; so does the end of the process
+ * @returns {Promise<Lock>}
  */
 export async function lock(path, onWait) {
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), id: randomUUID() });
+  const id = randomUUID();
+  let mine = describe(id, [process.pid]);
   for (let told = false; ;) {
     if (take(path, mine)) {
       // Two that judged the same holder dead may have cleared up after each other; the file says who came last.
@@ -25,24 +34,36 @@ export async function lock(path, onWait) {
     }
     const held = read(path);
     if (held === undefined) continue;
-    const holder = parse(held);
-    if (holder === undefined || !isAlive(holder)) {
+    const alive = parse(held).find(isAlive);
+    if (alive === undefined) {
       if (read(path) === held) rmSync(path, { force: true });
       continue;
     }
-    if (!told) onWait?.(holder.pid);
+    if (!told) onWait?.(alive.pid);
     told = true;
     await pause(POLL_MS);
   }
+  const share = (/** @type {number} */ pid) => {
+    mine = describe(id, [process.pid, pid]);
+    const aside = `${path}.${process.pid}`;
+    writeFileSync(aside, mine);
+    renameSync(aside, path);
+  };
   const release = () => {
     process.off('exit', release);
     if (read(path) === mine) rmSync(path, { force: true });
   };
   process.on('exit', release);
-  return release;
+  return { share, release };
 }
 
-/** @typedef {{ pid: number, started: string }} Holder */
+/**
+ * @param {string} id tells this lock from all others
+ * @param {number[]} pids
+ */
+function describe(id, pids) {
+  return JSON.stringify({ id, holders: pids.map((pid) => ({ pid, started: startOf(pid) })) });
+}
 
 /**
  * Makes the file with its text in one go: written aside and linked, so that nobody reads it half done.
@@ -75,14 +96,16 @@ function read(path) {
 
 /**
  * @param {string} text
- * @returns {Holder | undefined}
+ * @returns {Holder[]} none where the text is not a lock's
  */
 function parse(text) {
   try {
-    const { pid, started } = /** @type {Holder} */ (JSON.parse(text));
-    return { pid, started };
+    return /** @type {{ holders: Holder[] }} */ (JSON.parse(text)).holders.map(({ pid, started }) => ({
+      pid,
+      started,
+    }));
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -99,9 +122,11 @@ function isAlive({ pid, started }) {
 
 /**
  * When a process began, in the system's own words (Linux; elsewhere empty, and the number alone decides).
+ * One that has ended and waits for its parent to notice has none.
  * @param {number} pid
  */
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  const [state, ...rest] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  return state === 'Z' ? 'ended' : (rest[18] ?? '');
 }

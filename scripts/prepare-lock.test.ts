@@ -22,7 +22,7 @@ test('gives way to one process at a time', async () => {
   const program = `
     import { appendFileSync } from 'node:fs';
     const { lock } = await import(${JSON.stringify(module)});
-    const release = await lock(${JSON.stringify(path)});
+    const { release } = await lock(${JSON.stringify(path)});
     appendFileSync(${JSON.stringify(log)}, 'in ');
     setTimeout(() => { appendFileSync(${JSON.stringify(log)}, 'out '); release(); }, 100);`;
   const holders = Array.from({ length: 4 }, () => spawn(process.execPath, ['--input-type=module', '-e', program]));
@@ -33,27 +33,42 @@ test('gives way to one process at a time', async () => {
 
 test('waits, says for whom once, and goes on when the lock is given back', async () => {
   const path = lockPath();
-  const release = await lock(path);
+  const { release } = await lock(path);
   const told: number[] = [];
   const second = lock(path, (pid) => told.push(pid));
   await expect.poll(() => told).toEqual([process.pid]);
   release();
-  (await second)();
+  (await second).release();
   expect(told).toEqual([process.pid]);
 });
 
-const holder = (pid: number): string => JSON.stringify({ pid, started: '1' });
+test('lasts as long as what its holder runs', async () => {
+  const path = lockPath();
+  const child = spawn('sleep', ['60']);
+  const program = `
+    const { lock } = await import(${JSON.stringify(module)});
+    (await lock(${JSON.stringify(path)})).share(${child.pid});
+    process.kill(process.pid, 'SIGKILL');`;
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', program]).signal).toBe('SIGKILL');
+  const told: (number | undefined)[] = [];
+  const second = lock(path, (pid) => told.push(pid));
+  await expect.poll(() => told).toEqual([child.pid]);
+  child.kill();
+  (await second).release();
+});
+
+const left = (pid: number): string => JSON.stringify({ holders: [{ pid, started: '1' }] });
 
 test.for([
-  { from: 'a process that is gone', left: holder(spawnSync('true').pid) },
-  { from: 'another process with the number of the holder', left: holder(process.pid) },
-  { from: 'half a file', left: '{"pid":' },
-  { from: 'an empty file', left: '' },
-])('takes a lock over from $from', async ({ left }) => {
+  { from: 'a process that is gone', text: left(spawnSync('true').pid) },
+  { from: 'another process with the number of the holder', text: left(process.pid) },
+  { from: 'half a file', text: '{"holders":' },
+  { from: 'an empty file', text: '' },
+])('takes a lock over from $from', async ({ text }) => {
   const path = lockPath();
-  (await lock(path))();
-  writeFileSync(path, left);
-  const release = await lock(path);
+  (await lock(path)).release();
+  writeFileSync(path, text);
+  const { release } = await lock(path);
   expect(readFileSync(path, 'utf8')).toContain(`"pid":${process.pid}`);
   release();
 });

@@ -26,15 +26,23 @@ const onlyProduct =
   mode === 'start' && (env['NODE_ENV'] === 'production' || /\bdev\b/.test(env['npm_config_omit'] ?? ''));
 
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
-const STUBBORN_MS = 2_000;
+const STUBBORN_MS = 1_000;
 
 const chromium = env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 // A signal to npm ends the shell between npm and this script, which then must not go on alone.
 const PARENT_MS = 200;
 const parent = process.ppid;
-if (env['npm_lifecycle_event'] !== undefined)
-  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), PARENT_MS).unref();
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  process.kill(process.pid, 'SIGTERM');
+}, PARENT_MS);
+if (env['npm_lifecycle_event'] === undefined) clearInterval(watch);
+watch.unref();
+
+/** @type {import('./prepare-lock.mjs').Lock | undefined} */
+let held;
 
 /** A fault that a person can cure: shown as it stands, without a stack. */
 class Fault extends Error {}
@@ -56,7 +64,7 @@ function ready() {
 
 /** One at a time: several starts at once must not install into each other's folder. */
 async function prepare() {
-  const release = await lock(join(root, '.cache', 'prepare.lock'), (pid) =>
+  held = await lock(join(root, '.cache', 'prepare.lock'), (pid) =>
     console.log(`Waiting for another start (process ${pid}) that is installing or building.`),
   );
   try {
@@ -64,7 +72,7 @@ async function prepare() {
     if (mode === 'build' || (mode !== 'tools' && !buildIsFresh(root))) await build();
     if (mode === 'test' && !existsSync(chromium)) await installBrowser();
   } finally {
-    release();
+    held.release();
   }
 }
 
@@ -123,18 +131,21 @@ async function step(heading, command, args) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => said.push(text));
 
+  if (child.pid !== undefined) held?.share(child.pid);
+  let ended = /** @type {NodeJS.Signals | undefined} */ (undefined);
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143));
+    ended = signal;
     child.kill(signal);
     setTimeout(() => child.kill('SIGKILL'), STUBBORN_MS).unref();
   };
-  for (const signal of SIGNALS) process.once(signal, forward);
+  for (const signal of SIGNALS) process.on(signal, forward);
   /** @type {string} */
   const ending = await new Promise((done) => {
     child.once('error', (error) => done(error.message));
     child.once('close', (code, signal) => done(code === 0 ? '' : (signal ?? `exit ${code}`)));
   });
   for (const signal of SIGNALS) process.off(signal, forward);
+  if (ended) process.exit(ended === 'SIGINT' ? 130 : 143);
   if (ending !== '') throw new Fault(`${said.join('').trim()}\n\nThis failed (${ending}): ${heading}`);
   console.log(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
