@@ -228,9 +228,9 @@ function isEmpty(answer: Answer | undefined): boolean {
   return answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '');
 }
 
-/** The first issue's own sentence; an answer of a wrong JSON type has none. */
+/** The first issue's own sentence; an answer of a JSON type that was not expected has only the library's. */
 function sentenceOf({ issues: [issue] }: z.ZodError): string {
-  return issue === undefined || issue.code === 'invalid_type' ? 'Please check this answer.' : issue.message;
+  return !issue || issue.message.startsWith('Invalid input') ? 'Please check this answer.' : issue.message;
 }
 
 const words = <Schema extends z.ZodType<string, string>>(schema: Schema) =>

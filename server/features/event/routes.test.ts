@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { owner, stranger } from '../../testing/actors.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+
+const FILLED = {
+  event_type: 'anniversary',
+  event_name: 'Ten years',
+  couple_names: 'Zoë Müller-Ångström & José Peña',
+  event_date: '2031-06-14',
+  event_caption: '“Für immer” — 永遠に 💍 نعم',
+  main_photo_url: 'https://example.com/hero.jpg',
+  venue_name: "L'Été & Co <br>",
+  venue_address: '1 Mill Lane\nBath',
+} as const;
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const put = (change: object, of: Site = site) => owner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
+
+describe('GET /events/:event', () => {
+  test('a new event has no date, empty names and the defaults', async () => {
+    const fresh = await aSite(app, { template: 'sweet-baby' });
+    const { status, body } = await stranger(app, fresh).call('GET', `/events/${fresh.uniqueId}`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: fresh.eventId,
+        unique_id: fresh.uniqueId,
+        template_id: 'sweet-baby',
+        event_type: 'baby_shower',
+        event_name: '',
+        couple_names: '',
+        event_date: null,
+        event_time: '16:00',
+        event_caption: '',
+        main_photo_url: '',
+        venue_name: '',
+        venue_address: '',
+        color_theme: 'classic-rose',
+        rsvp_deadline: null,
+        rsvp_closes: false,
+      },
+    ]);
+  });
+
+  test('is the same by id and by unique_id, for guests and for the owner', async () => {
+    const answers = await Promise.all(
+      [site.eventId, site.uniqueId].flatMap((key) => [
+        stranger(app, site).call('GET', `/events/${key}`),
+        owner(app, site).call('GET', `/admin/events/${key}`),
+      ]),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test.each(['no-such-event', '00000000-0000-7000-8000-000000000000', 'AAAAAAAAAAAAAAAAAAAAAA', "1'--"])(
+    '%s is not there',
+    async (key) => {
+      const { status, body } = await stranger(app, site).call('GET', `/events/${encodeURIComponent(key)}`);
+      expect([status, body['code']]).toEqual([404, 'not_found']);
+    },
+  );
+});
+
+describe('PUT /admin/events/:event', () => {
+  test('takes the whole event and answers it; text keeps every letter', async () => {
+    const answer = await put(FILLED);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ ...FILLED, id: site.eventId, rsvp_deadline: '2031-05-15' });
+    expect((await stranger(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(answer.body);
+  });
+
+  test('takes a part and leaves the rest', async () => {
+    const { body: before } = await put(FILLED);
+    const change = { color_theme: 'ocean-blue', event_time: '18:30', rsvp_closes: 1, venue_name: null };
+    expect((await put(change)).body).toEqual({ ...before, ...change, rsvp_closes: true, venue_name: '' });
+    expect((await put({})).body).toMatchObject({ color_theme: 'ocean-blue', event_name: FILLED.event_name });
+  });
+
+  test('what belongs to the event and not to the form stays', async () => {
+    const { body: before } = await put(FILLED);
+    const taken = { id: 'x', unique_id: 'x', event_id: 'x', template_id: 'rustic-wedding', owner_id: 'x' };
+    expect((await put({ ...taken, event_caption: 'Hello' })).body).toEqual({ ...before, event_caption: 'Hello' });
+  });
+
+  test('the deadline follows the date until the owner sets one, and again when it is taken back', async () => {
+    const fresh = await aSite(app);
+    const deadline = async (change: object) => (await put(change, fresh)).body['rsvp_deadline'];
+    expect(await deadline({ event_date: '2031-06-14' })).toBe('2031-05-15');
+    expect(await deadline({ event_date: '2032-03-15' })).toBe('2032-02-14');
+    expect(await deadline({ rsvp_deadline: '2031-04-01' })).toBe('2031-04-01');
+    expect(await deadline({ event_date: '2031-08-14' })).toBe('2031-04-01');
+    expect(await deadline({ rsvp_deadline: null })).toBe('2031-07-15');
+  });
+
+  test('a date is past by the deciding clock, when it is past everywhere', async () => {
+    await using moved = await startTestApp();
+    const fresh = await aSite(moved);
+    const change = (event_date: string) =>
+      owner(moved, fresh).call('PUT', `/admin/events/${fresh.eventId}`, { event_date });
+    const noon = new Date();
+    noon.setUTCHours(12, 30, 0, 0);
+    const day = (ahead: number) => new Date(noon.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+    // Half past twelve by UTC tomorrow: today is over everywhere, and an hour before it was not.
+    moved.clock.advance(Math.round((noon.getTime() + 86_400_000 - Date.now()) / 1000));
+    const refused = await change(day(0));
+    expect([refused.status, refused.body['fields']]).toEqual([
+      400,
+      { event_date: 'Event date cannot be in the past. Please select a future date.' },
+    ]);
+    expect((await change(day(1))).status).toBe(200);
+    moved.clock.advance(-3600);
+    expect((await change(day(0))).status).toBe(200);
+  });
+
+  test.each([
+    ['event_date', '2001-01-01'],
+    ['event_date', '2031-02-30'],
+    ['event_date', '0000-00-00'],
+    ['event_date', '275760-09-13'],
+    ['event_date', ''],
+    ['event_date', null],
+    ['event_time', '4pm'],
+    ['event_type', 'funeral'],
+    ['event_name', '  '],
+    ['couple_names', ''],
+    ['color_theme', 'red;}body{background:url(//evil)'],
+    ['main_photo_url', 'javascript:alert(1)'],
+    ['rsvp_deadline', '2031-06-15'],
+    ['rsvp_closes', 'yes'],
+  ])('%s of %j is 400 with the field, and nothing changes', async (field, value) => {
+    const { body: before } = await put({ ...FILLED, rsvp_deadline: null });
+    const answer = await put({ event_caption: 'Changed', [field]: value });
+    expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_input']);
+    expect(Object.keys(answer.body['fields'] ?? {})).toEqual([field]);
+    expect((await put({})).body).toEqual(before);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
+import { owner, stranger } from '../../testing/actors.ts';
+import { anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const path = () => `/admin/events/${site.eventId}/guests`;
+const add = (body: object) => owner(app, site).call('POST', path(), body);
+const change = (id: string, body: object) => owner(app, site).call('PUT', `/admin/guests/${id}`, body);
+const open = (token: string) => stranger(app, site).call('GET', `/invite/${token}`);
+const seen = async (id: string) => (await owner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
+
+describe('POST /admin/events/:event/guests', () => {
+  test('keeps its fields, and a link of 128 bits', async () => {
+    const form = { guest_name: "Robert'); DROP", guest_email: 'Gina@Example.com', max_guests: 4, plus_one_allowed: 1 };
+    const { status, body } = await add({ ...form, notes: 'High chair\nby train' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...form, guest_email: 'gina@example.com', plus_one_allowed: true, status: 'sent' });
+    expect(body['unique_token']).toMatch(/^[\w-]{22}$/);
+    expect(await seen(String(body['id']))).toEqual(body);
+  });
+
+  test('needs a name and nothing else', async () => {
+    const { status, body } = await add({ guest_name: 'Only Name' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ guest_email: null, max_guests: 1, plus_one_allowed: false, notes: '' });
+    expect((await add({ guest_name: 'No Mail', guest_email: '' })).body['guest_email']).toBeNull();
+  });
+
+  test.each([
+    ['guest_name', '   '],
+    ['guest_name', undefined],
+    ['guest_email', 'nobody'],
+    ['max_guests', 0],
+    ['max_guests', 11],
+    ['max_guests', 1.5],
+    ['plus_one_allowed', 'maybe'],
+  ])('%s of %j is 400 with the field', async (field, value) => {
+    const { status, body } = await add({ guest_name: 'Gina', [field]: value });
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('keeps no token in clear', async () => {
+    const { unique_token } = await anInvitation(app, site);
+    const rows = await Promise.all([
+      app.services.db.q.selectFrom('invitations').selectAll().execute(),
+      app.services.db.q.selectFrom('invite_tokens').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(unique_token);
+  });
+});
+
+describe('PUT and DELETE /admin/guests/:id', () => {
+  test('changes the whole or a part', async () => {
+    const { id } = await anInvitation(app, site, { notes: 'first' });
+    const form = { guest_name: 'New', guest_email: 'new@example.com', max_guests: 5, plus_one_allowed: true };
+    expect((await change(id, { ...form, notes: 'second' })).status).toBe(200);
+    const { body } = await change(id, { notes: null, status: 'rsvp_yes', unique_token: 'x', event_id: 'x' });
+    expect(body).toMatchObject({ ...form, id, notes: '', status: 'sent' });
+    expect(await seen(id)).toEqual(body);
+    expect((await change(id, { guest_name: ' ' })).status).toBe(400);
+    expect((await change(id, {})).body).toEqual(body);
+  });
+
+  test('deletes once; the link is unknown from then on, the reply stays', async () => {
+    const { id, unique_token } = await anInvitation(app, site);
+    const reply = await aReply(app, site, { guest_token: unique_token });
+    const remove = () => owner(app, site).call('DELETE', `/admin/guests/${id}`);
+    const [first, second] = [await remove(), await remove()];
+    expect([first.status, first.text, second.status]).toEqual([204, '', 404]);
+    expect(await seen(id)).toBeUndefined();
+    expect((await open(unique_token)).status).toBe(404);
+    const { list } = await owner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
+    expect(list).toContainEqual(reply);
+  });
+
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+    const answers = [await change(id, { notes: 'x' }), await owner(app, site).call('DELETE', `/admin/guests/${id}`)];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  });
+});
+
+describe('GET /admin/events/:event/guests', () => {
+  test('pages through all, in the order of adding', async () => {
+    const other = await aSite(app);
+    const ids: unknown[] = [];
+    for (let turn = 0; turn < 5; turn++) ids.push((await anInvitation(app, other)).id);
+    const found: unknown[] = [];
+    let next: string | undefined = `/admin/events/${other.eventId}/guests?limit=2`;
+    while (next !== undefined) {
+      const { list, headers }: Received = await owner(app, other).call('GET', next);
+      found.push(...list.map((one) => one['id']));
+      next = /^<\/api([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
+    }
+    expect(new Set(found)).toEqual(new Set(ids));
+    expect(found).toHaveLength(5);
+  });
+
+  test.each(['limit=0', 'limit=x', 'cursor=none', `cursor=${Buffer.from('["x"]').toString('base64url')}`])(
+    '%s is 400',
+    async (query) => {
+      expect((await owner(app, site).call('GET', `${path()}?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('GET /invite/:token', () => {
+  test('gives the guest and moves sent to opened', async () => {
+    const form = { guest_name: 'Olga', guest_email: 'olga@example.com', max_guests: 3, plus_one_allowed: true };
+    const { id, unique_token: token } = await anInvitation(app, site, { ...form, notes: 'for the owner only' });
+    const { status, body } = await open(token);
+    expect([status, body]).toEqual([
+      200,
+      {
+        name: 'Olga',
+        email: 'olga@example.com',
+        max_guests: 3,
+        plus_one_allowed: true,
+        unique_token: token,
+        token,
+        event_id: site.uniqueId,
+        attendance: null,
+      },
+    ]);
+    expect((await seen(id))?.['status']).toBe('opened');
+  });
+
+  test('after an answer it changes nothing, and tells it', async () => {
+    const { id, unique_token } = await anInvitation(app, site);
+    await aReply(app, site, { guest_token: unique_token, attendance: 'maybe' });
+    expect((await open(unique_token)).body['attendance']).toBe('maybe');
+    expect((await seen(id))?.['status']).toBe('rsvp_pending');
+  });
+
+  test.each(['x', 'A'.repeat(22), "'; drop table invitations"])('%s is not there', async (token) => {
+    const { status, body } = await open(encodeURIComponent(token));
+    expect([status, body['code']]).toEqual([404, 'not_found']);
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { owner, stranger } from '../../testing/actors.ts';
+import { aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const path = (of: Site = site) => `/admin/events/${of.eventId}/rsvp/questions`;
+const add = (body: object, of: Site = site) => owner(app, of).call('POST', path(of), { input_type: 'text', ...body });
+const change = (id: string, body: object) => owner(app, site).call('PUT', `/admin/rsvp/questions/${id}`, body);
+const own = async (of: Site = site) => (await owner(app, of).call('GET', path(of))).list;
+const asked = async (of: Site = site) =>
+  (await stranger(app, of).call('GET', `/events/${of.eventId}/rsvp/questions`)).list;
+const standard = async (key: string) => String((await own()).find((one) => one['question_key'] === key)?.['id']);
+
+describe('the questions of a new event', () => {
+  test('are the seven, in their order, for the owner and for guests', async () => {
+    const fresh = await aSite(app);
+    expect((await own(fresh)).map((one) => [one['question_key'], one['input_type'], one['required']])).toEqual([
+      ['name', 'text', true],
+      ['email', 'email', true],
+      ['attendance', 'radio', true],
+      ['guests', 'select', false],
+      ['guest_names', 'textarea', false],
+      ['dietary_restrictions', 'textarea', false],
+      ['message', 'textarea', false],
+    ]);
+    expect(await asked(fresh)).toEqual(await own(fresh));
+    expect((await asked(fresh)).map((one) => one['options'])).toEqual([
+      null,
+      null,
+      ['yes', 'no', 'maybe'],
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('POST /admin/events/:event/rsvp/questions', () => {
+  test('keeps what it says', async () => {
+    const form = {
+      question_key: 'colour',
+      label: 'Your colour — ☂?',
+      input_type: 'radio',
+      options: [' Red ', '', 'Blue', 'Red'],
+      required: 1,
+      sort_order: 4,
+      placeholder: 'Say it',
+      help_text: 'Why we ask',
+    };
+    const { status, body } = await add(form);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...form, options: ['Red', 'Blue'], required: true, enabled: true });
+    expect(await own()).toContainEqual(body);
+    expect(await asked()).toContainEqual(body);
+  });
+
+  test('makes a key of its text, free and fit, also for many at once', async () => {
+    const fresh = await aSite(app);
+    await using beside = await startTestApp({ beside: app });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        owner(turn % 2 === 0 ? app : beside, fresh).call('POST', path(fresh), {
+          label: 'Which song?',
+          input_type: 'text',
+        }),
+      ),
+    );
+    expect(answers.map(({ body }) => String(body['question_key'])).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'which_song',
+      ...[2, 3, 4, 5, 6, 7, 8].map((number) => `which_song_${number}`),
+    ]);
+    expect(answers[0]?.body).toMatchObject({ sort_order: 999, required: false, options: null, placeholder: '' });
+  });
+
+  test('a key that was given and is taken is 409', async () => {
+    const { status, body } = await add({ label: 'Another', question_key: 'email', input_type: 'email' });
+    expect([status, body['code']]).toEqual([409, 'question_exists']);
+  });
+
+  test.each([
+    ['label', { label: '  ' }],
+    ['input_type', { input_type: 'colour' }],
+    ['options', { input_type: 'select', options: [''] }],
+    ['question_key', { question_key: 'Not A Key' }],
+    ['sort_order', { sort_order: 2 ** 31 }],
+    ['input_type', { question_key: 'full_name', input_type: 'date' }],
+  ])('a faulty %s is 400 with the field', async (field, over) => {
+    const { status, body } = await add({ label: 'Fine', ...over });
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+describe('PUT /admin/rsvp/questions/:id', () => {
+  test('changes the whole or a part', async () => {
+    const question = await aQuestion(app, site, { input_type: 'select', options: ['Beef', 'Fish'], placeholder: 'x' });
+    const whole = await change(question.id, { ...question, required: 1, label: 'Changed' });
+    expect([whole.status, whole.body]).toEqual([200, { ...question, required: true, label: 'Changed' }]);
+    const part = await change(question.id, { enabled: 0, placeholder: null });
+    expect(part.body).toEqual({ ...question, required: true, label: 'Changed', enabled: false, placeholder: '' });
+    expect(await own()).toContainEqual(part.body);
+    expect((await asked()).map((one) => one['id'])).not.toContain(question.id);
+    expect((await change(question.id, { input_type: 'text' })).body['options']).toBeNull();
+    expect((await change(question.id, { input_type: 'radio' })).body['fields']).toHaveProperty('options');
+  });
+
+  test('the questions that fill the reply keep their kind; their words, place and state are the owner’s', async () => {
+    const attendance = await standard('attendance');
+    const reworded = { label: 'Coming?', help_text: 'Please say', sort_order: 1, required: false, enabled: true };
+    expect((await change(attendance, reworded)).body).toMatchObject(reworded);
+    expect((await change(attendance, { options: ['yes', 'no'] })).status).toBe(400);
+    expect((await change(attendance, { input_type: 'text' })).status).toBe(400);
+    expect((await change(attendance, { input_type: 'select' })).status).toBe(200);
+    expect((await change(await standard('guests'), { options: ['1', '2'] })).status).toBe(400);
+    expect((await change(await standard('guests'), { options: [] })).body['options']).toBeNull();
+    expect((await change(await standard('name'), { input_type: 'checkbox', options: ['a'] })).status).toBe(400);
+    expect((await change(await standard('message'), { question_key: 'email' })).status).toBe(409);
+  });
+
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+    const remove = await owner(app, site).call('DELETE', `/admin/rsvp/questions/${id}`);
+    expect([(await change(id, { required: true })).status, remove.status]).toEqual([404, 404]);
+  });
+});
+
+describe('DELETE /admin/rsvp/questions/:id', () => {
+  test('keeps the answers readable', async () => {
+    const fresh = await aSite(app);
+    const lift = await aQuestion(app, fresh, { label: 'Need a lift', input_type: 'radio', options: ['Yes', 'No'] });
+    const reply = await aReply(app, fresh, { dynamic_responses: { need_a_lift: 'Yes' } });
+    const remove = () => owner(app, fresh).call('DELETE', `/admin/rsvp/questions/${lift.id}`);
+    expect([await remove(), await remove()].map(({ status }) => status)).toEqual([204, 404]);
+    expect((await own(fresh)).map((one) => one['id'])).not.toContain(lift.id);
+    const { list } = await owner(app, fresh).call('GET', `/events/${fresh.eventId}/rsvp`);
+    expect(list).toEqual([reply]);
+    expect(list[0]?.['question_responses']).toEqual([
+      { question_key: 'need_a_lift', label: 'Need a lift', input_type: 'radio', response_value: 'Yes' },
+    ]);
+  });
+
+  test('of all questions leaves a reply that can still be sent', async () => {
+    const fresh = await aSite(app);
+    for (const { id } of await own(fresh))
+      await owner(app, fresh).call('DELETE', `/admin/rsvp/questions/${String(id)}`);
+    expect([await own(fresh), await asked(fresh)]).toEqual([[], []]);
+    const { status, body } = await stranger(app, fresh).call('POST', `/events/${fresh.eventId}/rsvp`, {});
+    expect([status, body['name'], body['attendance'], body['guests']]).toEqual([201, 'Guest', 'yes', 1]);
+  });
+});
+
+test('the owner’s questions come a page at a time, in their order', async () => {
+  const fresh = await aSite(app);
+  await add({ label: 'Early', sort_order: 2 }, fresh);
+  const all = await own(fresh);
+  expect(all.map((one) => one['sort_order'])).toEqual([1, 2, 2, 3, 4, 5, 6, 7]);
+  const pages: unknown[] = [];
+  let next: string | undefined = `${path(fresh)}?limit=3`;
+  while (next !== undefined) {
+    const page: Awaited<ReturnType<TestApp['call']>> = await owner(app, fresh).call('GET', next);
+    pages.push(...page.list);
+    next = /<\/api([^>]+)>/.exec(String(page.headers['link'] ?? ''))?.[1];
+  }
+  expect(pages).toEqual(all);
+  for (const key of [['1'], ['x', all[0]?.['id']], ['1', 'x']]) {
+    const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+    expect((await owner(app, fresh).call('GET', `${path(fresh)}?cursor=${cursor}`)).status).toBe(400);
+  }
+});

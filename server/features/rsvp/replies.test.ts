@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
+import { owner, stranger } from '../../testing/actors.ts';
+import { anInvitation, aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
+
+const RITA = { name: 'Rita', email: 'rita@example.com', attendance: 'yes', guests: 1 };
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app, { event: { event_date: '2031-06-14' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const path = (of: Site = site) => `/events/${of.eventId}/rsvp`;
+const submit = (body: object, of: Site = site, node: TestApp = app) =>
+  stranger(node, of).call('POST', path(of), { ...RITA, ...body });
+const replies = async (of: Site = site) => (await owner(app, of).call('GET', path(of))).list;
+const statusOf = async (id: string, of: Site = site) =>
+  (await owner(app, of).call('GET', `/admin/events/${of.eventId}/guests`)).list.find((one) => one['id'] === id)?.[
+    'status'
+  ];
+
+describe('POST /events/:event/rsvp', () => {
+  test('keeps every field, answers by key too', async () => {
+    const song = await aQuestion(app, site, { label: 'Which song' });
+    const days = await aQuestion(app, site, { label: 'Which days', input_type: 'checkbox', options: ['Fri', 'Sat'] });
+    const fields = { name: 'Zoë O’Brien', guest_names: 'Ada\nBob', message: 'Ça ira — 🎉 نعم', guests: 3 };
+    const { status, body } = await submit({
+      ...fields,
+      phone: '+44 20 7946 0000',
+      dynamic_responses: {
+        ...RITA,
+        ...fields,
+        guests: '3',
+        dietary_restrictions: 'no nuts',
+        which_days: ['Sat'],
+        x: 1,
+      },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...fields,
+      email: RITA.email,
+      attendance: 'yes',
+      phone: '+44 20 7946 0000',
+      late: false,
+    });
+    expect(body).toMatchObject({ dietary_restrictions: 'no nuts' });
+    expect(body['question_responses']).toEqual([
+      { question_key: song.question_key, label: 'Which song', input_type: 'text', response_value: '' },
+      { question_key: days.question_key, label: 'Which days', input_type: 'checkbox', response_value: ['Sat'] },
+    ]);
+    expect((await replies())[0]).toEqual(body);
+  });
+
+  test('asks for what is required and enabled, of this event', async () => {
+    const fresh = await aSite(app);
+    const song = await aQuestion(app, fresh, { label: 'Which song', required: true });
+    const refused = await submit({ dynamic_responses: { which_song: ' ' } }, fresh);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        error: 'Please answer “Which song”.',
+        code: 'invalid_input',
+        fields: { which_song: 'Please answer “Which song”.' },
+      },
+    ]);
+    expect(await replies(fresh)).toEqual([]);
+    expect((await submit({ dynamic_responses: { which_song: 'Waterloo' } }, fresh)).status).toBe(201);
+    await owner(app, fresh).call('PUT', `/admin/rsvp/questions/${song.id}`, { enabled: 0 });
+    const { body } = await submit({ dynamic_responses: { which_song: 'Dropped' } }, fresh);
+    expect(body['question_responses']).toEqual([]);
+    expect((await submit({}, site)).status).toBe(201);
+  });
+
+  test('a nesting, a flood and an oversized body are refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key_${index}`, 'x']));
+    const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
+    const answers = [
+      await submit({ dynamic_responses: many }),
+      await submit({ dynamic_responses: { message: JSON.parse(deep) as unknown } }),
+      await submit({ message: 'x'.repeat(5001) }),
+      await submit({ message: 'x'.repeat(1_100_000) }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 413]);
+  });
+
+  test('two without a token are two', async () => {
+    const before = (await replies()).length;
+    expect([(await submit({})).status, (await submit({})).status]).toEqual([201, 201]);
+    expect(await replies()).toHaveLength(before + 2);
+  });
+
+  test('the same Idempotency-Key many times at once is one reply', async () => {
+    const before = (await replies()).length;
+    const send = () => stranger(app, site).call('POST', path(), RITA, { headers: { 'idempotency-key': 'once' } });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await replies()).toHaveLength(before + 1);
+  });
+});
+
+describe('a reply by invitation', () => {
+  test('a second one writes over the first, and the status moves along', async () => {
+    const { id, unique_token } = await anInvitation(app, site);
+    const seen: unknown[] = [];
+    for (const attendance of ['yes', 'no', 'maybe']) {
+      const { status, body } = await submit({ attendance, guest_token: unique_token });
+      seen.push([status, body['id'], await statusOf(id)]);
+    }
+    const mine = (await replies()).filter((one) => one['id'] === (seen[0] as unknown[])[1]);
+    const first = mine[0]?.['id'];
+    expect(seen).toEqual([
+      [201, first, 'rsvp_yes'],
+      [200, first, 'rsvp_no'],
+      [200, first, 'rsvp_pending'],
+    ]);
+    expect(mine.map((one) => one['attendance'])).toEqual(['maybe']);
+  });
+
+  test('brings as many as it allows', async () => {
+    const { unique_token: guest_token } = await anInvitation(app, site, { max_guests: 2, plus_one_allowed: true });
+    const refused = await submit({ guest_token, guests: 4 });
+    expect([refused.status, refused.body['fields']]).toEqual([400, { guests: 'Please choose a number from 1 to 3.' }]);
+    expect((await submit({ guest_token, guests: '3' })).status).toBe(201);
+  });
+
+  test('a hidden name and e-mail are the invitation’s', async () => {
+    const fresh = await aSite(app);
+    const { list } = await owner(app, fresh).call('GET', `/admin/events/${fresh.eventId}/rsvp/questions`);
+    for (const { id } of list.slice(0, 2))
+      await owner(app, fresh).call('PUT', `/admin/rsvp/questions/${String(id)}`, { enabled: false });
+    const { unique_token: guest_token } = await anInvitation(app, fresh, {
+      guest_name: 'Gina',
+      guest_email: 'g@example.com',
+    });
+    const { body } = await stranger(app, fresh).call('POST', path(fresh), { guest_token, attendance: 'no' });
+    expect(body).toMatchObject({ name: 'Gina', email: 'g@example.com' });
+  });
+
+  test('of an unknown token or another event’s is 404, with one answer for both', async () => {
+    const other = await aSite(app);
+    const { unique_token, id } = await anInvitation(app, other);
+    const [unknown, foreign] = [await submit({ guest_token: 'made-up' }), await submit({ guest_token: unique_token })];
+    expect([unknown.status, foreign.status, foreign.text]).toEqual([404, 404, unknown.text]);
+    expect([await statusOf(id, other), (await replies(other)).length]).toEqual(['sent', 0]);
+    expect((await submit({ guest_token: '' })).status).toBe(201);
+  });
+
+  test('sent many times at once, on two nodes, is there once', async () => {
+    await using beside = await startTestApp({ beside: app });
+    const fresh = await aSite(app);
+    const { unique_token: guest_token } = await anInvitation(app, fresh);
+    const storm = (body: object) =>
+      Promise.all(Array.from({ length: 20 }, (_, turn) => submit(body, fresh, turn % 2 === 0 ? app : beside)));
+    const codes = (await storm({ guest_token })).map(({ status }) => status).toSorted((a, b) => b - a);
+    expect(codes).toEqual([201, ...Array.from({ length: 19 }, () => 200)]);
+    expect(await replies(fresh)).toHaveLength(1);
+    // Without the invitation that holds them together, as many come through.
+    await storm({});
+    expect(await replies(fresh)).toHaveLength(21);
+  });
+});
+
+describe('after the deadline', () => {
+  test('replies are taken and marked late, unless they end with it', async () => {
+    await using moved = await startTestApp();
+    const fresh = await aSite(moved, { event: { event_date: '2100-06-14', rsvp_deadline: '2099-12-31' } });
+    const { unique_token } = await anInvitation(moved, fresh);
+    expect((await submit({}, fresh, moved)).body['late']).toBe(false);
+
+    // The day after, at half past eleven by UTC: somewhere the last day is not over yet.
+    moved.clock.advance(Math.round((Date.parse('2100-01-01T11:30:00Z') - Date.now()) / 1000));
+    await moved.services.db.q.updateTable('sites').set({ ends_at: '2200-01-01T00:00:00Z' }).execute();
+    expect((await submit({}, fresh, moved)).body['late']).toBe(false);
+    moved.clock.advance(3600);
+    expect((await submit({ guest_token: unique_token }, fresh, moved)).body['late']).toBe(true);
+
+    await moved.services.db.q.updateTable('events').set({ rsvp_closes: true }).execute();
+    for (const guest_token of [undefined, unique_token]) {
+      const { status, body } = await submit({ guest_token }, fresh, moved);
+      expect([status, body['code']]).toEqual([409, 'rsvp_closed']);
+    }
+  });
+});
+
+describe('the owner’s replies', () => {
+  test('come newest first, a page at a time', async () => {
+    const fresh = await aSite(app);
+    const made: unknown[] = [];
+    for (let turn = 0; turn < 3; turn++) made.unshift((await aReply(app, fresh)).id);
+    const all = await replies(fresh);
+    expect(new Set(all.map((one) => one['id']))).toEqual(new Set(made));
+    const first = await owner(app, fresh).call('GET', `${path(fresh)}?limit=2`);
+    const next = /<\/api([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect([...first.list, ...(await owner(app, fresh).call('GET', next)).list]).toEqual(all);
+    expect((await owner(app, fresh).call('GET', `${path(fresh)}?cursor=x`)).status).toBe(400);
+  });
+
+  test('go once, and their invitation is one without an answer', async () => {
+    const { id, unique_token } = await anInvitation(app, site);
+    const reply = await aReply(app, site, { guest_token: unique_token });
+    const remove = () => owner(app, site).call('DELETE', `/rsvp/${reply.id}`);
+    expect([await remove(), await remove()].map(({ status }) => status)).toEqual([204, 404]);
+    expect(await statusOf(id)).toBe('opened');
+    expect((await submit({ guest_token: unique_token })).status).toBe(201);
+    expect((await owner(app, site).call('DELETE', '/rsvp/no-such-id')).status).toBe(404);
+  });
+
+  test('leave as a whole', async () => {
+    const exported: Received = await owner(app, site).call('GET', `${path()}/export`);
+    expect([exported.status, exported.body]).toEqual([200, { data: await replies() }]);
+    expect((await owner(app, site).call('GET', `${path()}/export?format=pdf`)).status).toBe(400);
+  });
+});
+
+test('120 replies of one network address get through to one site in ten minutes', async () => {
+  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const [one, other] = [await aSite(limited), await aSite(limited)];
+  // To the middle of a window, so that it does not turn meanwhile.
+  const middle = Math.floor(Date.now() / 600_000) * 600 + 300;
+  limited.clock.advance(Math.round(middle - Date.now() / 1000));
+  const counted = { name: 'guest writes', subject: `127.0.0.1 ${one.eventId}`, hits: 119 };
+  const window_start = new Date((middle - 300) * 1000).toISOString();
+  await limited.services.db.q
+    .insertInto('rate_counters')
+    .values({ ...counted, window_start })
+    .execute();
+  const [last, refused] = [await submit({}, one, limited), await submit({}, one, limited)];
+  expect([last.status, refused.status, refused.headers['retry-after']]).toEqual([201, 429, '600']);
+  expect((await submit({}, other, limited)).status).toBe(201);
+});

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  INPUT_TYPES,
+  questionKeyOf,
+  rsvpResponse,
+  rsvpSubmission,
+  type InputType,
+  type Question,
+  type RsvpSubmission,
+} from '../../../contract/rsvp.ts';
+import { ApiError } from '../../kit/errors.ts';
+import { checkReply, DEFAULT_QUESTIONS, freeKey, keptOptions, questionFaults, type Asked } from './rules.ts';
+
+const standard: Question[] = DEFAULT_QUESTIONS.map((question) => ({ ...question, id: question.question_key }));
+const basic: RsvpSubmission = { name: 'Rita', email: 'rita@example.com', attendance: 'yes' };
+
+function question(input_type: InputType, over: Partial<Question> = {}): Question {
+  const empty = { required: false, enabled: true, sort_order: 20, placeholder: '', help_text: '' };
+  return { id: 'own', question_key: 'own', label: 'Our question', input_type, options: null, ...empty, ...over };
+}
+
+/** The standard questions with some of them changed, or taken away. */
+const without = (...keys: string[]) => standard.filter(({ question_key }) => !keys.includes(question_key));
+
+function fieldsOf(submission: RsvpSubmission, asked: Asked): Record<string, string> {
+  try {
+    checkReply(submission, asked);
+  } catch (error) {
+    if (error instanceof ApiError && error.fields) return error.fields;
+    throw error;
+  }
+  return {};
+}
+
+/** What is kept of an answer to a question of the owner's own; the fault when it is refused. */
+function answered(own: Question, answer: unknown): unknown {
+  const submission = { ...basic, dynamic_responses: { own: answer as string } };
+  const asked = { questions: [...standard, own] };
+  return fieldsOf(submission, asked)['own'] ?? checkReply(submission, asked).question_responses[0]?.response_value;
+}
+
+describe('answers are checked by type', () => {
+  const choices = { options: ['Beef', 'Fish'] };
+  test.each<[InputType, unknown, unknown]>([
+    ['text', '  two\nlines ', 'two lines'],
+    ['text', 7, '7'],
+    ['textarea', 'two\r\nlines\u0000', 'two\nlines'],
+    ['email', ' A.B@example.com', 'a.b@example.com'],
+    ['tel', '+44 (0)20 7946-0000 ext. 3', '+44 (0)20 7946-0000 ext. 3'],
+    ['number', '2.5', '2.5'],
+    ['number', -3, '-3'],
+    ['date', '2032-02-29', '2032-02-29'],
+    ['select', 'Fish', 'Fish'],
+    ['radio', 'Beef', 'Beef'],
+    ['checkbox', ['Fish', 'Beef', 'Fish'], ['Fish', 'Beef']],
+    ['checkbox', [], []],
+    ['checkbox', undefined, []],
+    ['text', null, ''],
+  ])('%s takes %j', (type, answer, kept) => {
+    expect(answered(question(type, choices), answer)).toEqual(kept);
+  });
+
+  test.each<[InputType, unknown, string]>([
+    ['text', ['a'], 'Please check this answer.'],
+    ['text', true, 'Please check this answer.'],
+    ['text', 'x'.repeat(501), 'Please keep this to 500 characters.'],
+    ['email', 'a@b@c', 'Please enter a valid email address'],
+    ['tel', 'ask my mother', 'Please enter a phone number.'],
+    ['tel', '12', 'Please enter a phone number.'],
+    ['number', 'three', 'Please enter a number.'],
+    ['number', '1; drop', 'Please enter a number.'],
+    ['number', 1e21, 'Please enter a number.'],
+    ['date', '2031-02-31', 'Please enter a date.'],
+    ['date', 'tomorrow', 'Please enter a date.'],
+    ['select', 'Pork', 'Please choose one of the options.'],
+    ['select', ['Beef', 'Fish'], 'Please check this answer.'],
+    ['radio', 'beef', 'Please choose one of the options.'],
+    ['checkbox', ['Fish', 'Monday'], 'Please choose among the options.'],
+    ['checkbox', 'Fish', 'Please choose among the options.'],
+  ])('%s refuses %j', (type, answer, sentence) => {
+    expect(answered(question(type, choices), answer)).toBe(sentence);
+  });
+
+  test('whatever comes, a reply is refused by field or has the form of a response', () => {
+    const any = fc.oneof(
+      fc.string(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+      fc.constant(null),
+    );
+    const answer = fc.oneof(any, fc.array(fc.constantFrom('Beef', 'Fish', 'x')), fc.constantFrom('yes', '3', 'a@b.co'));
+    const keys = fc.constantFrom(...standard.map(({ question_key }) => question_key), 'own', 'phone', '__proto__', 'x');
+    const types = fc.constantFrom(...INPUT_TYPES);
+    fc.assert(
+      fc.property(
+        fc.dictionary(keys, answer),
+        fc.dictionary(keys, answer),
+        types,
+        fc.boolean(),
+        (top, dynamic, type, required) => {
+          const submission = rsvpSubmission.parse({ ...top, dynamic_responses: dynamic });
+          const questions = [...standard, question(type, { ...choices, required })];
+          const faults = fieldsOf(submission, { questions });
+          if (Object.keys(faults).length > 0) return;
+          const reply = { ...checkReply(submission, { questions }), id: '1', late: false };
+          rsvpResponse.parse({ ...reply, created_at: '2031-01-01T00:00:00Z' });
+        },
+      ),
+    );
+  });
+});
+
+describe('required questions', () => {
+  const own = question('checkbox', { options: ['Friday'], required: true });
+
+  test.each([undefined, null, '', '  ', []])('are not answered by %j', (answer) => {
+    expect(answered(own, answer)).toBe('Please answer “Our question”.');
+  });
+
+  test('all faults come at once, by question key', () => {
+    expect(Object.keys(fieldsOf({ guests: 0 }, { questions: [...standard, own] }))).toEqual([
+      'name',
+      'email',
+      'attendance',
+      'guests',
+      'own',
+    ]);
+  });
+});
+
+describe('the number of guests', () => {
+  const kept = (top: unknown, dynamic: unknown, people?: number) => {
+    const submission = { ...basic, guests: top as number, dynamic_responses: { guests: dynamic as string } };
+    const asked = { questions: standard, ...(people !== undefined && { invited: { name: '', email: null, people } }) };
+    return fieldsOf(submission, asked)['guests'] ?? checkReply(submission, asked).guests;
+  };
+
+  test.each([
+    [3, '3', 3],
+    ['3', 3, 3],
+    [3, undefined, 3],
+    [undefined, ' 10 ', 10],
+    ['', null, 1],
+  ])('%j and %j are %j', (top, dynamic, count) => {
+    expect(kept(top, dynamic)).toBe(count);
+  });
+
+  test.each([
+    [2, '3', 'The number of guests must be the same everywhere.'],
+    ['many', 'many', 'Please choose a number from 1 to 10.'],
+    [1.5, undefined, 'Please choose a number from 1 to 10.'],
+    [-1, undefined, 'Please choose a number from 1 to 10.'],
+    [11, '11', 'Please choose a number from 1 to 10.'],
+  ])('%j and %j are refused', (top, dynamic, sentence) => {
+    expect(kept(top, dynamic)).toBe(sentence);
+  });
+
+  test('is what the invitation allows at most', () => {
+    expect(kept(3, '3', 3)).toBe(3);
+    expect(kept(4, '4', 3)).toBe('Please choose a number from 1 to 3.');
+    expect(kept(2, '2', 1)).toBe('This invitation is for one person.');
+  });
+});
+
+describe('fields of the reply', () => {
+  const invited = { name: 'Gina', email: 'gina@example.com', people: 2 };
+
+  test('come from the answers by key before those of the same name', () => {
+    const dynamic_responses = { message: 'Hello', name: 'Other', unknown: 'x', constructor: 'y' };
+    const reply = checkReply({ ...basic, name: '', dynamic_responses }, { questions: standard });
+    expect(reply).toMatchObject({ name: 'Other', message: 'Hello', email: 'rita@example.com', question_responses: [] });
+  });
+
+  test('a hidden name and e-mail are the invitation’s', () => {
+    const questions = without('name', 'email');
+    expect(checkReply({ attendance: 'no' }, { questions, invited })).toMatchObject({
+      name: 'Gina',
+      email: 'gina@example.com',
+    });
+    expect(checkReply({ attendance: 'no' }, { questions })).toMatchObject({ name: 'Guest', email: '' });
+  });
+
+  test('a name and e-mail that are asked for are not taken from the invitation', () => {
+    expect(fieldsOf({ attendance: 'no' }, { questions: standard, invited })).toHaveProperty('name');
+  });
+
+  test('other questions for name and e-mail fill the same fields', () => {
+    const full = question('text', { question_key: 'full_name', required: true });
+    const address = question('email', { question_key: 'email_address' });
+    const questions = [full, address, ...without('name', 'email')];
+    const dynamic_responses = { full_name: 'Rita Reply', email_address: 'r@example.com' };
+    expect(checkReply({ attendance: 'yes', dynamic_responses }, { questions })).toMatchObject({
+      name: 'Rita Reply',
+      email: 'r@example.com',
+      question_responses: [],
+    });
+    expect(checkReply({ ...basic, dynamic_responses }, { questions: [...standard, full] })).toMatchObject({
+      name: 'Rita',
+      question_responses: [{ question_key: 'full_name', response_value: 'Rita Reply' }],
+    });
+  });
+
+  test('what is not asked is dropped, but for the phone', () => {
+    const reply = checkReply(
+      { ...basic, phone: '0123 456', message: 'Hello', dietary_restrictions: 'no nuts' },
+      { questions: without('message', 'dietary_restrictions') },
+    );
+    expect(reply).toMatchObject({ phone: '0123 456', message: '', dietary_restrictions: '' });
+  });
+
+  test('attendance that is not asked for is yes, and left open it is maybe', () => {
+    const open = standard.map((each) => ({ ...each, required: false }));
+    expect(checkReply({}, { questions: [] })).toMatchObject({ attendance: 'yes', guests: 1 });
+    expect(checkReply({}, { questions: open })).toMatchObject({ attendance: 'maybe' });
+    expect(fieldsOf({ attendance: 'perhaps' }, { questions: [] })).toEqual({
+      attendance: 'Please choose yes, no or maybe.',
+    });
+  });
+
+  test('several choices under a known key become one text', () => {
+    const diet = question('checkbox', { question_key: 'dietary_restrictions', options: ['Vegan', 'No nuts'] });
+    const dynamic_responses = { dietary_restrictions: ['Vegan', 'No nuts'] };
+    expect(
+      checkReply({ ...basic, dynamic_responses }, { questions: [...without('dietary_restrictions'), diet] }),
+    ).toMatchObject({
+      dietary_restrictions: 'Vegan, No nuts',
+    });
+  });
+});
+
+describe('questions', () => {
+  test('the standard ones are free of faults', () => {
+    expect(DEFAULT_QUESTIONS.flatMap((each) => Object.keys(questionFaults(each)))).toEqual([]);
+  });
+
+  test.each<[string, Partial<Question>, string]>([
+    ['name', { input_type: 'checkbox', options: ['a'] }, 'input_type'],
+    ['email', { input_type: 'text' }, 'input_type'],
+    ['full_name', { input_type: 'number' }, 'input_type'],
+    ['attendance', { input_type: 'text' }, 'input_type'],
+    ['attendance', { input_type: 'radio', options: ['yes', 'no'] }, 'options'],
+    ['guests', { input_type: 'text' }, 'input_type'],
+    ['guests', { input_type: 'select', options: ['1', '2'] }, 'options'],
+    ['own', { input_type: 'select' }, 'options'],
+  ])('%s as %j is refused', (question_key, over, field) => {
+    expect(Object.keys(questionFaults(question('text', { question_key, ...over })))).toEqual([field]);
+  });
+
+  test('options are kept once each, and only where the type has some', () => {
+    expect(keptOptions('radio', ['Red', 'White', 'Red'])).toEqual(['Red', 'White']);
+    expect(keptOptions('radio', [])).toBeNull();
+    expect(keptOptions('text', ['Red'])).toBeNull();
+  });
+
+  test('a key without a wish is the text’s, with a number when that is taken or unfit', () => {
+    const taken = new Set(['which_song', 'which_song_2']);
+    expect(freeKey(question('text', { label: 'Which song?' }), taken)).toBe('which_song_3');
+    expect(freeKey(question('checkbox', { label: 'Guests', options: ['a'] }), new Set())).toBe('guests_2');
+    expect(freeKey(question('text', { label: 'Name' }), new Set())).toBe('name');
+    const long = 'x'.repeat(60);
+    expect(freeKey(question('text', { label: long }), new Set([questionKeyOf(long)]))).toBe(`${'x'.repeat(48)}_2`);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { stranger } from '../../testing/actors.ts';
+import { aName } from '../../testing/buying.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+import { findPublicSession } from './actions.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp({ env: { DEMO_CODES: 'false' } });
+  site = await aSite(app, { event: { event_name: 'Summer & wedding' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const anAddress = () => `${aName('eve')}@example.com`;
+const ask = (email: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
+  stranger(node, of).call('POST', `/events/${of.eventId}/verify-email`, { email, purpose });
+const check = (email: string, code: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
+  stranger(node, of).call('POST', `/events/${of.eventId}/verify-code`, { email, code, purpose });
+/** Asks for a code and reads it in the mail. */
+async function codeFor(email: string, purpose?: string): Promise<string> {
+  expect((await ask(email, purpose)).status).toBe(200);
+  await app.settle();
+  const mail = app.mails.findLast(({ to }) => to === email);
+  return /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? 'no code';
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('POST /events/:event/verify-email', () => {
+  test('mails six digits and answers nothing of them', async () => {
+    const email = anAddress();
+    const answer = await ask(`  ${email.toUpperCase()} `);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    await app.settle();
+    const mail = app.mails.at(-1);
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? 'no code';
+    expect(mail?.to).toBe(email);
+    expect(mail?.text).toContain('Summer & wedding');
+    expect(mail?.text).toContain(`\n\n${code}\n\n`);
+    expect(mail?.html).toContain(`>${code}<`);
+    expect(mail?.html).toContain('Summer &amp; wedding');
+  });
+
+  test('keeps no code in clear, in no table and no job', async () => {
+    const email = anAddress();
+    await ask(email);
+    const { q } = app.services.db;
+    const jobs = await q
+      .selectFrom('pgboss.job' as never)
+      .selectAll()
+      .execute();
+    const codes = await q.selectFrom('verification_codes').selectAll().where('email', '=', email).execute();
+    await app.settle();
+    const code = /\d{6}/.exec(app.mails.at(-1)?.subject ?? '')?.[0] ?? 'no code';
+    expect(JSON.stringify(jobs)).toContain(email);
+    expect(JSON.stringify([jobs, codes])).not.toContain(`"${code}"`);
+    expect(codes[0]?.code_hash).toHaveLength(32);
+  });
+
+  test('a mail that comes too late is not sent', async () => {
+    const email = anAddress();
+    await ask(email);
+    app.clock.advance(601);
+    await app.settle();
+    app.clock.advance(-601);
+    expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  test('with demo codes the answer holds the code', async () => {
+    await using demo = await startTestApp({ env: { DEMO_CODES: 'true' } });
+    const its = await aSite(demo);
+    const { body } = await ask('eve@example.com', 'view', demo, its);
+    expect(body['demo_code']).toMatch(/^\d{6}$/);
+    expect((await check('eve@example.com', body['demo_code'], 'view', demo, its)).status).toBe(200);
+  });
+
+  test.each([
+    ['email', {}],
+    ['email', { email: '' }],
+    ['email', { email: 'a@example.com,b@example.com' }],
+    ['purpose', { email: 'eve@example.com', purpose: 'anything' }],
+  ])('a faulty %s is 400 with the field', async (field, sent) => {
+    const { status, body } = await stranger(app, site).call('POST', `/events/${site.eventId}/verify-email`, sent);
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('5 mails an address, 30 a network address in an hour, then 429; the live code stays', async () => {
+    await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', DEMO_CODES: 'true' } });
+    const its = await aSite(limited);
+    // To the middle of a window, so that it does not turn meanwhile.
+    limited.clock.advance(1800 - (Math.floor(Date.now() / 1000) % 3600));
+    const codes: unknown[] = [];
+    for (let turn = 0; turn < 5; turn++)
+      codes.push((await ask('eve@example.com', 'rsvp', limited, its)).body['demo_code']);
+    const refused = await ask('eve@example.com', 'view', limited, its);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await check('eve@example.com', codes.at(-1), 'rsvp', limited, its)).status).toBe(200);
+    const answers: number[] = [];
+    for (let turn = 7; turn <= 31; turn++) answers.push((await ask(anAddress(), 'rsvp', limited, its)).status);
+    expect(answers).toEqual([...Array.from({ length: 24 }, () => 200), 429]);
+  });
+});
+
+describe('POST /events/:event/verify-code', () => {
+  test('gives a session of 24 hours, once', async () => {
+    const email = anAddress();
+    const code = await codeFor(email);
+    const { status, body } = await check(email.toUpperCase(), code);
+    expect(status).toBe(200);
+    const hours = (Date.parse(String(body['expires_at'])) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThan(24.1);
+    const again = await check(email, code);
+    expect([again.status, again.body['code']]).toEqual([400, 'invalid_code']);
+
+    const session = () => findPublicSession(app.services, String(body['session_token']));
+    expect(await session()).toEqual({ eventId: site.eventId, email });
+    app.clock.advance(24 * 3600 + 1);
+    expect(await session()).toBeUndefined();
+    app.clock.advance(-24 * 3600 - 1);
+  });
+
+  test('the right code works after four wrong ones, and not after five', async () => {
+    for (const [wrong, last] of [
+      [4, 200],
+      [5, 400],
+    ] as const) {
+      const email = anAddress();
+      const code = await codeFor(email);
+      for (let turn = 0; turn < wrong; turn++) expect((await check(email, other(code))).status).toBe(400);
+      expect((await check(email, code)).status).toBe(last);
+    }
+  });
+
+  test('is dead after ten minutes', async () => {
+    const email = anAddress();
+    const code = await codeFor(email);
+    app.clock.advance(601);
+    expect((await check(email, code)).status).toBe(400);
+    app.clock.advance(-2);
+    expect((await check(email, code)).status).toBe(200);
+    app.clock.advance(-599);
+  });
+
+  test('is its address’s, its purpose’s and its event’s; a new one ends the one before', async () => {
+    const [email, elsewhere] = [anAddress(), await aSite(app)];
+    const first = await codeFor(email, 'rsvp');
+    expect((await check(anAddress(), first, 'rsvp')).status).toBe(400);
+    expect((await check(email, first, 'view')).status).toBe(400);
+    expect((await check(email, first, 'rsvp', app, elsewhere)).status).toBe(400);
+    const second = await codeFor(email, 'rsvp');
+    const late = await check(email, first, 'rsvp');
+    expect(late.status).toBe(first === second ? 200 : 400);
+    expect((await check(email, second, 'rsvp')).status).toBe(first === second ? 400 : 200);
+  });
+
+  test('of many tries at once, on two nodes, five are compared; of many right ones one is taken', async () => {
+    await using beside = await startTestApp({ beside: app });
+    const email = anAddress();
+    const code = await codeFor(email);
+    const node = (turn: number) => (turn % 2 === 0 ? app : beside);
+    await Promise.all(Array.from({ length: 40 }, (_, turn) => check(email, other(code), undefined, node(turn))));
+    const row = await app.services.db.q
+      .selectFrom('verification_codes')
+      .select('tries')
+      .where('email', '=', email)
+      .execute();
+    expect(row).toEqual([{ tries: 5 }]);
+    expect((await check(email, code)).status).toBe(400);
+
+    const fresh = await codeFor(email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => check(email, fresh, undefined, node(turn))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each([undefined, '', '12345', 'abcdef', '1234567'])('%j is 400 with the field', async (code) => {
+    const { status, body } = await check('eve@example.com', code);
+    expect([status, body['fields']]).toEqual([400, { code: 'Verification code is required' }]);
+  });
+});
