@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -60,7 +61,7 @@ const keptRow = (database: RunningPostgres) => query(database.connection, 'selec
 
 async function killServer(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  await vi.waitUntil(async () => !(await servesFolder(pid, dataDir)), { interval: 5, timeout: 5_000 });
+  await vi.waitUntil(async () => !(await servesFolder(pid, dataDir)), { interval: 5, timeout: 15_000 });
 }
 
 async function change(file: string, edit: (text: string) => string): Promise<void> {
@@ -175,7 +176,9 @@ describe('after a crash', () => {
     const { pid, kill } = await killable();
     await kill();
     await killServer(pid);
-    await nameInPidFile(pid, process.pid);
+    const stranger = spawn('sleep', ['1000']);
+    after.defer(() => void stranger.kill());
+    await nameInPidFile(pid, stranger.pid ?? 0);
     const database = await start();
     expect(database.adopted).toBe(false);
     expect(await keptRow(database)).toEqual([{ number: 7 }]);
@@ -187,10 +190,24 @@ describe('after a crash', () => {
     await killServer(pid);
     const neighbourDir = path.join(folder, 'neighbour');
     await using neighbour = await startPostgres({ dataDir: neighbourDir, settings: throwaway });
-    await nameInPidFile(pid, neighbour.pid);
-    const database = await start();
-    expect(database.pid).not.toBe(neighbour.pid);
-    expect(await servesFolder(neighbour.pid, neighbourDir)).toBe(true);
+    const itsPid = neighbour.pid;
+    await nameInPidFile(pid, itsPid);
+    expect(await keptRow(await start())).toEqual([{ number: 7 }]);
+    expect(neighbour.pid).toBe(itsPid);
+  });
+
+  it('waits for the last process of the dead server to let go', async () => {
+    const { pid, kill } = await killable();
+    await kill();
+    const [last = ''] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
+    process.kill(Number(last), 'SIGSTOP');
+    const log = `${dataDir}.log`;
+    const { size } = await stat(log);
+    process.kill(pid, 'SIGKILL');
+    const starting = start();
+    await vi.waitUntil(async () => (await readFile(log)).subarray(size).includes(' F0001 '), { timeout: 15_000 });
+    process.kill(Number(last), 'SIGCONT');
+    expect(await keptRow(await starting)).toEqual([{ number: 7 }]);
   });
 
   it('replaces a server that lives but cannot be reached any more', async () => {
@@ -209,7 +226,7 @@ describe('after a crash', () => {
     const database = await start((sentence) => said.push(sentence));
     const { pid, connection } = database;
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 5_000 });
+    await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 15_000 });
     expect(database.pid).not.toBe(pid);
     expect(database.connection).toBe(connection);
     expect(said).toEqual([`The database server (process ${pid}) has ended; starting it again.`]);
@@ -220,14 +237,17 @@ describe('after a crash', () => {
     await kill();
     const database = await start();
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 5_000 });
+    await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 15_000 });
     expect(database.pid).not.toBe(pid);
   });
 
   it('can be stopped while it starts a server again', async () => {
     const database = await start();
     process.kill(database.pid, 'SIGKILL');
-    await vi.waitUntil(async () => (await readPidFile(dataDir))?.pid !== database.pid, { interval: 1, timeout: 5_000 });
+    await vi.waitUntil(async () => (await readPidFile(dataDir))?.pid !== database.pid, {
+      interval: 1,
+      timeout: 15_000,
+    });
     await database.stop();
     expect(await readPidFile(dataDir)).toBeUndefined();
   });
