@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { emptyDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { createPool } from './pool.ts';
+import type { PoolOptions } from './pool.ts';
+
+let database: TestDatabase;
+const pools: pg.Pool[] = [];
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+});
+
+afterAll(() => database[Symbol.asyncDispose]());
+
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.end();
+});
+
+function makePool(options: Partial<PoolOptions> = {}): pg.Pool {
+  const pool = createPool(database.connection, { onError: () => undefined, ...options });
+  pools.push(pool);
+  return pool;
+}
+
+const firstRow = async (pool: pg.Pool, text: string): Promise<unknown> => (await pool.query(text)).rows[0];
+
+it('reads days as days, moments as ISO text and big integers as numbers', async () => {
+  const row = await firstRow(
+    makePool(),
+    `select date '2028-02-29' as day, timestamptz '2026-07-04 12:30:00.5+02' as moment, count(*) as count,
+            9007199254740991 as most, null::date as none`,
+  );
+  expect(row).toEqual({
+    day: '2028-02-29',
+    moment: '2026-07-04T10:30:00.500Z',
+    count: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    none: null,
+  });
+});
+
+it('fails rather than lose digits of a big integer, and goes on', async () => {
+  const pool = makePool({ max: 1 });
+  await expect(pool.query('select 9007199254740993 as much')).rejects.toThrow('9007199254740993 does not fit');
+  expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+it('tells the server who it is', async () => {
+  const pool = makePool({ applicationName: 'a product' });
+  const row = await firstRow(pool, `select current_setting('application_name') as name`);
+  expect(row).toEqual({ name: 'a product' });
+});
+
+it('cuts off a slow statement', async () => {
+  const pool = makePool({ statementTimeout: 100 });
+  await expect(pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
+});
+
+it('does not wait long for a connection', async () => {
+  const pool = makePool({ max: 1, connectionTimeout: 50 });
+  const client = await pool.connect();
+  await expect(pool.query('select 1')).rejects.toThrow('timeout');
+  client.release();
+});
+
+it('outlives a connection that the server ends, and says so', async () => {
+  const heard = Promise.withResolvers<Error>();
+  const pool = makePool({ max: 1, onError: heard.resolve });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await makePool().query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  expect((await heard.promise).message).toMatch(/terminat/);
+  expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+const onThisMachine = typeof inject('testServer').maintenance !== 'string';
+
+it.each(onThisMachine ? ['frozen'] : [])('gives up on a server that is %s, and recovers with it', async () => {
+  const pool = makePool({ max: 1, statementTimeout: 100 });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = Number(rows[0]?.pid);
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await expect(pool.query('select 1')).rejects.toThrow('timeout');
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
+});
