@@ -51,7 +51,8 @@ try {
   if (!['start', 'test', 'tools', 'build'].includes(mode)) throw new Fault(`prepare.mjs knows no "${mode}".`);
   if (!ready()) await prepare();
 } catch (error) {
-  if (!(error instanceof Fault)) throw error;
+  // The system's refusals (no permission, no space) name their path and are for a person too.
+  if (!(error instanceof Fault) && !(error instanceof Error && 'syscall' in error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
