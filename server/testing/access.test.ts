@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { newId, newToken, publicKeyOf, tokenHash } from '../kit/ids.ts';
+import { bearer, owner, verifiedGuest, type Actor } from './actors.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { anInvitation, aQuestion, aReply, aSite, type Site } from './makers.ts';
+
+/**
+ * Tries every call of the contract that is not for everyone as everyone else, with the real ids of a site. A new call is
+ * tried by itself; this file only has to know what its `:id` stands for, and a body that it takes.
+ */
+
+let app: TestApp;
+/** Whose things everybody is after, and a site of somebody else. */
+let site: Site;
+let other: Site;
+/** What the `:id` of a path stands for. */
+let ids: Record<string, string>;
+let invitationToken: string;
+/** Every table of the product. */
+let tables: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [site, other] = [await aSite(app, { event: { event_date: '2031-06-14' } }), await aSite(app)];
+  const invitation = await anInvitation(app, site);
+  invitationToken = invitation.unique_token;
+  ids = {
+    '/admin/guests/:id': invitation.id,
+    '/admin/rsvp/questions/:id': (await aQuestion(app, site)).id,
+    '/rsvp/:id': (await aReply(app, site, { guest_token: invitationToken })).id,
+  };
+  const named = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'
+  `.execute(app.services.db.q);
+  tables = named.rows.map(({ name }) => name);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** A body that the owner's call takes. */
+const BODIES: Record<string, object> = {
+  'PUT /admin/events/:event': { event_caption: 'Taken over' },
+  'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
+  'PUT /admin/guests/:id': { guest_name: 'Taken over' },
+  'POST /admin/events/:event/rsvp/questions': { label: 'Taken over', input_type: 'text' },
+  'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },
+};
+
+const guarded = endpoints.filter(({ access }) => ['owner', 'verified', 'invite'].includes(access));
+const ofAccess = (access: string) =>
+  guarded.filter((call) => call.access === access).map((call) => [`${call.method} ${call.path}`, call] as const);
+
+/** Where a call stands: with the ids of the site, or with ids that nobody has. */
+function pathOf({ path }: Endpoint, real = true, token = invitationToken): string {
+  const values: Record<string, () => string> = {
+    event: () => (real ? site.uniqueId : publicKeyOf(newId())),
+    token: () => (real ? token : newToken(16)),
+    id: () => (real ? idOf(path) : newId()),
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (!value) throw new Error(`say in this test what :${name} stands for`);
+    return value();
+  });
+}
+
+function idOf(path: string): string {
+  const id = ids[path];
+  if (id === undefined) throw new Error(`say in this test what the :id of ${path} stands for`);
+  return id;
+}
+
+function bodyOf({ method, path, body }: Endpoint): object | undefined {
+  if (!body) return undefined;
+  const known = BODIES[`${method} ${path}`];
+  if (!known) throw new Error(`give this test a body for ${method} ${path}`);
+  return known;
+}
+
+const send = (actor: Actor, call: Endpoint, path = pathOf(call)) => actor.call(call.method, path, bodyOf(call));
+
+/** Sessions that look like an owner's and are none any more, or never were, and other secrets of the product. */
+const WRONG_BEARERS: Record<string, () => Promise<string | undefined>> = {
+  'nothing to show': () => Promise.resolve(undefined),
+  'a made-up token': () => Promise.resolve(newToken()),
+  'a token with one letter changed': () => {
+    const changed = site.token.startsWith('A') ? 'B' : 'A';
+    return Promise.resolve(changed + site.token.slice(1));
+  },
+  'the hash that the database keeps': () => Promise.resolve(tokenHash(site.token).toString('base64url')),
+  'the event’s id': () => Promise.resolve(site.eventId),
+  'an invitation’s token': () => Promise.resolve(invitationToken),
+  'a guest’s session': async () => (await verifiedGuest(app, site)).token,
+  'a session that was signed out': async () => {
+    const token = await aSession(site);
+    expect((await bearer(app, site, token).call('POST', '/admin/logout')).status).toBe(204);
+    return token;
+  },
+  'a session that has expired': () => aSession(site, -1),
+};
+
+async function aSession({ ownerId, eventId }: Site, seconds = 3600): Promise<string> {
+  const token = newToken();
+  const { db } = app.services;
+  const row = { token_hash: tokenHash(token), owner_id: ownerId, event_id: eventId };
+  await db.q
+    .insertInto('owner_sessions')
+    .values({ ...row, created_at: db.now, expires_at: db.in(seconds) })
+    .execute();
+  return token;
+}
+
+/** A sum over all rows of each table of the product. */
+async function contents(): Promise<unknown> {
+  const { q } = app.services.db;
+  const sums = tables.map(
+    (name) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+      from ${sql.table(name)} t`,
+  );
+  return (await sql`${sql.join(sums, sql` union all `)}`.execute(q)).rows;
+}
+
+describe.each(ofAccess('owner'))('%s', (_, call) => {
+  test.each(Object.keys(WRONG_BEARERS))('is refused to somebody with %s', async (who) => {
+    const actor = bearer(app, site, await WRONG_BEARERS[who]?.());
+    const before = await contents();
+    const [real, unknown] = [await send(actor, call), await send(actor, call, pathOf(call, false))];
+    expect([real.status, real.body['code'], real.text]).toEqual([401, 'not_signed_in', unknown.text]);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('is refused under every other spelling', async () => {
+    const nobody = bearer(app, site, undefined);
+    const path = pathOf(call);
+    const before = await contents();
+    const spellings = [
+      `${path}/`,
+      `/${path}`,
+      path.toUpperCase(),
+      `${path};x`,
+      `${path}%2f`,
+      `${path}?token=${site.token}`,
+    ];
+    const answers = [
+      ...(await Promise.all(spellings.map((spelling) => send(nobody, call, spelling)))),
+      await nobody.call('HEAD', path),
+      await nobody.call('OPTIONS', path),
+      await nobody.call('POST', path, bodyOf(call), { headers: { 'x-http-method-override': call.method } }),
+    ];
+    for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400);
+    expect(await contents()).toEqual(before);
+  });
+});
+
+describe.each(ofAccess('owner').filter(([, { path }]) => path.includes(':')))('%s', (_, call) => {
+  test('is not there for another owner, as if nobody had it', async () => {
+    for (const host of [other, site]) {
+      const actor = bearer(app, host, await aSession(other));
+      const before = await contents();
+      const [real, unknown] = [await send(actor, call), await send(actor, call, pathOf(call, false))];
+      expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
+      expect(await contents()).toEqual(before);
+    }
+  });
+});
+
+test('calls without ids speak of the caller’s own site', async () => {
+  const secrets = new RegExp([site.eventId, site.uniqueId, site.email, site.subdomain].join('|'));
+  for (const [, call] of ofAccess('owner').filter(([, { path }]) => !path.includes(':'))) {
+    for (const host of [other, site]) {
+      const { status, text } = await send(bearer(app, host, await aSession(other)), call);
+      expect(status).toBeLessThan(300);
+      expect(text).not.toMatch(secrets);
+    }
+  }
+});
+
+describe.each(ofAccess('invite'))('%s', (_, call) => {
+  test.each(['made up', 'the owner’s session', 'the event’s id'])(
+    'is not there for a token that is %s',
+    async (what) => {
+      const token = { 'made up': newToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
+      const actor = owner(app, site);
+      const before = await contents();
+      const [real, unknown] = [
+        await send(actor, call, pathOf(call, true, token)),
+        await send(actor, call, pathOf(call, false)),
+      ];
+      expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
+      expect(await contents()).toEqual(before);
+    },
+  );
+});
+
+test('every call that needs a verified guest is refused to all others', async () => {
+  const tokens = [undefined, newToken(), invitationToken, site.token, (await verifiedGuest(app, other)).token];
+  for (const [, call] of ofAccess('verified')) {
+    for (const token of tokens) {
+      const { status, body } = await send(bearer(app, site, token), call);
+      expect([status, body['code']]).toEqual([401, 'not_verified']);
+    }
+  }
+  expect(tokens).toHaveLength(5);
+});
+
+test('those who may get through: what was refused above was who asked, and what changes shows', async () => {
+  const order = ['GET', 'POST', 'PUT', 'DELETE'];
+  const actors: Record<string, () => Promise<Actor>> = {
+    owner: async () => bearer(app, site, await aSession(site)),
+    verified: () => verifiedGuest(app, site),
+    invite: () => Promise.resolve(bearer(app, site, undefined)),
+  };
+  const before = await contents();
+  for (const call of guarded.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))) {
+    const actor = await actors[call.access]?.();
+    const answer = actor && (await send(actor, call));
+    expect([call.path, answer?.status]).toEqual([call.path, call.status?.[0] ?? (call.output ? 200 : 204)]);
+  }
+  expect(await contents()).not.toEqual(before);
+});
