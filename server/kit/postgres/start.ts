@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from './account.ts';
 import { binariesIn, installedBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
+import { PostgresError } from './error.ts';
 import { findInstallation, namespacesWork } from './installation.ts';
 import { launch, makeSocketDir, removeSocketDir } from './launch.ts';
 import type { LaunchPlan } from './launch.ts';
@@ -43,7 +44,8 @@ export type RunningPostgres = AsyncDisposable & {
 /** How long a server that lives may refuse to answer before it is replaced, in milliseconds. */
 const silencePatience = 2_000;
 
-const stopPatience = { orderly: 30_000, immediate: 10_000 };
+/** Together within the ten seconds that a process is commonly given to end. */
+const stopPatience = { orderly: 5_000, immediate: 3_000 };
 
 /**
  * Runs a PostgreSQL server on a data folder, for this process alone: initialises the folder when it is new, takes
@@ -89,7 +91,9 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
 /** The folder's path free of links, so that it compares equal with what processes report. Makes its parent. */
 async function settledPath(dataDir: string): Promise<string> {
   const parent = path.dirname(path.resolve(dataDir));
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true }).catch((cause: unknown) => {
+    throw new PostgresError(`The folder ${parent} for the database cannot be made.`, { cause });
+  });
   return path.join(await realpath(parent), path.basename(dataDir));
 }
 
