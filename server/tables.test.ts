@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createKysely, createPool } from './kit/pool.ts';
+import { cloneDatabase } from './testing/database.ts';
+
+/** A column, as far as the types say something of it. */
+interface Column {
+  kind: string;
+  nullable: boolean;
+  hasDefault: boolean;
+}
+type Described = Record<string, Record<string, Column>>;
+
+test('tables.ts describes every table and column as the migrations leave them', async () => {
+  expect(byTypes()).toEqual(await byDatabase());
+});
+
+/** What the text of tables.ts says: types are gone when it runs. */
+function byTypes(): Described {
+  const text = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
+  const bodies = new Map(
+    [...text.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)].map(([, name = '', body = '']) => [name, body]),
+  );
+  const members = (name: string) =>
+    [...(bodies.get(name) ?? '').matchAll(/^ {2}(\w+): (.+);$/gm)].map(
+      ([, key = '', type = '']) => [key, type] as const,
+    );
+  return Object.fromEntries(
+    members('Tables').map(([table, type]) => [
+      table,
+      Object.fromEntries(members(type).map(([column, its]) => [column, columnOf(its)])),
+    ]),
+  );
+}
+
+function columnOf(type: string): Column {
+  const defaulted = /^Defaulted<(.*)>$/.exec(type)?.[1];
+  const inner = defaulted ?? type;
+  return { kind: kindOf(inner), nullable: / \| null\b/.test(inner), hasDefault: defaulted !== undefined };
+}
+
+function kindOf(type: string): string {
+  if (/^(Json|ColumnType)</.test(type)) return 'json';
+  const known: Record<string, string> = { number: 'number', boolean: 'boolean', Buffer: 'bytes', Moment: 'moment' };
+  // Everything else is text to the program: ids, dates, and the names of the contract.
+  return known[type.replace(/ \| null$/, '')] ?? 'text';
+}
+
+const KINDS: Record<string, string> = {
+  bytea: 'bytes',
+  boolean: 'boolean',
+  date: 'text',
+  integer: 'number',
+  jsonb: 'json',
+  real: 'number',
+  text: 'text',
+  'timestamp with time zone': 'moment',
+  uuid: 'text',
+};
+
+async function byDatabase(): Promise<Described> {
+  await using database = await cloneDatabase();
+  const q = createKysely(createPool(database.connection, { onError: () => undefined }));
+  const { rows } = await sql<{ table: string; column: string; type: string; nullable: boolean; default: boolean }>`
+    select table_name as "table", column_name as "column", data_type as "type", is_nullable = 'YES' as "nullable",
+      column_default is not null as "default"
+    from information_schema.columns where table_schema = 'public'
+  `.execute(q);
+  await q.destroy();
+  const described: Described = {};
+  for (const row of rows.filter(({ table }) => !table.startsWith('kysely_'))) {
+    const columns = (described[row.table] ??= {});
+    const kind = KINDS[row.type] ?? row.type;
+    columns[row.column] = { kind, nullable: row.nullable, hasDefault: row.default };
+  }
+  return described;
+}
