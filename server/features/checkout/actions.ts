@@ -220,10 +220,13 @@ export async function handlePaymentEvent(
     const { event } = keptEvent.parse(kept);
     const outcome = await settle(tx, provider, event);
     await store.stampEvent(tx, provider, key, outcome);
-    log.info({ provider, key, order: event.orderId, outcome }, 'a payment event was handled');
+    // What is parked waits for the operator.
+    const level = outcome.startsWith('parked') ? 'warn' : 'info';
+    log[level]({ provider, key, checkout: event.orderId, outcome }, 'a payment event was handled');
   });
 }
 
+/** What came of an event, in words for the operator. */
 async function settle(tx: Db, provider: string, event: PaymentEvent): Promise<string> {
   if (event.kind === 'other') return 'nothing to do';
   const heard = await store.claimPayment(tx, { provider, ...event });
@@ -234,21 +237,20 @@ async function settle(tx: Db, provider: string, event: PaymentEvent): Promise<st
     await suspendSite(tx, payment.event_id);
     return 'refunded, site suspended';
   }
-  return event.kind === 'refunded' ? 'partly refunded' : payment.state;
+  if (event.kind === 'refunded') return 'partly refunded';
+  return payment.reason === null ? payment.state : `${payment.state}: ${payment.reason}`;
 }
 
+type Verdict = Pick<store.Payment, 'state' | 'reason' | 'event_id'>;
+
 /** Applies a payment to its order, or parks it in sight of the operator with the reason. */
-async function judge(
-  tx: Db,
-  heard: store.Payment,
-  event: PaymentEvent,
-): Promise<Pick<store.Payment, 'state' | 'event_id'>> {
+async function judge(tx: Db, heard: store.Payment, event: PaymentEvent): Promise<Verdict> {
   const order = event.orderId === null ? undefined : await lockOrder(tx, event.orderId);
   const reason = parkingReason(heard.provider, event, order) ?? null;
   const event_id = order && reason === null ? await openOrderedSite(tx, order) : null;
-  const verdict = { state: reason === null ? ('applied' as const) : ('parked' as const), event_id };
+  const verdict: Verdict = { state: reason === null ? 'applied' : 'parked', reason, event_id };
   const { totalCents: total_cents, currency } = event;
-  await store.updatePayment(tx, heard, { ...verdict, reason, order_id: order?.id ?? null, total_cents, currency });
+  await store.updatePayment(tx, heard, { ...verdict, order_id: order?.id ?? null, total_cents, currency });
   return verdict;
 }
 

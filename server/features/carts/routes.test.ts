@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CART_EVENTS } from '../../../contract/carts.ts';
+import { newId } from '../../kit/ids.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const post = (path: string, body: unknown, node = app) => node.call('POST', `/cart-tracking/${path}`, { body });
+async function aCart(node = app): Promise<string> {
+  const { status, body } = await post('session', { template_id: 'classic-wedding' }, node);
+  expect([status, body['success']]).toEqual([201, true]);
+  return String(body['sessionId']);
+}
+const cart = (id: string) =>
+  app.services.db.q.selectFrom('carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const noted = [200, { success: true }];
+
+it('notes every kind of step', async () => {
+  const sessionId = await aCart();
+  for (const eventType of CART_EVENTS) {
+    const answer = await post('event', {
+      sessionId,
+      eventType,
+      eventData: { plan_id: 'basic' },
+      stepNumber: 2,
+      timeSpent: 1.5,
+    });
+    expect([answer.status, answer.body]).toEqual(noted);
+  }
+  expect((await post('event', { sessionId, eventType: 'page_hidden' })).status).toBe(200);
+  const { db } = app.services;
+  const steps = await db.q
+    .selectFrom('cart_events')
+    .selectAll()
+    .where('cart_id', '=', sessionId)
+    .orderBy('id')
+    .execute();
+  expect(steps).toHaveLength(CART_EVENTS.length + 1);
+  expect(steps[0]).toMatchObject({
+    event_type: 'step_completed',
+    event_data: { plan_id: 'basic' },
+    step_number: 2,
+    time_spent: 1.5,
+  });
+  expect(await cart(sessionId)).toMatchObject({ status: 'open', step_number: 2 });
+});
+
+it('closes a cart that was given up, and one that was bought', async () => {
+  const [left, bought] = [await aCart(), await aCart()];
+  const abandoned = await post('abandon', { sessionId: left, stepNumber: 3, reason: 'modal_closed' });
+  expect([abandoned.status, abandoned.body]).toEqual(noted);
+  expect(await cart(left)).toMatchObject({ status: 'abandoned', step_number: 3, reason: 'modal_closed' });
+  const converted = await post('convert', { sessionId: bought, checkoutId: 'a-checkout' });
+  expect([converted.status, converted.body]).toEqual(noted);
+  await post('abandon', { sessionId: bought, stepNumber: 3, reason: 'timeout_30min' });
+  expect(await cart(bought)).toMatchObject({ status: 'converted', reason: null, checkout_id: 'a-checkout' });
+});
+
+it('answers 404 for a cart that is not there', async () => {
+  for (const sessionId of [newId(), 'nonsense', "' or 1=1"]) {
+    for (const [path, body] of [
+      ['event', { sessionId, eventType: 'page_hidden' }],
+      ['abandon', { sessionId, stepNumber: 1, reason: 'modal_closed' }],
+      ['convert', { sessionId, checkoutId: 'x' }],
+    ] as const) {
+      const answer = await post(path, body);
+      expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'not_found']);
+    }
+  }
+});
+
+it.each([
+  ['session', { template_id: 'none' }],
+  ['session', {}],
+  ['event', { sessionId: 'x', eventType: 'none' }],
+  ['event', { sessionId: 'x', eventType: 'page_hidden', timeSpent: -1 }],
+  ['event', { sessionId: 'x', eventType: 'page_hidden', eventData: { deep: { er: 1 } } }],
+  ['abandon', { sessionId: 'x', stepNumber: 1, reason: 'bored' }],
+  ['convert', { sessionId: 'x' }],
+])('refuses what is invalid: %s %j', async (path, body) => {
+  const answer = await post(path, body);
+  expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_input']);
+});
+
+it('keeps text that the database cannot hold out of it', async () => {
+  const sessionId = await aCart();
+  const answers = [
+    await post('event', { sessionId, eventType: 'page_hidden', eventData: { note: 'a\0b' } }),
+    await post('convert', { sessionId, checkoutId: 'a\0b' }),
+  ];
+  for (const { status } of answers) expect([200, 400, 404]).toContain(status);
+});
+
+it('takes 60 events a minute of one cart', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
+  const [sessionId, other] = [await aCart(limited), await aCart(limited)];
+  const send = (id: string) => post('event', { sessionId: id, eventType: 'page_visible' }, limited);
+  const answers = await Promise.all(Array.from({ length: 125 }, () => send(sessionId)));
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
+  expect((await send(other)).status).toBe(200);
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLAN_IDS, planOf, TEMPLATE_IDS } from '../../../contract/catalog.ts';
+import { ApiError } from '../../kit/errors.ts';
+import type { CheckoutRequest, PaymentProvider } from '../../providers/payment/provider.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aCheckout, aName, order, orderBody, pay, siteStatusAt } from '../../testing/buying.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const refusal = { success: false, error: expect.stringMatching(/\S/) as string };
+const state = async (checkoutId: string, node = app) =>
+  (await node.call('GET', `/payments/checkouts/${checkoutId}`)).body;
+
+describe('create-checkout (interface 3, Buying)', () => {
+  it('answers 201 with the place to pay and an id that nobody guesses', async () => {
+    const { status, body } = await order(app);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      checkoutUrl: `http://localhost:3000/checkout/${String(body['checkoutId'])}`,
+      checkoutId: expect.stringMatching(/^[\w-]{22}$/) as string,
+    });
+  });
+
+  it('sells every template with every plan at the price of the plan', async () => {
+    for (const template of TEMPLATE_IDS) {
+      for (const plan of PLAN_IDS) {
+        const { totalCents, status } = await state(await aCheckout(app, { template, plan }));
+        expect([totalCents, status]).toEqual([planOf(plan).priceCents, 'pending']);
+      }
+    }
+  });
+
+  it.each([
+    ['a total that differs', { data: { total_amount: 1 } }, 'total_amount'],
+    ["another plan's price", { data: { total_amount: 99 } }, 'total_amount'],
+    ['a total of 0', { data: { total_amount: 0 } }, 'total_amount'],
+    ['a negative total', { data: { total_amount: -109 } }, 'total_amount'],
+    ['a total that is a little more', { data: { total_amount: 109.001 } }, 'total_amount'],
+    ['a total in words', { data: { total_amount: '1e-9' } }, 'total_amount'],
+    ['an unknown plan', { data: { plan_id: 'gold' } }, 'plan_id'],
+    ['an unknown template', { data: { template_id: 'none' } }, 'template_id'],
+    ['no e-mail', { email: '' }, 'customerEmail'],
+    ['an e-mail with a line break', { email: 'a@b.example\r\nBcc: x@y.example' }, 'customerEmail'],
+    ['an e-mail that is markup', { email: '"><script>' }, 'customerEmail'],
+    ['no name', { name: ' ' }, 'customerName'],
+    ['e-mails that differ', { data: { customer_email: 'other@example.com' } }, 'customer_email'],
+    ['names that differ', { data: { customer_name: 'Other' } }, 'customer_name'],
+    ['an address that is too short', { subdomain: 'ab' }, 'subdomain'],
+    ['an address that is too long', { subdomain: 'a'.repeat(64) }, 'subdomain'],
+    ['hyphens in third and fourth place', { subdomain: 'ab--cd' }, 'subdomain'],
+    ['a Cyrillic letter', { subdomain: 'аpple' }, 'subdomain'],
+    ['no address', { data: { subdomain: undefined } }, 'subdomain'],
+  ])('refuses %s with 400, naming the field', async (_, wish, field) => {
+    const { status, body } = await order(app, wish);
+    expect([status, body]).toEqual([
+      400,
+      {
+        ...refusal,
+        code: 'invalid_input',
+        fields: expect.objectContaining({ [field]: expect.any(String) as string }) as object,
+      },
+    ]);
+  });
+
+  it.each([
+    ['no total', { data: { total_amount: undefined } }],
+    ['null for a total', { data: { total_amount: null } }],
+    ['neither e-mail nor name twice', { data: { customer_email: undefined, customer_name: undefined } }],
+    [
+      'the same e-mail in another case',
+      { email: 'Olivia@Example.com', data: { customer_email: 'olivia@example.com' } },
+    ],
+    ['a name of two lines, kept as one', { name: 'Olivia\r\nOwner' }],
+  ])('takes %s', async (_, wish) => {
+    expect((await order(app, wish)).status).toBe(201);
+  });
+
+  it('does not look at variantId and testMode', async () => {
+    for (const over of [
+      { variantId: 'none', testMode: false },
+      { variantId: undefined, testMode: undefined },
+    ]) {
+      const body = { ...orderBody({ plan: 'premium' }), ...over };
+      const answer = await app.call('POST', '/payments/create-checkout', { body });
+      expect(answer.status).toBe(201);
+      expect((await state(String(answer.body['checkoutId'])))['totalCents']).toBe(11_900);
+    }
+  });
+
+  it('refuses a name that is reserved, sold or held with 409', async () => {
+    const [held, sold] = [aName('held'), aName('sold')];
+    await aCheckout(app, { subdomain: held });
+    await pay(app, await aCheckout(app, { subdomain: sold }));
+    await app.settle();
+    for (const subdomain of ['admin', 'WWW', ' billing ', held, sold]) {
+      const { status, body } = await order(app, { subdomain });
+      expect([status, body], subdomain).toEqual([409, { ...refusal, code: 'subdomain_unavailable' }]);
+    }
+  });
+
+  it('gives the same e-mail a fresh checkout that voids the old one, and nobody else the address', async () => {
+    const wish = { subdomain: aName(), email: `${aName()}@example.com` };
+    const old = await aCheckout(app, { ...wish, plan: 'basic' });
+    const fresh = await aCheckout(app, { ...wish, plan: 'premium' });
+    expect(fresh).not.toBe(old);
+    expect((await state(old))['status']).toBe('void');
+    expect(await state(fresh)).toMatchObject({
+      status: 'pending',
+      totalCents: 11_900,
+      siteUrl: null,
+      substitute: false,
+    });
+    expect((await order(app, { subdomain: wish.subdomain })).status).toBe(409);
+  });
+
+  it('lets one buyer hold two addresses', async () => {
+    const email = `${aName()}@example.com`;
+    const [one, two] = [await aCheckout(app, { email }), await aCheckout(app, { email })];
+    expect([(await state(one))['status'], (await state(two))['status']]).toEqual(['pending', 'pending']);
+  });
+
+  it('keeps an address for 30 minutes', async () => {
+    const subdomain = aName();
+    await aCheckout(app, { subdomain });
+    app.clock.advance(30 * 60 - 5);
+    expect((await order(app, { subdomain })).status).toBe(409);
+    app.clock.advance(10);
+    expect((await order(app, { subdomain })).status).toBe(201);
+  });
+
+  it('opens one checkout for one Idempotency-Key', async () => {
+    const body = orderBody();
+    const send = (sent: object) =>
+      app.call('POST', '/payments/create-checkout', { body: sent, headers: { 'idempotency-key': aName() + 'key' } });
+    const headers = { 'idempotency-key': aName() };
+    const [first, again] = [
+      await app.call('POST', '/payments/create-checkout', { body, headers }),
+      await app.call('POST', '/payments/create-checkout', { body, headers }),
+    ];
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await app.call('POST', '/payments/create-checkout', { body: orderBody(), headers });
+    expect([other.status, other.body]).toEqual([409, { ...refusal, code: 'idempotency_key_reused' }]);
+    expect((await send(orderBody())).status).toBe(201);
+  });
+
+  it('is limited to 10 in 10 minutes and network address', async () => {
+    const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) answers.push((await order(limited)).status);
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(answers.at(-1)).toBe(429);
+    const { headers, body } = await order(limited);
+    expect([body, Number(headers['retry-after']) > 0]).toEqual([{ ...refusal, code: 'too_many_requests' }, true]);
+  });
+});
+
+describe('a payment provider', () => {
+  const asked: CheckoutRequest[] = [];
+  /** One that fails or answers as a test says. */
+  const standIn = (startCheckout: PaymentProvider['startCheckout']): PaymentProvider => ({
+    name: 'stand-in',
+    startCheckout: (request) => {
+      asked.push(request);
+      return startCheckout(request);
+    },
+    readWebhook: () => undefined,
+  });
+
+  it.each([
+    ['that cannot be reached', new ApiError('unavailable')],
+    ['that breaks', new Error('500 from the provider')],
+  ])('%s is 503, and the address is free again at once', async (_, failure) => {
+    const broken = await testApp({ payment: standIn(() => Promise.reject(failure)) });
+    const subdomain = aName();
+    for (const email of ['one@example.com', 'two@example.com']) {
+      const { status, body } = await order(broken, { subdomain, email });
+      expect([status, body]).toEqual([503, { ...refusal, code: 'unavailable' }]);
+    }
+    expect((await broken.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
+    const { orderId = '' } = asked.at(-1) ?? {};
+    expect((await state(orderId, broken))['status']).toBe('void');
+  });
+
+  it('is told our price, our order and where to come back to, and is asked outside any transaction', async () => {
+    let held = '';
+    const own: { app?: TestApp } = {};
+    own.app = await testApp({
+      payment: standIn(async () => {
+        // Another connection sees the hold: it was committed before.
+        const seen = await own.app?.call('GET', '/check-subdomain/anna-and-ben');
+        held = String(seen?.body['available']);
+        return { url: 'https://pay.example/c/1', providerCheckoutId: 'c-1' };
+      }),
+    });
+    const { body } = await order(own.app, {
+      subdomain: 'anna-and-ben',
+      plan: 'basic',
+      email: 'anna@example.com',
+      name: 'Anna',
+    });
+    expect([held, body['checkoutUrl']]).toEqual(['false', 'https://pay.example/c/1']);
+    expect(asked.at(-1)).toEqual({
+      orderId: body['checkoutId'],
+      description: expect.stringContaining('Classic Wedding, 6 months') as string,
+      totalCents: 9900,
+      buyerEmail: 'anna@example.com',
+      buyerName: 'Anna',
+      returnUrl: `http://localhost:3000/welcome?checkout=${String(body['checkoutId'])}`,
+    });
+    expect((await own.app.request('GET', `/checkout/${String(body['checkoutId'])}`)).status).toBe(404);
+  });
+});
+
+describe('the state of a checkout', () => {
+  it('goes from pending to paid, with the new address', async () => {
+    const subdomain = aName();
+    const checkoutId = await aCheckout(app, { subdomain, plan: 'basic' });
+    expect(await state(checkoutId)).toEqual({
+      status: 'pending',
+      subdomain,
+      siteUrl: null,
+      substitute: false,
+      knownOwner: false,
+      templateName: 'Classic Wedding',
+      planName: 'Get Started',
+      term: '6 months',
+      totalCents: 9900,
+    });
+    await pay(app, checkoutId);
+    await app.settle();
+    expect(await state(checkoutId)).toMatchObject({ status: 'paid', siteUrl: `http://${subdomain}.localhost:3000` });
+    expect(await siteStatusAt(app, subdomain)).toBe('active');
+  });
+
+  it.each(['unknown', 'x'.repeat(22), '%00', 'a%20b', 'x'.repeat(150)])('is 404 for %j', async (id) => {
+    const answer = await app.call('GET', `/payments/checkouts/${id}`);
+    expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
+  });
+});

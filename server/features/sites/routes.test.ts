@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESERVED_SUBDOMAINS, subdomainFault } from '../../../contract/sites.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aCheckout, aName, order, pay, siteStatusAt } from '../../testing/buying.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const check = async (name: string) => {
+  const { status, body } = await app.call('GET', `/check-subdomain/${encodeURIComponent(name)}`);
+  expect(status).toBe(200);
+  return body as { available: boolean; message: string; suggestions: string[] };
+};
+
+/** A site that was bought just now. */
+async function bought(wish: Parameters<typeof aCheckout>[1] = {}): Promise<string> {
+  const subdomain = wish.subdomain ?? aName('site');
+  expect((await pay(app, await aCheckout(app, { ...wish, subdomain }))).status).toBe(303);
+  await app.settle();
+  return subdomain;
+}
+
+describe('check-subdomain (interface 3, Buying)', () => {
+  it.each(['a1x', aName(), `abc--${aName()}`, aName('a-b-'), aName('9'), 'z'.repeat(63)])('offers %s', async (name) => {
+    expect(await check(name)).toEqual({ available: true, message: 'This address is available.', suggestions: [] });
+  });
+
+  it.each(
+    [
+      'a ab - -abc abc- ab--cd xn--80ak6aa92e a_b a.b.c ABC admin. münchen аpple １２３ 日本語'.split(' '),
+      ['z'.repeat(64), 'a b', "a'b", '..', '\0\0\0', '%00', ' www '],
+    ].flat(),
+  )('says what is wrong with %j', async (name) => {
+    const { available, message, suggestions } = await check(name);
+    expect([available, suggestions]).toEqual([false, []]);
+    expect(message).toMatch(/^An address .+\.$/);
+  });
+
+  it('sells no reserved name', async () => {
+    for (const name of RESERVED_SUBDOMAINS) {
+      const { available, message } = await check(name);
+      expect([name, available, message]).toEqual([name, false, subdomainFault(name)]);
+    }
+  });
+
+  it('names what is free near an address that is sold or held', async () => {
+    const sold = await bought();
+    const held = aName('held');
+    await aCheckout(app, { subdomain: held });
+    for (const [name, message] of [
+      [sold, /already taken/],
+      [held, /buying this address/],
+    ] as const) {
+      const answer = await check(name);
+      expect(answer.available).toBe(false);
+      expect(answer.message).toMatch(message);
+      expect(answer.suggestions).toHaveLength(3);
+      for (const near of answer.suggestions) expect((await check(near)).available, near).toBe(true);
+    }
+  });
+
+  it('skips near names that are taken, and finds some for the longest name too', async () => {
+    const name = aName().padEnd(63, 'z');
+    await aCheckout(app, { subdomain: name });
+    const [first = '', ...others] = (await check(name)).suggestions;
+    await aCheckout(app, { subdomain: first });
+    const { suggestions } = await check(name);
+    expect(suggestions).not.toContain(first);
+    expect(suggestions).toEqual(expect.arrayContaining(others));
+    expect(suggestions).toHaveLength(3);
+  });
+
+  it('offers a name again when its hold has run out', async () => {
+    const name = aName();
+    await aCheckout(app, { subdomain: name });
+    app.clock.advance(29 * 60);
+    expect((await check(name)).available).toBe(false);
+    app.clock.advance(61);
+    expect((await check(name)).available).toBe(true);
+  });
+
+  it('is limited to 60 a minute and network address', async () => {
+    const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const ask = () => limited.call('GET', '/check-subdomain/anna');
+    const answers = await Promise.all(Array.from({ length: 125 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    // A minute may end in between: then twice as many get through.
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(60);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('lookup (spec 7)', () => {
+  it('finds the event at an address, whatever the case', async () => {
+    const subdomain = await bought();
+    for (const spelling of [subdomain, subdomain.toUpperCase()]) {
+      const { status, body } = await app.call('GET', `/subdomains/${spelling}`);
+      expect([status, body['status']]).toEqual([200, 'active']);
+      for (const id of [body['unique_id'], body['eventId']]) {
+        expect((await app.call('GET', `/events/${String(id)}`)).body).toMatchObject({
+          unique_id: body['unique_id'],
+          id: body['eventId'],
+        });
+      }
+    }
+  });
+
+  it.each(['nobody', 'ab', '-', 'a.b', '%00%00%00', 'www', 'a'.repeat(150)])('answers 404 for %j', async (name) => {
+    const answer = await app.call('GET', `/subdomains/${name}`);
+    expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
+  });
+
+  it('does not know an address that is only held', async () => {
+    const subdomain = aName('held');
+    await aCheckout(app, { subdomain });
+    expect(await siteStatusAt(app, subdomain)).toBeUndefined();
+  });
+});
+
+describe('a new site (interface 3)', () => {
+  it.each([
+    ['classic-wedding', 'wedding'],
+    ['fun-birthday', 'birthday'],
+    ['sweet-baby', 'baby_shower'],
+    ['reveal-surprise', 'other'],
+    ['universal-celebration', 'other'],
+  ] as const)('of %s has an event of the type %s, without date and names', async (template, type) => {
+    const subdomain = await bought({ template });
+    const { body } = await app.call('GET', `/subdomains/${subdomain}`);
+    const event = await app.call('GET', `/events/${String(body['unique_id'])}`);
+    expect(event.body).toMatchObject({
+      template_id: template,
+      event_type: type,
+      event_name: '',
+      couple_names: '',
+      event_date: null,
+      event_time: '16:00',
+    });
+    const questions = await app.call('GET', `/events/${String(body['unique_id'])}/rsvp/questions`);
+    expect(questions.list.map(({ question_key }) => question_key).join(' ')).toBe(
+      'name email attendance guests guest_names dietary_restrictions message',
+    );
+  });
+
+  it.each([
+    ['basic', 181, 185],
+    ['standard', 365, 367],
+    ['premium', 730, 732],
+  ] as const)('of the plan %s lives between %i and %i days', async (plan, lives, ended) => {
+    const own = await testApp();
+    const subdomain = aName();
+    await pay(own, await aCheckout(own, { plan, subdomain }));
+    await own.settle();
+    own.clock.advance((lives - 1) * 86_400);
+    expect(await siteStatusAt(own, subdomain)).toBe('active');
+    own.clock.advance((ended - lives + 1) * 86_400);
+    expect(await siteStatusAt(own, subdomain)).toBe('ended');
+    const id = (await own.call('GET', `/subdomains/${subdomain}`)).body['unique_id'];
+    const answer = await own.call('GET', `/events/${String(id)}`);
+    expect([answer.status, answer.body['code']]).toEqual([410, 'site_ended']);
+    expect((await order(own, { subdomain })).status).toBe(409);
+  });
+});
