@@ -8,7 +8,7 @@ import { createClock, type Clock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';
 import { Jobs } from './kit/jobs.ts';
 import { createLog, type Log } from './kit/log.ts';
-import { migrateToLatest } from './kit/migrations.ts';
+import { migrateDatabase } from './kit/migrations.ts';
 import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
 import { startPostgres } from './kit/postgres/start.ts';
 import { createSeal } from './kit/seal.ts';
@@ -53,6 +53,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const log = overrides.log ?? createLog(config.logLevel);
 
   const address = overrides.database ?? config.databaseUrl ?? (await embedded(config, log, stack));
+  // Over connections of its own: the product's would cut a long migration off.
+  await migrateDatabase(address);
   const pool = createPool(address, {
     applicationName: 'product',
     max: 10,
@@ -61,7 +63,6 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   });
   const q: Kysely<Tables> = createKysely(pool);
   stack.defer(() => q.destroy());
-  await migrateToLatest(q);
 
   const jobs = stack.use(await Jobs.open({ address, pool, log, listen: !overrides.drainJobs }));
   const secret = await productSecret(config);

@@ -1,5 +1,6 @@
 import { startApp } from './app.ts';
 import { ConfigFaults, environment, readConfig } from './config.ts';
+import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
 
 /** After so long a stop is no longer waited for (interface 1: exits within 10 s). */
@@ -9,7 +10,7 @@ try {
   await run();
 } catch (error) {
   process.exitCode = 1;
-  const isPlain = error instanceof ConfigFaults || error instanceof PostgresError;
+  const isPlain = error instanceof ConfigFaults || error instanceof PostgresError || error instanceof MigrationError;
   console.error(isPlain ? error.message : error);
 }
 
