@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import * as mails from '../../mails.ts';
+
+const brand = { name: 'Gatherly', domain: 'gatherly.example', origin: 'https://gatherly.example' };
+const site = {
+  brand,
+  ownerName: 'Anna Lindqvist',
+  siteUrl: 'https://anna.gatherly.example',
+  templateName: 'Classic Wedding',
+  planName: 'Most Popular',
+  term: '1 year',
+  totalCents: 10_900,
+  lostAddress: null,
+};
+const link = 'https://anna.gatherly.example/admin/reset-password?token=abc_-123';
+
+const written = {
+  first: mails.firstLinkMail({ ...site, link }),
+  lost: mails.firstLinkMail({ ...site, link, lostAddress: 'anna-and-tom.gatherly.example' }),
+  another: mails.anotherSiteMail({ ...site, signInUrl: 'https://anna.gatherly.example/admin/login' }),
+  reset: mails.resetMail({ brand, ownerName: 'Anna', account: 'anna.gatherly.example', link }),
+};
+
+describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject }) => {
+  test('needs nothing from elsewhere', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).not.toMatch(/<img|<link|@import|url\(|src=|<script/i);
+  });
+
+  test('carries the configured name, and links to it alone', () => {
+    expect(html).toContain('>Gatherly<');
+    expect(text.trimEnd()).toMatch(/Gatherly$/);
+    for (const [url] of `${html} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
+      expect(url).toMatch(/^https:\/\/anna\.gatherly\.example/);
+    }
+  });
+
+  test('says the same in plain text, in whole lines', () => {
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    for (const href of links) expect(text.split('\n')).toContain(href);
+    expect(text).not.toMatch(/[<>]|&\w+;|undefined|null|\n{3}/);
+    expect(subject).not.toMatch(/\s{2}|undefined|null/);
+  });
+});
+
+test('a first link mail reads as a letter', () => {
+  expect(written.lost.text).toBe(`Your address is live, Anna
+
+Thank you. Classic Wedding is online for 1 year at
+
+https://anna.gatherly.example
+
+While your payment was on its way, somebody else took anna-and-tom.gatherly.example. This address stands in for it; you may change it once, free of charge.
+
+Set a password and put in your names, the day and the place:
+
+${link}
+
+The link works once, within seven days.
+
+Order: Most Popular, 1 year, $109.00, paid once. 30-day money-back guarantee.
+
+You did not order this? Leave the link alone and answer this mail.
+
+Gatherly
+`);
+});
+
+test('names are text and nothing else', () => {
+  const { html } = mails.firstLinkMail({ ...site, link, ownerName: '<script>alert(1)</script>"&' });
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;');
+});

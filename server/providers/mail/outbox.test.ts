@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { createOutbox, listOutbox } from './outbox.ts';
+
+test('the outbox keeps mails and shows the newest first', async () => {
+  const { services, clock } = await testApp();
+  await using outbox = createOutbox(services.db);
+  const mail = { id: 'a', to: 'anna@example.com', subject: 'One', text: 'Dear Anna', html: '<p>Dear Anna</p>' };
+  await outbox.send(mail);
+  clock.advance(60);
+  await outbox.send({ ...mail, subject: 'Two' });
+
+  const [two, one, ...more] = await listOutbox(services.db);
+  expect(more).toEqual([]);
+  expect(one).toMatchObject({ to: mail.to, subject: 'One', text: mail.text, html: mail.html });
+  expect(two?.subject).toBe('Two');
+  const gap = Date.parse(two?.sentAt ?? '') - Date.parse(one?.sentAt ?? '');
+  expect(gap).toBeGreaterThanOrEqual(60_000);
+});
