@@ -8,6 +8,7 @@ test('allows the configuration, what runs around the product, and words in comme
     'server/config.ts': reads,
     'scripts/prepare.mjs': reads,
     'playwright.config.ts': reads,
+    'e2e/product.ts': reads,
     'server/testing/global-setup.ts': reads,
     'server/main.ts': '// process.env is read by the configuration\nprocess.exitCode = 1;',
   };

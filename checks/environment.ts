@@ -7,6 +7,7 @@ const READERS = [
   /^server\/testing\/global-setup\.ts$/,
   /^scripts\//,
   /^bench\//,
+  /^e2e\/product\.ts$/,
   /^[\w.-]+\.config\.ts$/,
 ];
 

@@ -13,6 +13,7 @@ import { honestTests } from './honest-tests.ts';
 import { imports } from './imports.ts';
 import { lockfile } from './lockfile.ts';
 import { secretsAndPlaces } from './secrets-and-places.ts';
+import { silenced } from './silenced.ts';
 import { tenantSql } from './tenant-sql.ts';
 
 /** Runs every rule of the repository over its files: `node checks/run.ts`. Exit 1 when one of them is broken. */
@@ -28,6 +29,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'documents cite what exists': docsPaths,
   'honest tests': honestTests,
   lockfile,
+  silenced,
   'secrets and places': secretsAndPlaces,
 };
 

@@ -93,8 +93,10 @@ function filesUnder(root, folder) {
 function fingerprint(root, paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
-    const text = read(join(root, path));
-    if (text !== undefined) hash.update(`${path}\0${text.length}\0`).update(text);
+    const file = join(root, path);
+    if (!existsSync(file)) continue;
+    const bytes = readFileSync(file);
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes);
   }
   return hash.digest('hex');
 }
