@@ -43,12 +43,10 @@ export async function guestOf(db: Db, scope: GuestScope): Promise<Guest | undefi
 }
 
 /** The guest opens the link: the first time moves the invitation from sent to opened (interface 3, Guests). */
-export async function openInvitation(services: Services, scope: GuestScope, token: string): Promise<GuestContext> {
-  return services.db.transaction(async (tx) => {
-    await markOpened(tx, scope);
-    const guest = orNotFound(await guestOf(tx, scope));
-    return { ...guest, unique_token: token, token, event_id: publicKeyOf(scope.eventId) };
-  });
+export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {
+  const row = orNotFound(await readInvitation(db, scope));
+  if (row.status === 'sent') await markOpened(db, scope);
+  return { ...asGuest(row), unique_token: token, token, event_id: publicKeyOf(scope.eventId) };
 }
 
 /** Adds an invitation with a link of its own. */
