@@ -8,7 +8,7 @@ export function codeMail(mail: { brand: Brand; occasion: string; code: string; m
   const where = occasion === '' ? 'an invitation' : `the invitation “${occasion}”`;
   const asked = `Somebody, most likely you, entered this e-mail address on the page of ${where}. To go on there, enter this code:`;
   const valid = `It works once, within ${minutes} minutes. A newer one replaces it.`;
-  const otherwise = 'You did not ask for a code? Then there is nothing to do. Do not tell it to anyone.';
+  const otherwise = 'You did not ask for a code? Then there is nothing to do, and nobody to tell it to.';
   return {
     subject: `${code} is your code`,
     text: `${[asked, code, valid, otherwise, brand.name].join('\n\n')}\n`,
