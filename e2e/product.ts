@@ -21,7 +21,6 @@ const READY_SECONDS = 60;
 export const test = base.extend<{ quiet: undefined }, { product: Product }>({
   product: [
     // Playwright reads the names of what is needed from the first parameter.
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
       const port = await freePort();
