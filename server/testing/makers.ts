@@ -96,5 +96,5 @@ export async function aReply(app: TestApp, site: Site, over: object = {}): Promi
 export const publicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });
 
 /** The owner's scope of the site, without a session. */
-export const ownerScope = ({ eventId, ownerId }: Site): OwnerScope =>
+const ownerScope = ({ eventId, ownerId }: Site): OwnerScope =>
   mintScope({ eventId, ownerId, session: Buffer.alloc(0) });

@@ -17,9 +17,6 @@ const QUESTION = [
   'help_text',
 ] as const;
 
-/** A question before it has an id. */
-export type QuestionColumns = Omit<Question, 'id'>;
-
 /** The questions that guests are asked, in their order. */
 export async function readEnabledQuestions(db: Db, scope: PublicScope): Promise<Question[]> {
   return db.q
