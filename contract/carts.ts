@@ -15,9 +15,6 @@ export const CART_EVENTS = [
 
 export const ABANDON_REASONS = ['modal_closed', 'timeout_30min'] as const;
 
-/** After so long without a sign of life a cart counts as abandoned (spec 9). */
-export const CART_TIMEOUT_MS = 1_800_000;
-
 const sessionId = z.string().min(1).max(100);
 const stepNumber = z.number().int().min(0).max(10);
 const noted = z.object({ success: z.literal(true) });

@@ -6,8 +6,7 @@ import { emailAddress, line } from './values.ts';
 /** How long a checkout keeps its address for its buyer (interface 3, Buying). */
 export const CHECKOUT_HOLD_MINUTES = 30;
 
-/** The card of the sandbox that pays, and the one that is declined (interface 3, Buying). */
-export const SANDBOX_CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+export { SANDBOX_CARDS } from './sandbox.ts';
 
 const buyerEmail = emailAddress('Please fill in your email');
 const buyerName = line(200, 'Please fill in your name');

@@ -1,0 +1,35 @@
+/**
+ * What a site may be called. Without a schema, so that pages for visitors can have these rules without Zod.
+ */
+
+/** Labels that never name a site (interface 2: both lists of spec 2.1, and names of mail, sign-in and money). */
+export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
+  `admin analytics api app assets billing blog cdn dashboard dev docs ftp health help mail monitor payments smtp
+   staging static status support test webhooks www
+   abuse account auth autoconfig autodiscover checkout hostmaster imap login mta-sts mx ns1 ns2 pay pop postmaster root
+   secure security webmaster wpad localhost`.split(/\s+/),
+);
+
+/** Reserved labels that lead to the main site; the others of the list above are only never sold (interface 2). */
+export const REDIRECTED_SUBDOMAINS: ReadonlySet<string> = new Set(
+  [...RESERVED_SUBDOMAINS].filter((label) => label !== 'www'),
+);
+
+/** 3 to 63 of a-z, 0-9 and hyphen; no hyphen at either end, none in positions 3 and 4 together (interface 3, Buying). */
+export const SUBDOMAIN_PATTERN = /^(?!..--)[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
+export const SUBDOMAIN_MIN = 3;
+export const SUBDOMAIN_MAX = 63;
+
+/** Why a name cannot be an address, as a sentence; undefined when nothing speaks against its form. */
+export function subdomainFault(name: string): string | undefined {
+  if (name.length < SUBDOMAIN_MIN) return 'An address needs at least 3 characters.';
+  if (name.length > SUBDOMAIN_MAX) return 'An address can have at most 63 characters.';
+  if (/[^a-z0-9-]/.test(name)) return 'An address can have lower-case letters a to z, digits and hyphens.';
+  if (/^-|-$/.test(name)) return 'An address cannot begin or end with a hyphen.';
+  if (!SUBDOMAIN_PATTERN.test(name)) return 'An address cannot have two hyphens in third and fourth place.';
+  if (RESERVED_SUBDOMAINS.has(name)) return 'This address is reserved.';
+  return undefined;
+}
+
+/** What the input field makes of what is typed (spec 5). */
+export const cleanSubdomain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '');
