@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent, ReactNode } from 'react';
-import './address-field.css';
 
 /** What is known of an address while it is typed. */
 export type AddressStanding =
@@ -28,7 +27,10 @@ export interface AddressFieldProps {
   onRetry: () => void;
 }
 
-/** An address, written as on an envelope; below the line stands whether it is free. */
+/**
+ * An address, written as on an envelope; below the line stands whether it is free. It is on pages from the first paint:
+ * their style sheets import address-field.css.
+ */
 export function AddressField(props: AddressFieldProps) {
   const { label, value, onChange, clean, suffix, standing, hint, maxLength, onRetry } = props;
   const id = useId();

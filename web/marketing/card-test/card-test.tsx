@@ -1,0 +1,24 @@
+import type { Brand } from '../../../contract/pages.ts';
+import { Bar } from '../frame/bar.tsx';
+
+const PADDINGS = ['none', 'small', 'middle', 'large'] as const;
+
+/** A page to look at cards with paddings of several sizes (spec 2.1, /test/card). */
+export function CardTest({ brand }: { brand: Brand }) {
+  return (
+    <>
+      <Bar brand={brand} />
+      <main className="card-test">
+        <h1>Cards and their padding</h1>
+        <ul className="card-test__list">
+          {PADDINGS.map((padding) => (
+            <li key={padding} className="card-test__card" data-padding={padding}>
+              <h2>Padding: {padding}</h2>
+              <p>The dashed line is where the padding ends and what is on the card begins.</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </>
+  );
+}

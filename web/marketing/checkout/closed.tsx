@@ -1,0 +1,40 @@
+import type { MarketingPage } from '../../../contract/pages.ts';
+import { Notice } from '../frame/notice.tsx';
+
+type Props = Extract<MarketingPage, { page: 'checkout-closed' }>;
+
+const WORDS: Readonly<Record<Props['reason'], { title: string; text: string }>> = {
+  void: {
+    title: 'This checkout is closed',
+    text: 'You began a newer order with the same e-mail address, and that one counts. Nothing has been charged here: go on in the other tab, or begin again.',
+  },
+  paid: {
+    title: 'This is paid already',
+    text: 'Nothing is left to do here. Look into your mail: we have written to you how to go on.',
+  },
+  unknown: {
+    title: 'There is no such checkout',
+    text: 'This link leads nowhere. Perhaps a letter is missing; or begin a new order, it takes three steps.',
+  },
+};
+
+/** A checkout that takes no payment. */
+export function Closed({ brand, reason }: Props) {
+  const { title, text } = WORDS[reason];
+  return (
+    <Notice brand={brand} title={title} lines={['Return to sender', `.${brand.domain}`]}>
+      <p className="lede">{text}</p>
+      <p className="notice__actions">
+        {reason === 'paid' ? (
+          <a className="button" href={`${brand.origin}/admin/login`}>
+            Sign In
+          </a>
+        ) : (
+          <a className="button" href={`${brand.origin}/#templates`}>
+            See the templates
+          </a>
+        )}
+      </p>
+    </Notice>
+  );
+}

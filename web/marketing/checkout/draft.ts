@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import { DEFAULT_PLAN, PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.ts';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
+
+/** An order as far as it is filled in. The wizard, the form below the prices and the envelope share it. */
+export interface Draft {
+  templateId: TemplateId | undefined;
+  planId: PlanId;
+  subdomain: string;
+  name: string;
+  email: string;
+}
+
+const KEY = 'orderDraft';
+const EMPTY: Draft = { templateId: undefined, planId: DEFAULT_PLAN, subdomain: '', name: '', email: '' };
+
+let draft: Draft | undefined;
+const listeners = new Set<() => void>();
+
+/** The order of this tab: a reload loses nothing of it. */
+export function useDraft(): Draft {
+  return useSyncExternalStore(subscribe, readDraft, () => EMPTY);
+}
+
+/** Notes what was typed or chosen. */
+export function changeDraft(change: Partial<Draft>): void {
+  draft = { ...readDraft(), ...change };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Storage may be full or forbidden: the order then lives as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function readDraft(): Draft {
+  draft ??= stored();
+  return draft;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function stored(): Draft {
+  try {
+    return draftOf(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** A draft of what a storage holds, whoever wrote it there. */
+export function draftOf(value: unknown): Draft {
+  const found: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const text = (part: unknown) => (typeof part === 'string' ? part : '');
+  return {
+    templateId: TEMPLATE_IDS.find((id) => id === found['templateId']),
+    planId: PLAN_IDS.find((id) => id === found['planId']) ?? DEFAULT_PLAN,
+    subdomain: text(found['subdomain']),
+    name: text(found['name']),
+    email: text(found['email']),
+  };
+}

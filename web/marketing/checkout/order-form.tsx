@@ -1,0 +1,118 @@
+import { planOf, templateOf } from '../../../contract/catalog.ts';
+import type { TemplateId } from '../../../contract/catalog.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import type { AddressFieldProps } from '../../ui/address-field.tsx';
+import { amount } from '../catalog/money.ts';
+import { changeDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { formFault } from './order-rules.ts';
+import { useCheckout } from './use-checkout.ts';
+import { Drawing } from '../frame/drawing.tsx';
+
+export interface OrderFormProps {
+  templateId: TemplateId;
+  draft: Draft;
+  field: AddressFieldProps;
+  /** A checkout that is open already, here or by the wizard. */
+  checkoutUrl: string | undefined;
+  onStarted: (checkoutUrl: string) => void;
+}
+
+/** The order, below the prices, once a template is chosen: the wizard's three steps in one. */
+export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: OrderFormProps) {
+  const checkout = useCheckout();
+  const plan = planOf(draft.planId);
+  const template = templateOf(templateId);
+  const fault = formFault(draft, field.standing);
+
+  const purchase = async () => {
+    const outcome = await checkout.start({ ...draft, templateId });
+    if (outcome.kind === 'started') onStarted(outcome.checkoutUrl);
+    else if (outcome.addressLost) field.onRetry();
+  };
+
+  return (
+    <form
+      className="order"
+      aria-labelledby="order-heading"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fault === undefined && !checkout.busy) void purchase();
+      }}
+    >
+      <Drawing className="order__card" name={`card-${templateId}`} sizes="200px" alt="" loading="lazy" />
+      <div>
+        <h3 id="order-heading">
+          {template.name}, for {plan.term}
+        </h3>
+        <div className="order__address">
+          <AddressField {...field} />
+        </div>
+        <div className="pair pair--words">
+          <label className="field">
+            <span>Your name</span>
+            <input
+              name="name"
+              value={draft.name}
+              onChange={(event) => changeDraft({ name: event.target.value })}
+              autoComplete="name"
+              maxLength={200}
+            />
+          </label>
+          <label className="field">
+            <span>E-mail</span>
+            <input
+              name="email"
+              type="email"
+              value={draft.email}
+              onChange={(event) => changeDraft({ email: event.target.value })}
+              autoComplete="email"
+              maxLength={254}
+              placeholder="you@example.com"
+            />
+          </label>
+        </div>
+      </div>
+      <div>
+        <table className="bill">
+          <tbody>
+            <tr>
+              <th scope="row">{plan.name}</th>
+              <td>
+                <s className="soft">{amount(plan.struckCents)}</s>
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">You save</th>
+              <td>{amount(plan.struckCents - plan.priceCents)}</td>
+            </tr>
+            <tr>
+              <th scope="row">Once</th>
+              <td>{amount(plan.priceCents)}</td>
+            </tr>
+          </tbody>
+        </table>
+        <button
+          className="button button--wide"
+          type="submit"
+          disabled={fault !== undefined || checkout.busy}
+          aria-busy={checkout.busy}
+        >
+          Purchase
+        </button>
+        <p className="small soft order__say" role="status">
+          {checkout.fault ?? fault ?? 'The payment page opens in a new tab.'}
+        </p>
+        {checkoutUrl !== undefined && (
+          <p className="small">
+            A payment page is open already.{' '}
+            <a href={checkoutUrl} target="_blank" rel="noreferrer">
+              Go to the payment
+            </a>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

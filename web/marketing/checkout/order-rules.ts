@@ -1,0 +1,27 @@
+import type { AddressStanding } from '../../ui/address-field.tsx';
+import { isUsable } from '../sites/address.ts';
+import type { Draft } from './draft.ts';
+
+/** What keeps the wizard on its first step (spec 5). */
+export function planFault(planId: string | undefined): string | undefined {
+  return planId === undefined || planId === '' ? 'Please select a pricing plan' : undefined;
+}
+
+/** What keeps the wizard on its second step (spec 5). */
+export function setupFault(draft: Draft, standing: AddressStanding): string | undefined {
+  if ([draft.subdomain, draft.name, draft.email].some((field) => field.trim() === ''))
+    return 'Please fill in all fields';
+  if (!isUsable(draft.subdomain, standing)) return 'Please choose an available subdomain';
+  if (!isEmail(draft.email)) return 'Please enter a valid email address';
+  return undefined;
+}
+
+/** What keeps the button of the form below the prices disabled (spec 5). */
+export function formFault(draft: Draft, standing: AddressStanding): string | undefined {
+  if (standing.kind !== 'free') return 'Please choose an available subdomain first';
+  if (draft.name.trim() === '' || draft.email.trim() === '') return 'Please fill in your name and email';
+  if (!isEmail(draft.email)) return 'Please enter a valid email address';
+  return undefined;
+}
+
+const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text.trim());

@@ -1,0 +1,48 @@
+import { planOf } from '../../../contract/catalog.ts';
+import type { Template } from '../../../contract/catalog.ts';
+import { amount } from '../catalog/money.ts';
+import type { Draft } from './draft.ts';
+
+/** The third step: the order as it will be sent. */
+export function ReviewStep({ draft, template, domain }: { draft: Draft; template: Template; domain: string }) {
+  const plan = planOf(draft.planId);
+  return (
+    <table className="bill">
+      <tbody>
+        <tr>
+          <th scope="row">Design</th>
+          <td>{template.name}</td>
+        </tr>
+        <tr>
+          <th scope="row">Plan</th>
+          <td>
+            {plan.name}, {plan.term}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Address</th>
+          <td>
+            {draft.subdomain}
+            <wbr />.{domain}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">For</th>
+          <td>
+            {draft.name.trim()}
+            <br />
+            {draft.email.trim()}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">You save</th>
+          <td>{amount(plan.struckCents - plan.priceCents)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Once</th>
+          <td>{amount(plan.priceCents)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

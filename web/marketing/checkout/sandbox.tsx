@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { TEMPLATE_IDS } from '../../../contract/catalog.ts';
+import { SANDBOX_CARDS } from '../../../contract/sandbox.ts';
+import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.ts';
+import { amount } from '../catalog/money.ts';
+import { Wordmark } from '../frame/wordmark.tsx';
+import { formatCard, formatExpiry } from './card-number.ts';
+import { Formatted } from './formatted.tsx';
+import { Drawing } from '../frame/drawing.tsx';
+
+type Props = Extract<MarketingPage, { page: 'checkout' }>;
+
+/** The sandbox's payment page: a plain form that works without scripts (interface 3, Buying). */
+export function Sandbox({ brand, order, problem }: Props) {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // Coming back by the browser's history, the form is fresh again.
+    const restore = () => setBusy(false);
+    window.addEventListener('pageshow', restore);
+    return () => window.removeEventListener('pageshow', restore);
+  }, []);
+
+  return (
+    <div className="checkout">
+      <aside className="checkout__order" aria-label="Your order">
+        <Wordmark brand={brand} />
+        <OrderBill order={order} />
+      </aside>
+      <main className="checkout__pay">
+        <h1>Payment</h1>
+        <p className="soft">
+          For {order.buyerName}, {order.buyerEmail}
+        </p>
+        {problem?.kind === 'declined' && (
+          <div className="declined" role="alert">
+            <strong>The card was declined</strong>
+            Nothing has been charged, and your address is still held for you. Check the number or try another card.
+          </div>
+        )}
+        <form method="post" action={`/checkout/${order.checkoutId}`} onSubmit={() => setBusy(true)}>
+          <Formatted
+            label="Card number"
+            name="card_number"
+            initial={problem?.typed ?? ''}
+            format={formatCard}
+            placeholder="1234 1234 1234 1234"
+            autoComplete="cc-number"
+            fault={
+              problem &&
+              (problem.kind === 'declined' ? 'This card cannot be used.' : 'This is not a whole card number.')
+            }
+          />
+          <div className="pair">
+            <Formatted label="Expires" format={formatExpiry} placeholder="MM / YY" autoComplete="cc-exp" />
+            <Formatted label="Security code" format={formatCode} placeholder="3 digits" autoComplete="cc-csc" />
+          </div>
+          <label className="field">
+            <span>Name on the card</span>
+            <input autoComplete="cc-name" defaultValue={order.buyerName} />
+          </label>
+          <button className="button button--wide" type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? 'Paying...' : `${problem ? 'Try again, pay' : 'Pay'} ${amount(order.totalCents)}`}
+          </button>
+        </form>
+        <p className="test-cards">
+          <strong>This is a test checkout, no money moves.</strong> Only the card number counts:{' '}
+          <code>{SANDBOX_CARDS.pays}</code> pays, <code>{SANDBOX_CARDS.declined}</code> is declined.
+        </p>
+      </main>
+    </div>
+  );
+}
+
+const formatCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 4);
+
+function OrderBill({ order }: { order: CheckoutOrderView }) {
+  const card = TEMPLATE_IDS.find((id) => id === order.templateId);
+  return (
+    <>
+      {card && <Drawing className="checkout__card" name={`card-${card}`} sizes="250px" alt="" />}
+      <table className="bill">
+        <tbody>
+          <tr>
+            <th scope="row">Design</th>
+            <td>{order.templateName}</td>
+          </tr>
+          <tr>
+            <th scope="row">Plan</th>
+            <td>
+              {order.planName}, {order.term}
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Address</th>
+            <td>{order.address}</td>
+          </tr>
+          <tr>
+            <th scope="row">Instead of</th>
+            <td>
+              <s>{amount(order.struckCents)}</s>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Once</th>
+            <td>{amount(order.totalCents)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="small soft">
+        Your address is held for 30 minutes.
+        <br />
+        30-day money-back guarantee.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import { startCheckout } from './start-checkout.ts';
+import type { Order, Started } from './start-checkout.ts';
+
+export interface Checkout {
+  busy: boolean;
+  /** What went wrong last. */
+  fault: string | undefined;
+  /** A checkout that was started, and whether the browser let it open in a tab of its own. */
+  started: { url: string; opened: boolean } | undefined;
+  /** Call it straight from a press: browsers open tabs for nothing else. */
+  start: (order: Order) => Promise<Started>;
+}
+
+/** Starts checkouts, each in a new tab, and says how that goes. */
+export function useCheckout(): Checkout {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [started, setStarted] = useState<Checkout['started']>();
+
+  const start = async (order: Order): Promise<Started> => {
+    const tab = openTab('Creating secure checkout...');
+    setBusy(true);
+    setFault(undefined);
+    toast('Creating secure checkout...');
+    const outcome = await startCheckout(order);
+    setBusy(false);
+    if (outcome.kind === 'failed') {
+      tab?.close();
+      setFault(outcome.message);
+      toast.error(outcome.message);
+      return outcome;
+    }
+    tab?.location.replace(outcome.checkoutUrl);
+    setStarted({ url: outcome.checkoutUrl, opened: tab !== null });
+    return outcome;
+  };
+  return { busy, fault, started, start };
+}
+
+/** An empty tab that says what it waits for; null where the browser refuses. */
+function openTab(words: string): Window | null {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  // The page of the payment must have no hold on ours.
+  tab.opener = null;
+  tab.document.title = words;
+  tab.document.body.append(words);
+  tab.document.body.style.cssText = 'margin:20vh auto;max-width:24em;font:1.25rem/1.5 Georgia,serif;text-align:center';
+  return tab;
+}

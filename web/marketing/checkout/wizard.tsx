@@ -1,0 +1,233 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { templateOf } from '../../../contract/catalog.ts';
+import type { TemplateId } from '../../../contract/catalog.ts';
+import type { Brand } from '../../../contract/pages.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import type { AddressFieldProps } from '../../ui/address-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Toaster } from '../../ui/toast.tsx';
+import { openCart } from '../carts/cart.ts';
+import type { Cart } from '../carts/cart.ts';
+import { changeDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { planFault, setupFault } from './order-rules.ts';
+import { PlanStep } from './plan-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { Opened } from './opened.tsx';
+import { useCheckout } from './use-checkout.ts';
+import './wizard.css';
+
+type Step = 1 | 2 | 3;
+const STEPS = ['Choose Plan', 'Website Setup', 'Review Order'] as const;
+/** How long the closing words stand once the checkout is open (spec 4, Wizard). */
+const CLOSING_MS = 1000;
+
+export interface WizardProps {
+  brand: Brand;
+  templateId: TemplateId;
+  draft: Draft;
+  field: AddressFieldProps;
+  /** 2 when the plan was chosen on the page already. */
+  firstStep: 1 | 2;
+  onClose: () => void;
+  /** A checkout was started: the page keeps its address at hand. */
+  onStarted: (checkoutUrl: string) => void;
+}
+
+/** From a template to its checkout, in three steps. */
+export default function Wizard({ brand, templateId, draft, field, firstStep, onClose, onStarted }: WizardProps) {
+  const [step, setStep] = useState<Step>(firstStep);
+  const [fault, setFault] = useState<string>();
+  const [waiting, setWaiting] = useState(false);
+  const checkout = useCheckout();
+  const cart = useCart(templateId, step);
+  const looking = field.standing.kind === 'looking';
+  const heading = useHeading(step);
+
+  const go = (next: Step) => {
+    setFault(undefined);
+    setStep(next);
+  };
+  const leaveSetup = () => {
+    const found = setupFault(draft, field.standing);
+    if (found === undefined) go(3);
+    else setFault(found);
+  };
+  const next = () => {
+    if (step === 1) {
+      const found = planFault(draft.planId);
+      if (found === undefined) go(2);
+      else setFault(found);
+    } else if (looking && draft.name.trim() !== '' && draft.email.trim() !== '') setWaiting(true);
+    else leaveSetup();
+  };
+  const leave = () => {
+    cart.current?.abandon();
+    onClose();
+  };
+
+  // The reader went on while the address was still being looked up: so does the wizard, once that is known.
+  if (waiting && !looking) {
+    setWaiting(false);
+    leaveSetup();
+  }
+
+  const complete = async () => {
+    const outcome = await checkout.start({ ...draft, templateId });
+    if (outcome.kind === 'started') {
+      cart.current?.convert(outcome.checkoutId);
+      onStarted(outcome.checkoutUrl);
+    } else if (outcome.addressLost) {
+      field.onRetry();
+      go(2);
+      setFault(outcome.message);
+    }
+  };
+
+  const opened = checkout.started?.opened ?? false;
+  useEffect(() => {
+    if (!opened) return undefined;
+    const timer = setTimeout(onClose, CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [opened, onClose]);
+
+  const said = fault ?? (step === 3 ? checkout.fault : undefined);
+  return (
+    <Dialog
+      className="wizard"
+      labelledBy="wizard-heading"
+      onClose={checkout.started ? onClose : leave}
+      busy={checkout.busy}
+    >
+      <Steps step={step} />
+      {checkout.started ? (
+        <Opened started={checkout.started} />
+      ) : (
+        <form
+          className="wizard__body"
+          noValidate
+          onInput={() => setFault(undefined)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (step === 3) void complete();
+            else next();
+          }}
+        >
+          <h2 id="wizard-heading" ref={heading} tabIndex={-1}>
+            {step === 1
+              ? 'How long should it stay open?'
+              : step === 2
+                ? 'What name shall we put on it?'
+                : 'Read it over once more'}
+          </h2>
+          {step === 1 && (
+            <PlanStep
+              planId={draft.planId}
+              onChoose={(planId) => {
+                changeDraft({ planId });
+                cart.current?.note('plan_selected', { plan_id: planId });
+              }}
+            />
+          )}
+          {step === 2 && <SetupStep draft={draft} field={field} fault={fault} />}
+          {step === 3 && <ReviewStep draft={draft} template={templateOf(templateId)} domain={brand.domain} />}
+          <p className="fault wizard__fault" role="alert">
+            {said}
+          </p>
+          <div className="wizard__end">
+            {step === 1 ? (
+              <button className="link" type="button" onClick={leave}>
+                Cancel
+              </button>
+            ) : (
+              <button className="link" type="button" disabled={checkout.busy} onClick={() => go(step === 3 ? 2 : 1)}>
+                Back
+              </button>
+            )}
+            <button className="button" type="submit" disabled={checkout.busy} aria-busy={checkout.busy || waiting}>
+              {step === 3 ? 'Complete Purchase' : 'Next'}
+            </button>
+          </div>
+          {step === 3 && (
+            <p className="small soft">The payment page opens in a new tab. 30-day money-back guarantee.</p>
+          )}
+        </form>
+      )}
+      <Toaster />
+    </Dialog>
+  );
+}
+
+function Steps({ step }: { step: Step }): ReactNode {
+  return (
+    <ol className="steps" aria-label="Steps">
+      {STEPS.map((name, index) => (
+        <li key={name} aria-current={index + 1 === step ? 'step' : undefined} data-done={index + 1 < step || undefined}>
+          <span>{index + 1}.</span> <span className="steps__name">{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SetupStep({ draft, field, fault }: { draft: Draft; field: AddressFieldProps; fault: string | undefined }) {
+  const missing = (value: string) => (fault !== undefined && value.trim() === '') || undefined;
+  const wrongEmail = fault === 'Please enter a valid email address' || undefined;
+  return (
+    <div className="wizard__setup">
+      <AddressField {...field} />
+      <div className="pair pair--words">
+        <label className="field">
+          <span>Your name</span>
+          <input
+            name="name"
+            value={draft.name}
+            onChange={(event) => changeDraft({ name: event.target.value })}
+            autoComplete="name"
+            maxLength={200}
+            aria-invalid={missing(draft.name)}
+          />
+        </label>
+        <label className="field">
+          <span>E-mail</span>
+          <input
+            name="email"
+            type="email"
+            value={draft.email}
+            onChange={(event) => changeDraft({ email: event.target.value })}
+            autoComplete="email"
+            maxLength={254}
+            aria-invalid={missing(draft.email) ?? wrongEmail}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** A cart for as long as the wizard is open; it hears of every step. */
+function useCart(templateId: TemplateId, step: Step) {
+  const cart = useRef<Cart>(null);
+  useEffect(() => {
+    const opened = openCart(templateId);
+    cart.current = opened;
+    return () => opened.close();
+  }, [templateId]);
+  useEffect(() => {
+    cart.current?.enter(step);
+  }, [templateId, step]);
+  return cart;
+}
+
+/** Puts the focus on a step's heading when the step changes, so that it is read out. */
+function useHeading(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Brand } from '../../../contract/pages.ts';
+import { Bar } from './bar.tsx';
+import { Envelope } from './envelope.tsx';
+
+export interface NoticeProps {
+  brand: Brand;
+  title: string;
+  /** What is written on the envelope. */
+  lines: readonly string[];
+  children: ReactNode;
+}
+
+/** A page with one thing to say, beside an envelope. */
+export function Notice({ brand, title, lines, children }: NoticeProps) {
+  return (
+    <>
+      <Bar brand={brand} />
+      <main className="notice">
+        <div className="notice__text">
+          <h1>{title}</h1>
+          {children}
+        </div>
+        <Envelope lines={lines} sizes="(max-width: 800px) 90vw, 46vw" />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { MarketingPage } from '../../contract/pages.ts';
+import { changeDraft } from './checkout/draft.ts';
+
+/** Brings a page to life that the server rendered; done when it answers. */
+export async function hydrate(root: HTMLElement, data: MarketingPage): Promise<void> {
+  const view = await viewOf(data);
+  keepTyped(root);
+  await new Promise<void>((resolve) => {
+    hydrateRoot(root, <Alive onAlive={resolve}>{view}</Alive>);
+  });
+}
+
+/** The view of a page; each comes as a part of its own. */
+async function viewOf(data: MarketingPage): Promise<ReactNode> {
+  switch (data.page) {
+    case 'landing': {
+      const { Landing } = await import('./landing/landing.tsx');
+      return <Landing brand={data.brand} />;
+    }
+    case 'checkout': {
+      const { Sandbox } = await import('./checkout/sandbox.tsx');
+      return <Sandbox {...data} />;
+    }
+    case 'welcome': {
+      const { Welcome } = await import('./checkout/welcome.tsx');
+      return <Welcome {...data} />;
+    }
+    case 'outbox': {
+      const { Outbox } = await import('./outbox/outbox.tsx');
+      return <Outbox {...data} />;
+    }
+    default:
+      return null;
+  }
+}
+
+/** An address that was typed before the page was alive would be lost to hydration. */
+function keepTyped(root: HTMLElement): void {
+  const typed = root.querySelector<HTMLInputElement>('input[name="subdomain"]')?.value;
+  if (typed) changeDraft({ subdomain: typed });
+}
+
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  useEffect(onAlive, [onAlive]);
+  return children;
+}

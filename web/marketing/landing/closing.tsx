@@ -1,0 +1,42 @@
+import type { Brand } from '../../../contract/pages.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import type { AddressFieldProps } from '../../ui/address-field.tsx';
+import { Envelope } from '../frame/envelope.tsx';
+
+export interface ClosingProps {
+  brand: Brand;
+  field: AddressFieldProps;
+  /** Looks now, or goes on when the address is free. */
+  onSubmit: () => void;
+}
+
+/** The last word: an envelope, and the line to write on it. What is typed appears on the envelope. */
+export function Closing({ brand, field, onSubmit }: ClosingProps) {
+  const free = field.standing.kind === 'free';
+  return (
+    <section className="closing" aria-labelledby="closing-heading">
+      <div className="closing__in">
+        <Envelope
+          lines={['To all our guests', field.value === '' ? 'your-names' : field.value, `.${brand.domain}`]}
+          sizes="(max-width: 900px) 108vw, 50vw"
+          lazy
+        />
+        <div>
+          <h2 id="closing-heading">What name shall we put on it?</h2>
+          <form
+            action="#templates"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSubmit();
+            }}
+          >
+            <AddressField {...field} />
+            <button className="button" type="submit">
+              {free ? 'Choose its invitation' : 'See if it is free'}
+            </button>
+          </form>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { planOf } from '../../../contract/catalog.ts';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
+import type { Brand } from '../../../contract/pages.ts';
+import { cleanSubdomain, SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
+import type { AddressFieldProps } from '../../ui/address-field.tsx';
+import { toast, Toaster } from '../../ui/toast.tsx';
+import { Pricing } from '../catalog/pricing.tsx';
+import { Templates } from '../catalog/templates.tsx';
+import { changeDraft, useDraft } from '../checkout/draft.ts';
+import { OrderForm } from '../checkout/order-form.tsx';
+import { Bar } from '../frame/bar.tsx';
+import { Colophon } from '../frame/colophon.tsx';
+import { OwnerMenu, SignInLink } from '../owners/owner-menu.tsx';
+import { useAddress } from '../sites/use-address.ts';
+import { Closing } from './closing.tsx';
+import { Hero } from './hero.tsx';
+import { Questions } from './questions.tsx';
+import { Suite } from './suite.tsx';
+
+const Wizard = lazy(() => import('../checkout/wizard.tsx'));
+const SignIn = lazy(() => import('../owners/sign-in.tsx'));
+const Preview = lazy(() => import('../catalog/preview.tsx'));
+
+type Open = { kind: 'wizard'; firstStep: 1 | 2 } | { kind: 'sign-in' } | { kind: 'preview'; templateId: TemplateId };
+
+/** The page that sells: everything an order needs is on it, and every dialog opens over it. */
+export function Landing({ brand }: { brand: Brand }) {
+  const draft = useDraft();
+  const address = useAddress(draft.subdomain, brand.domain);
+  const [open, setOpen] = useState<Open>();
+  const [checkoutUrl, setCheckoutUrl] = useState<string>();
+  const close = useCallback(() => setOpen(undefined), []);
+  const { templateId } = draft;
+
+  const field: AddressFieldProps = {
+    label: 'Your address',
+    value: draft.subdomain,
+    onChange: (subdomain) => changeDraft({ subdomain }),
+    clean: cleanSubdomain,
+    suffix: `.${brand.domain}`,
+    standing: address.standing,
+    hint: 'Lower-case letters, numbers and hyphens, three or more.',
+    maxLength: SUBDOMAIN_MAX,
+    onRetry: address.look,
+  };
+  const select = (id: TemplateId) => {
+    changeDraft({ templateId: id });
+    setOpen({ kind: 'wizard', firstStep: 1 });
+  };
+  const choose = (planId: PlanId) => {
+    changeDraft({ planId });
+    if (templateId !== undefined) setOpen({ kind: 'wizard', firstStep: 2 });
+    else goToTemplates(`${planOf(planId).name} it is. Now choose a design for it.`);
+  };
+  const submitAddress = () => {
+    if (address.standing.kind !== 'free') address.look();
+    else if (templateId !== undefined) setOpen({ kind: 'wizard', firstStep: 1 });
+    else goToTemplates('It is yours to take. Now choose a design for it.');
+  };
+  const signIn = () => setOpen({ kind: 'sign-in' });
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="top">
+        <Bar brand={brand} here>
+          <OwnerMenu brand={brand} onSignIn={signIn} />
+        </Bar>
+        <Hero brand={brand} />
+      </div>
+      <ul className="letterhead" aria-label="Our promise">
+        <li>One-time payment</li>
+        <li>30-day money-back guarantee</li>
+        <li>Trusted by 10,000+ customers</li>
+      </ul>
+      <main id="main">
+        <Templates
+          chosen={templateId}
+          onSelect={select}
+          onPreview={(id) => setOpen({ kind: 'preview', templateId: id })}
+        />
+        <Suite />
+        <Pricing onChoose={choose}>
+          {templateId !== undefined && (
+            <OrderForm
+              templateId={templateId}
+              draft={draft}
+              field={field}
+              checkoutUrl={checkoutUrl}
+              onStarted={setCheckoutUrl}
+            />
+          )}
+        </Pricing>
+        <Questions />
+        <Closing brand={brand} field={field} onSubmit={submitAddress} />
+      </main>
+      <Colophon brand={brand} signIn={<SignInLink onSignIn={signIn} />} />
+      <Suspense>
+        {open?.kind === 'wizard' && templateId !== undefined && (
+          <Wizard
+            brand={brand}
+            templateId={templateId}
+            draft={draft}
+            field={field}
+            firstStep={open.firstStep}
+            onClose={close}
+            onStarted={setCheckoutUrl}
+          />
+        )}
+        {open?.kind === 'sign-in' && <SignIn brand={brand} onClose={close} />}
+        {open?.kind === 'preview' && (
+          <Preview
+            key={open.templateId}
+            templateId={open.templateId}
+            onClose={close}
+            onSelect={() => select(open.templateId)}
+          />
+        )}
+      </Suspense>
+      {open === undefined && <Toaster />}
+    </>
+  );
+}
+
+/** Leads to the templates, where an order goes on. */
+function goToTemplates(words: string): void {
+  toast(words);
+  document.getElementById('templates')?.scrollIntoView();
+  document.querySelector<HTMLElement>('#templates input')?.focus({ preventScroll: true });
+}

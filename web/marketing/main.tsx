@@ -1,0 +1,22 @@
+import type { MarketingPage } from '../../contract/pages.ts';
+import './base.css';
+import { whenUsed } from './when-used.ts';
+
+/**
+ * The pages are complete without this. The script that makes them answer is fetched when the page is idle or at the
+ * first touch, whichever comes first; a press in between is kept and done then.
+ */
+const root = document.getElementById('root');
+const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as MarketingPage | null;
+
+/** Pages with nothing on them that a script would do. */
+const STILL: readonly MarketingPage['page'][] = ['checkout-closed', 'no-invitation', 'site-over', 'card-test'];
+
+if (root && data && !STILL.includes(data.page)) {
+  // A greeting waits to be shown: at once then.
+  const atOnce = data.page === 'welcome' || document.cookie.includes('adminLogin=');
+  whenUsed(root, atOnce, async () => {
+    const { hydrate } = await import('./hydrate.tsx');
+    await hydrate(root, data);
+  });
+}

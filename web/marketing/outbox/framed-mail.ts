@@ -1,0 +1,24 @@
+/**
+ * A mail's HTML for a frame within our page. The page's policy holds in there too and refuses style attributes, which
+ * mails are made of: they become rules of one style sheet that carries the page's nonce. Links open in new tabs.
+ */
+export function framedMail(html: string, nonce: string): string {
+  const mail = new DOMParser().parseFromString(html, 'text/html');
+  const rules = [...mail.querySelectorAll('[style]')].map((element, index) => {
+    const name = `inlined-${index}`;
+    element.classList.add(name);
+    const rule = `.${name}{${element.getAttribute('style') ?? ''}}`;
+    element.removeAttribute('style');
+    return rule;
+  });
+  for (const sheet of mail.querySelectorAll('style')) sheet.nonce = nonce;
+  const sheet = mail.createElement('style');
+  sheet.setAttribute('nonce', nonce);
+  sheet.textContent = rules.join('\n');
+  const base = mail.createElement('base');
+  base.target = '_blank';
+  mail.head.prepend(base);
+  mail.head.append(sheet);
+  for (const script of mail.querySelectorAll('script')) script.remove();
+  return `<!doctype html>${mail.documentElement.outerHTML}`;
+}

@@ -1,0 +1,75 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { MarketingPage, OutboxMail } from '../../../contract/pages.ts';
+import { Bar } from '../frame/bar.tsx';
+import { framedMail } from './framed-mail.ts';
+
+type Props = Extract<MarketingPage, { page: 'outbox' }>;
+
+/** A tool for trying things out: the mails that were not sent, newest first. */
+export function Outbox({ brand, mails }: Props) {
+  return (
+    <>
+      <Bar brand={brand} />
+      <main className="outbox">
+        <h1>Outbox</h1>
+        <p className="lede">
+          {mails.length === 0
+            ? 'No mails yet. What this product would send lies here, because no mail server is set.'
+            : 'What this product would have sent: no mail server is set.'}
+        </p>
+        <ol className="outbox__list">
+          {mails.map((mail, index) => (
+            <Mail key={mail.id} mail={mail} open={index === 0} />
+          ))}
+        </ol>
+      </main>
+    </>
+  );
+}
+
+function Mail({ mail, open: first }: { mail: OutboxMail; open: boolean }) {
+  const [open, setOpen] = useState(first);
+  return (
+    <li>
+      <details open={first} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="outbox__subject">{mail.subject}</span>
+          <span className="outbox__to">to {mail.to}</span>
+          <time dateTime={mail.sentAt}>{mail.sentAt.slice(0, 19).replace('T', ' ')} UTC</time>
+        </summary>
+        <div className="outbox__mail">
+          <pre>{linked(mail.text)}</pre>
+          {open && mail.html !== '' && <Frame mail={mail} />}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** The mail as it would look: in a frame of its own that may run nothing and reach nothing. */
+function Frame({ mail }: { mail: OutboxMail }) {
+  const live = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const source = useMemo(() => (live ? framedMail(mail.html, pageNonce()) : undefined), [live, mail.html]);
+  if (source === undefined) return null;
+  return <iframe title={mail.subject} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={source} />;
+}
+
+const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+
+/** A text with its addresses to press. */
+function linked(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={`${String(index)} ${part}`} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

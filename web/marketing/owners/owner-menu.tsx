@@ -1,0 +1,41 @@
+import type { Brand } from '../../../contract/pages.ts';
+import { siteOriginOf } from '../sites/address.ts';
+import { useKnownOwner } from './owner-cookie.ts';
+
+/** The way in: for a known owner the dashboard, for everyone the sign-in. */
+export function OwnerMenu({ brand, onSignIn }: { brand: Brand; onSignIn: () => void }) {
+  const owner = useKnownOwner();
+  if (owner) {
+    return (
+      <div className="bar__owner">
+        <p className="bar__welcome">Welcome, {owner.name}</p>
+        <a className="button button--plain" href={`${siteOriginOf(brand.origin, owner.subdomain)}/admin/dashboard`}>
+          Dashboard
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div className="bar__owner">
+      <SignInLink className="bar__link" onSignIn={onSignIn} />
+    </div>
+  );
+}
+
+/** Opens the sign-in dialog; without scripts, or in a new tab, it leads to the sign-in page. */
+export function SignInLink({ className, onSignIn }: { className?: string; onSignIn: () => void }) {
+  return (
+    <a
+      className={className}
+      href="/admin/login"
+      data-live
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onSignIn();
+      }}
+    >
+      Sign In
+    </a>
+  );
+}

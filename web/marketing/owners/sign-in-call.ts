@@ -1,0 +1,25 @@
+import { ApiFailure } from '../../../contract/client.ts';
+import { api } from '../api.ts';
+import { siteOriginOf } from '../sites/address.ts';
+
+export type SignedIn = { kind: 'signed-in'; url: string } | { kind: 'failed'; message: string };
+
+const NO_ANSWER = 'Network error. Please try again.';
+
+/**
+ * Signs in and says where to go: to the owner's own site, with a code that is good once and briefly, so that the session
+ * itself never stands in an address. The sentences are those of spec 8, Login.
+ */
+export async function signIn(mainOrigin: string, email: string, password: string): Promise<SignedIn> {
+  try {
+    const { user, handoff } = await api('POST /admin/login', { body: { email, password } });
+    if (user.subdomain === null || user.subdomain === '') {
+      return { kind: 'failed', message: 'No subdomain found for your account. Please contact support.' };
+    }
+    const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
+    return { kind: 'signed-in', url: `${siteOriginOf(mainOrigin, user.subdomain)}/auth?${query.toString()}` };
+  } catch (error) {
+    const unheard = !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
+    return { kind: 'failed', message: unheard ? NO_ANSWER : error.message || 'Login failed' };
+  }
+}

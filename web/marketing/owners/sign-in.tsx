@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import type { Brand } from '../../../contract/pages.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast, Toaster } from '../../ui/toast.tsx';
+import { signIn } from './sign-in-call.ts';
+import './sign-in.css';
+
+/** Owners sign in here and go on at their own site (spec 2.2). */
+export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFault(undefined);
+    const outcome = await signIn(brand.origin, email.trim(), password);
+    if (outcome.kind === 'failed') {
+      setBusy(false);
+      setFault(outcome.message);
+      return;
+    }
+    toast.success('Login successful! Redirecting to your site...');
+    location.assign(outcome.url);
+  };
+
+  const forgot = () =>
+    toast('Please contact support to reset your password.', {
+      description: 'Or have a link sent to your e-mail address.',
+      action: { label: 'Send me a link', onPress: () => location.assign('/admin/forgot-password') },
+    });
+
+  return (
+    <Dialog className="sign-in" labelledBy="sign-in-heading" onClose={onClose}>
+      <h2 id="sign-in-heading">Welcome back</h2>
+      <form onSubmit={(event) => void submit(event)}>
+        <label className="field">
+          <span>E-mail</span>
+          <input
+            name="email"
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoComplete="username"
+            required
+          />
+        </label>
+        <label className="field">
+          <span>Password</span>
+          <input
+            name="password"
+            type="password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            required
+          />
+        </label>
+        <button className="link small" type="button" onClick={forgot}>
+          Forgot your password?
+        </button>
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+        <button className="button button--wide" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </button>
+      </form>
+      <p className="soft sign-in__new">
+        No site yet?{' '}
+        <a href="#templates" onClick={onClose}>
+          See the templates
+        </a>
+      </p>
+      <Toaster />
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
+import type { AddressStanding } from '../../ui/address-field.tsx';
+import { api } from '../api.ts';
+
+/** How long typing must rest before a name is looked up (spec 5). */
+const DEBOUNCE_MS = 500;
+
+interface Answer {
+  name: string;
+  standing: AddressStanding;
+}
+
+export interface Address {
+  standing: AddressStanding;
+  /** Looks at once, also at a name that was looked at before. */
+  look: () => void;
+}
+
+/** Follows a name as it is typed and says whether it is free. */
+export function useAddress(name: string, domain: string): Address {
+  const [answer, setAnswer] = useState<Answer>();
+  const [asked, setAsked] = useState({ name: '', times: 0 });
+  const times = asked.name === name ? asked.times : 0;
+
+  useEffect(() => {
+    if (name.length < SUBDOMAIN_MIN) return undefined;
+    const control = new AbortController();
+    const look = async () => {
+      const standing = await standingOf(name, domain, control.signal);
+      if (!control.signal.aborted) setAnswer({ name, standing });
+    };
+    const timer = setTimeout(() => void look(), times > 0 ? 0 : DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [name, domain, times]);
+
+  const look = useCallback(() => {
+    setAnswer(undefined);
+    setAsked((last) => ({ name, times: last.name === name ? last.times + 1 : 1 }));
+  }, [name]);
+
+  return { standing: standingNow(name, answer), look };
+}
+
+function standingNow(name: string, answer: Answer | undefined): AddressStanding {
+  if (name === '') return { kind: 'empty' };
+  if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
+  return answer?.name === name ? answer.standing : { kind: 'looking' };
+}
+
+async function standingOf(name: string, domain: string, signal: AbortSignal): Promise<AddressStanding> {
+  try {
+    const { available, message, suggestions } = await api('GET /check-subdomain/:subdomain', {
+      params: { subdomain: name },
+      signal,
+    });
+    if (available) return { kind: 'free', message: `${name}.${domain} is free` };
+    return { kind: 'taken', message: message || 'This subdomain is already taken', suggestions };
+  } catch {
+    return { kind: 'failed', message: 'Failed to check availability' };
+  }
+}
