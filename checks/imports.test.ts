@@ -13,6 +13,7 @@ test('allows what looks downwards', () => {
     'web/admin/rsvp/form.tsx': "import { rsvp } from '../../../contract/rsvp.ts'; import { Link } from 'react-router';",
     'server/kit/scopes.ts': 'export function mint() {}',
     'server/gates.ts': "import { mint } from './kit/scopes.ts';",
+    'server/features/sites/actions.ts': "import { mint } from '../../kit/scopes.ts';",
     'server/testing/actors.ts': "import { mint } from '../kit/scopes.ts';",
     'server/features/rsvp/actions.ts':
       "import type { Scope } from '../../kit/scopes.ts'; import { find } from '../guests/actions.ts'; import type { Row } from '../guests/store.ts';",
