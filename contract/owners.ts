@@ -20,7 +20,14 @@ export const loginForm = z.object({
 });
 export const forgotForm = z.object({ email: emailAddress() });
 
-const siteName = z.string().trim().toLowerCase().max(63).optional();
+/** The site that is meant; empty and null are none, as clients on the main site send them. */
+const siteName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(63)
+  .nullish()
+  .transform((name) => name || undefined);
 
 export const ownerUser = z.object({
   name: z.string(),

@@ -179,7 +179,7 @@ export async function sendResetLink(services: Services, payload: z.output<typeof
   const content = views.mails.resetMail({
     brand: config.brand,
     ownerName: owner.name,
-    account: site ? new URL(origin).host : owner.email,
+    account: site ? hostOf(origin) : owner.email,
     link: linkOf(origin, token),
   });
   await mail.send({ ...content, to: owner.email, id: payload.requestId });
@@ -204,7 +204,7 @@ export async function sendFirstLink(
     planName: plan.name,
     term: plan.term,
     totalCents: order.totalCents,
-    lostAddress: site.substituteFor === null ? null : `${site.substituteFor}.${config.brand.domain}`,
+    lostAddress: site.substituteFor && hostOf(siteOrigin(config.brand.origin, site.substituteFor)),
   };
   const content =
     owner.passwordHash === null
@@ -231,6 +231,8 @@ async function addLink(
     return token;
   });
 }
+
+const hostOf = (origin: string) => new URL(origin).host;
 
 const linkOf = (origin: string, token: string) => `${origin}/admin/reset-password?token=${token}`;
 

@@ -97,7 +97,7 @@ describe('the mail about a new site', () => {
     expect(site.subdomain).not.toBe(taken.subdomain);
     await mailFirstLink(site);
     const [mail] = mailsTo(site.email);
-    expect(mail?.text).toContain(`somebody else took ${taken.subdomain}.attend.events`);
+    expect(mail?.text).toContain(`somebody else took ${taken.subdomain}.localhost:3000`);
     expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000`);
   });
 

@@ -97,6 +97,13 @@ describe('login', () => {
     expect((await at(named, newer)).status).toBe(404);
   });
 
+  test.each([undefined, null, ''])('that names no site (%j) is one to the newest', async (subdomain) => {
+    const site = await ownedSite();
+    const { status, body } = await signIn(app, site, { subdomain }, { host: '' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { subdomain: site.subdomain } });
+  });
+
   test('many at once get through', async () => {
     const site = await ownedSite();
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(app, site)));

@@ -52,7 +52,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /** What of a request tells where the page stands that made it. */
-export interface Sender {
+interface Sender {
   method: string;
   headers: { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined };
 }
