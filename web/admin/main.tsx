@@ -2,11 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { config } from 'zod/v4/core';
 import { Toaster } from '../ui/toast.tsx';
 import './admin.css';
 import './kit/button.css';
+import './kit/field.css';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
+
+// Schemas would compile themselves with `new Function`, which the page's policy refuses and reports. They are made when
+// a page with a form is loaded, after this.
+config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no root element.');

@@ -42,6 +42,12 @@ export function Dialog({ labelledBy, label, className = '', onClose, busy = fals
       aria-label={label}
       aria-busy={busy || undefined}
       onCancel={close}
+      onClose={() => {
+        // A second Escape closes it whatever `cancel` said. Whether it goes is for the one who shows it to say.
+        if (!dialog.current || dialog.current.open) return;
+        dialog.current.showModal();
+        close();
+      }}
       onPointerDown={(event) => {
         pressedBeside.current = isBeside(event);
       }}

@@ -38,7 +38,7 @@ export function DashboardFigures({ stats, date }: { stats: Stats; date: string |
             { share: maybeAttendingCount, tone: 'maybe' },
             { share: Number(totalRSVPs === 0) },
           ],
-          note: `${attendingCount} attending, ${notAttendingCount} not, ${maybeAttendingCount} maybe`,
+          note: `${attendingCount}\u00a0attending, ${notAttendingCount}\u00a0not, ${maybeAttendingCount}\u00a0maybe`,
         },
         days: daysFigure(date),
       }}

@@ -63,7 +63,7 @@ export function Setup({ event, stats, site }: { event: Event; stats: Stats; site
   const done = steps.filter((step) => step.done).length;
 
   return (
-    <section className="sec setup" aria-labelledby="setup">
+    <section className={`sec setup${next === undefined ? ' is-complete' : ''}`} aria-labelledby="setup">
       <div className="sec__head">
         <h2 id="setup">Setup</h2>
         <span className="dim small num">

@@ -123,7 +123,7 @@ export function EventForm({ event }: { event: Event }) {
             )}
           </Field>
         </fieldset>
-        <div className="event__foot">
+        <div className={`event__foot${isDirty ? ' is-needed' : ''}`}>
           <button className="btn btn--go" type="submit" disabled={busy || !isDirty}>
             {busy ? 'Saving...' : 'Save Changes'}
           </button>

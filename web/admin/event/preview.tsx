@@ -23,13 +23,13 @@ export function EventPreview<Checked>({ form }: { form: UseFormReturn<EventValue
   );
 }
 
-/** The photo where there is one; a wash of paper where there is none or it does not load. */
+/** The photo, once its address could be one. */
 function PreviewPhoto({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
-  const shown = !broken && /^(https:\/\/|\/uploads\/)/.test(address);
+  if (!/^(https:\/\/|\/uploads\/)\S/.test(address)) return null;
   return (
     <div className="preview__photo">
-      {shown && <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />}
+      {!broken && <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />}
       {broken && <p>This picture could not be loaded.</p>}
     </div>
   );

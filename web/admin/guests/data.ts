@@ -26,7 +26,7 @@ function useListUpdate(event: string) {
     const { queryKey } = invitationsQuery(event);
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (rows) => rows && update(rows));
-    await queries.invalidateQueries({ queryKey: statsQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
   };
 }
 

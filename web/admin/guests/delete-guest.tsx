@@ -9,6 +9,16 @@ import { useDeleteInvitation } from './data.ts';
 /** Asks before an invitation goes; its reply stays (interface 3, Admin). */
 export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const removal = useDeleteInvitation(useSession().site.eventId);
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(invitation.id);
+      focusPage();
+      toast.success('Guest invitation deleted successfully');
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'Failed to delete guest invitation'));
+    }
+    onClose();
+  };
   return (
     <ConfirmDialog
       title="Delete Invitation"
@@ -17,19 +27,7 @@ export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; o
       acting="Deleting..."
       busy={removal.isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        removal.mutate(invitation.id, {
-          onSuccess: () => {
-            onClose();
-            focusPage();
-            toast.success('Guest invitation deleted successfully');
-          },
-          onError: (cause) => {
-            onClose();
-            toast.error(sentenceOf(cause, 'Failed to delete guest invitation'));
-          },
-        })
-      }
+      onConfirm={() => void remove()}
     />
   );
 }

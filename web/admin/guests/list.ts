@@ -1,4 +1,3 @@
-import { INVITATION_STATUSES } from '../../../contract/guests.ts';
 import type { Invitation, InvitationStatus } from '../../../contract/guests.ts';
 import type { StatusKind } from '../kit/status.tsx';
 
@@ -9,6 +8,9 @@ export const STATUS_LABEL: Record<InvitationStatus, string> = {
   rsvp_yes: 'RSVP Yes',
   rsvp_no: 'RSVP No',
 };
+
+/** The statuses in the order that an invitation passes through them. */
+export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
 
 /** Green yes, red no, amber pending, blue opened, grey sent (spec 4). */
 export const STATUS_KIND: Record<InvitationStatus, StatusKind> = {
@@ -60,7 +62,7 @@ function emptyLast(one: Invitation, other: Invitation, column: SortColumn): numb
 }
 
 function compareBy(column: SortColumn, one: Invitation, other: Invitation): number {
-  if (column === 'status') return INVITATION_STATUSES.indexOf(one.status) - INVITATION_STATUSES.indexOf(other.status);
+  if (column === 'status') return STATUSES.indexOf(one.status) - STATUSES.indexOf(other.status);
   return compare(one[column] ?? '', other[column] ?? '');
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
 import emptyArt from '../art/empty-guests.svg';
@@ -12,7 +12,6 @@ import { useSession } from '../shell/shell-context.ts';
 import { GuestCards } from './cards.tsx';
 import { invitationsQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
-import { GuestDialog } from './guest-dialog.tsx';
 import { viewed, WHOLE_LIST } from './list.ts';
 import { copyInvitationLink } from './row-actions.ts';
 import type { RowActions } from './row-actions.ts';
@@ -25,6 +24,10 @@ type Open = { act: 'add' } | { act: 'edit' | 'delete'; invitation: Invitation } 
 /** So many rows are drawn at first, and more by the same number: a list of thousands stays light. */
 const ROWS_AT_ONCE = 100;
 
+/** The form comes after the list, which needs nothing of it. */
+const loadDialog = () => import('./guest-dialog.tsx');
+const GuestDialog = lazy(async () => ({ default: (await loadDialog()).GuestDialog }));
+
 /** /admin/guests: the invitations (spec 2.4). */
 export function Component() {
   const { site } = useSession();
@@ -34,6 +37,11 @@ export function Component() {
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const deferred = useDeferredValue(view);
   const wide = useMedia(WIDE);
+
+  useEffect(() => {
+    // Fetched ahead; where that fails, opening it tries again.
+    loadDialog().catch(() => undefined);
+  }, []);
 
   const all = list.data ?? [];
   const shown = viewed(all, deferred);
@@ -97,8 +105,10 @@ export function Component() {
           )}
         </>
       )}
-      {open?.act === 'add' && <GuestDialog onClose={() => setOpen(null)} onCreated={announce(site.url)} />}
-      {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={() => setOpen(null)} />}
+      <Suspense fallback={null}>
+        {open?.act === 'add' && <GuestDialog onClose={() => setOpen(null)} onCreated={announce(site.url)} />}
+        {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={() => setOpen(null)} />}
+      </Suspense>
       {open?.act === 'delete' && <DeleteGuest invitation={open.invitation} onClose={() => setOpen(null)} />}
     </>
   );

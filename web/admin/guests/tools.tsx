@@ -1,10 +1,9 @@
 import { ListFilter, Search } from 'lucide-react';
 import { useId, useState } from 'react';
-import { INVITATION_STATUSES } from '../../../contract/guests.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import { StatusMark } from '../kit/status.tsx';
 import { Meter } from '../kit/tally.tsx';
-import { countByStatus, STATUS_KIND, STATUS_LABEL } from './list.ts';
+import { countByStatus, STATUS_KIND, STATUS_LABEL, STATUSES } from './list.ts';
 import type { ListView, StatusFilter } from './list.ts';
 
 interface ToolsProps {
@@ -49,9 +48,9 @@ export function Tools({ invitations, view, onChange }: ToolsProps) {
       </div>
       <fieldset className="shares" id={id} hidden={!filtering}>
         <legend className="sr">Status</legend>
-        <Meter parts={INVITATION_STATUSES.map((status) => ({ share: counts[status], tone: STATUS_KIND[status] }))} />
+        <Meter parts={STATUSES.map((status) => ({ share: counts[status], tone: STATUS_KIND[status] }))} />
         <div className="chips">
-          {(['all', ...INVITATION_STATUSES] as const).map((status) => (
+          {(['all', ...STATUSES] as const).map((status) => (
             <StatusChip
               key={status}
               status={status}

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import './field.css';
 
 /** What ties a control to its label, hint and problem: spread it on the control. */
 export interface ControlProps {
@@ -64,14 +63,11 @@ export function Field({ label, need, hint, problem, aside, className = '', child
 
 /** What is wrong with a form as a whole; announced when it appears. */
 export function FormProblem({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
   return (
-    <div role="alert">
-      {children !== undefined && (
-        <p className="problem problem--form">
-          <TriangleAlert aria-hidden="true" />
-          {children}
-        </p>
-      )}
-    </div>
+    <p className="problem problem--form" role="alert">
+      <TriangleAlert aria-hidden="true" />
+      {children}
+    </p>
   );
 }

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Attendance, RsvpResponse } from '../../../contract/rsvp.ts';
 import { api, everyRow } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
-import type { StatusKind } from '../kit/status.tsx';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 
 /** All replies, newest first; asks again every half a minute, so that an owner sees one arrive. */
@@ -24,19 +23,18 @@ export function useDeleteResponse(event: string) {
       // A refresh that was asked before the deletion would bring the reply back.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, (rows) => rows?.filter((row) => row.id !== id));
-      await queries.invalidateQueries({ queryKey: statsQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
     },
   });
 }
+
+export const ATTENDANCES = ['yes', 'no', 'maybe'] as const satisfies Attendance[];
 
 export const ATTENDANCE_LABEL: Record<Attendance, string> = {
   yes: 'Attending',
   no: 'Not Attending',
   maybe: 'Maybe',
 };
-
-/** An attendance's mark is the one of its own name. */
-export const attendanceKind = (attendance: Attendance): StatusKind => attendance;
 
 export interface AttendanceCounts extends Record<Attendance | 'all', number> {
   /** The people of yes replies, plus ones included. */

@@ -9,6 +9,16 @@ import { useDeleteResponse } from './data.ts';
 /** Asks before a reply goes for good (spec 2.4). */
 export function DeleteResponse({ response, onClose }: { response: RsvpResponse; onClose: () => void }) {
   const removal = useDeleteResponse(useSession().site.eventId);
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(response.id);
+      focusPage();
+      toast.success('RSVP deleted successfully');
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'Failed to delete RSVP'));
+    }
+    onClose();
+  };
   return (
     <ConfirmDialog
       title="Delete RSVP"
@@ -17,19 +27,7 @@ export function DeleteResponse({ response, onClose }: { response: RsvpResponse; 
       acting="Deleting..."
       busy={removal.isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        removal.mutate(response.id, {
-          onSuccess: () => {
-            onClose();
-            focusPage();
-            toast.success('RSVP deleted successfully');
-          },
-          onError: (cause) => {
-            onClose();
-            toast.error(sentenceOf(cause, 'Failed to delete RSVP'));
-          },
-        })
-      }
+      onConfirm={() => void remove()}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { RESPONSE_FIELDS } from '../../../contract/rsvp.ts';
-import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import type { RESPONSE_FIELDS, RsvpResponse } from '../../../contract/rsvp.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { momentInWords } from '../kit/moments.ts';
 import { Status } from '../kit/status.tsx';
@@ -19,7 +18,7 @@ interface DetailsProps {
 export function ResponseDetails({ response, onClose, onDelete }: DetailsProps) {
   const id = useId();
   const { name, email, phone, attendance, late, message } = response;
-  const own = response.question_responses.filter(({ question_key }) => !KNOWN.has(question_key));
+  const own = response.question_responses.filter(({ question_key }) => !(question_key in SAID_ABOVE));
   return (
     <Dialog className="dlg dlg--side" labelledBy={id} onClose={onClose}>
       <div className="dlg__head">
@@ -95,7 +94,16 @@ export function ResponseDetails({ response, onClose, onDelete }: DetailsProps) {
 }
 
 /** What has a line of its own above is not said again below. */
-const KNOWN: ReadonlySet<string> = new Set(RESPONSE_FIELDS);
+const SAID_ABOVE: Record<(typeof RESPONSE_FIELDS)[number], true> = {
+  name: true,
+  email: true,
+  phone: true,
+  attendance: true,
+  guests: true,
+  guest_names: true,
+  dietary_restrictions: true,
+  message: true,
+};
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

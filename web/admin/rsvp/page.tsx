@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ATTENDANCES } from '../../../contract/rsvp.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import emptyArt from '../art/empty-replies.svg';
 import searchArt from '../art/empty-search.svg';
@@ -13,7 +12,7 @@ import { Tally } from '../kit/tally.tsx';
 import { counted } from '../kit/words.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { ATTENDANCE_LABEL, countResponses, responsesQuery } from './data.ts';
+import { ATTENDANCE_LABEL, ATTENDANCES, countResponses, responsesQuery } from './data.ts';
 import type { AttendanceCounts } from './data.ts';
 import { DeleteResponse } from './delete-response.tsx';
 import { ResponseDetails } from './details.tsx';
@@ -46,7 +45,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="RSVP Management" count={list.data && counts.all}>
-        {list.data && <ExportButton event={eventId} disabled={counts.all === 0} />}
+        <ExportButton event={eventId} disabled={counts.all === 0} />
       </PageTitle>
       {list.isPending && <Loading label="Loading RSVP responses..." tally />}
       {list.isLoadingError && (

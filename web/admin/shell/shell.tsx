@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { plainDate } from '../../ui/dates.ts';
 import { eventQuery } from '../event/data.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
+import { firstNames } from '../kit/words.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { Drawer } from './drawer.tsx';
@@ -21,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFreshStart(main);
 
-  const name = event?.couple_names || event?.event_name || session.user.name;
+  const name = firstNames(event?.couple_names ?? '') || event?.event_name || session.user.name;
   return (
     <>
       <a className="skip" href="#main">

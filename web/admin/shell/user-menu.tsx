@@ -8,13 +8,11 @@ export function UserMenu({ name, label }: { name: string; label: string }) {
   const logout = useLogout();
   return (
     <Menu
-      label={`Account menu, ${name || label}`}
+      label={`Account menu, ${label}`}
       buttonClass="who"
       button={
         <>
-          <span className="who__initials" aria-hidden="true">
-            {initials(name || label)}
-          </span>
+          <span className="who__initials" data-initials={initials(name || label)} />
           <span className="who__name">{label}</span>
           <ChevronDown aria-hidden="true" />
         </>
