@@ -14,7 +14,7 @@ export function eventForm(stored: Event) {
     .required()
     .extend({
       event_date: calendarDate('Please enter the date of the event.').refine(
-        (date) => date === stored.event_date || date >= today(),
+        (date) => date === '' || date === stored.event_date || date >= today(),
         PAST_DATE,
       ),
       // An empty date field is the automatic deadline.

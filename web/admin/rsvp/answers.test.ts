@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { answerInWords } from './answers.ts';
+
+const answer = (input_type: 'text' | 'checkbox' | 'number', response_value: string | string[]) =>
+  answerInWords({ question_key: 'q', label: 'Q', input_type, response_value });
+
+test('choices are joined, and what is empty has a word', () => {
+  expect(answer('checkbox', ['Ceremony', 'Dinner'])).toBe('Ceremony, Dinner');
+  expect(answer('checkbox', [])).toBe('No selection');
+  expect(answer('text', ' ')).toBe('No response');
+  expect(answer('number', '0')).toBe('0');
+});
