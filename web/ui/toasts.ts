@@ -16,6 +16,8 @@ export interface ToastOptions {
   action?: { label: string; onPress: () => void };
   /** How long it stays, in milliseconds. */
   duration?: number;
+  /** Takes the place of the one with the same topic, so that the same news again and again does not pile up. */
+  topic?: string;
 }
 
 export interface ToastEntry extends ToastOptions {
@@ -40,7 +42,8 @@ export const toast = Object.assign((message: string, options?: ToastOptions) => 
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): number {
   const id = ++lastId;
   const duration = options.duration ?? (options.action ? TOAST_WITH_ACTION_MS : TOAST_MS);
-  publish([{ ...options, id, kind, message, duration, leaving: false }, ...entries]);
+  const others = entries.filter(({ topic }) => topic === undefined || topic !== options.topic);
+  publish([{ ...options, id, kind, message, duration, leaving: false }, ...others]);
   return id;
 }
 

@@ -136,8 +136,9 @@ function whatWasAsked(search: string): string {
 
 const announce = (origin: string) => (created: Invitation) => {
   toast.success(`Guest invitation created! Token: ${created.unique_token}`, {
+    topic: 'invitation',
     action: {
-      label: 'Copy invite link',
+      label: 'Copy link',
       onPress: () => void copyInvitationLink(origin, created),
     },
   });

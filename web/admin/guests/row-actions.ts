@@ -13,6 +13,6 @@ export interface RowActions {
 /** Puts the invitation's link on the clipboard and says so; where that is not permitted, shows the link to copy. */
 export async function copyInvitationLink(origin: string, { unique_token }: Invitation): Promise<void> {
   const link = invitationLink(origin, unique_token);
-  if (await copyText(link)) toast.success('Invite link copied to clipboard!');
+  if (await copyText(link)) toast.success('Invite link copied to clipboard!', { topic: 'invitation' });
   else toast.error('The link could not be copied', { description: link, duration: 20_000 });
 }
