@@ -21,7 +21,7 @@ interface Rendering {
 }
 
 const RENDERINGS: Record<string, Rendering> = {
-  card: { widths: [200, 360, 600], quality: 66 },
+  card: { widths: [200, 280, 360, 600], quality: 66 },
   suite: { widths: [480, 960], quality: 66 },
   envelope: { widths: [460, 920], quality: 60 },
 };

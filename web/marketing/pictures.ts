@@ -41,7 +41,7 @@ export function pictureOf(name: PictureName, sizes: string): Picture {
   const [width, height] = DRAWINGS[name];
   const files = filesOf(FILES, name);
   return {
-    src: files[Math.min(1, files.length - 1)]?.url ?? '',
+    src: (files.at(-2) ?? files.at(-1))?.url ?? '',
     srcSet: files.map((file) => `${file.url} ${file.width}w`).join(', '),
     sizes,
     width,

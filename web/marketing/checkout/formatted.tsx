@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId } from 'react';
 import { caretIn } from './card-number.ts';
 
 export interface FormattedProps {
@@ -12,32 +12,21 @@ export interface FormattedProps {
   fault?: string | undefined;
 }
 
-/** A field of digits that arranges them while they are typed and leaves the caret where it was among them. */
+/**
+ * A field of digits that arranges them while they are typed and leaves the caret where it was among them. Its value is
+ * the browser's own, so that what was typed before the page came alive stays.
+ */
 export function Formatted({ label, name, initial = '', format, placeholder, autoComplete, fault }: FormattedProps) {
-  const [value, setValue] = useState(initial);
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number>(null);
   const id = useId();
-
-  useLayoutEffect(() => {
-    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-
   return (
     <div className="field-group">
       <label className="field">
         <span>{label}</span>
         <input
-          ref={input}
           className="figure"
           name={name}
-          value={value}
-          onChange={({ target }) => {
-            const formatted = format(target.value);
-            caret.current = caretIn(formatted, target.value, target.selectionStart ?? target.value.length);
-            setValue(formatted);
-          }}
+          defaultValue={initial}
+          onInput={({ currentTarget }) => arrange(currentTarget, format)}
           inputMode="numeric"
           placeholder={placeholder}
           autoComplete={autoComplete}
@@ -52,4 +41,13 @@ export function Formatted({ label, name, initial = '', format, placeholder, auto
       )}
     </div>
   );
+}
+
+function arrange(input: HTMLInputElement, format: FormattedProps['format']): void {
+  const typed = input.value;
+  const formatted = format(typed);
+  if (formatted === typed) return;
+  const caret = caretIn(formatted, typed, input.selectionStart ?? typed.length);
+  input.value = formatted;
+  input.setSelectionRange(caret, caret);
 }

@@ -2,7 +2,10 @@ import type { ImgHTMLAttributes } from 'react';
 import { pictureOf } from '../pictures.ts';
 import type { PictureName } from '../pictures.ts';
 
-export interface DrawingProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className' | 'loading'> {
+export interface DrawingProps extends Pick<
+  ImgHTMLAttributes<HTMLImageElement>,
+  'className' | 'loading' | 'fetchPriority'
+> {
   name: PictureName;
   /** Empty for one that only adorns. */
   alt: string;

@@ -65,18 +65,16 @@ export function Landing({ brand }: { brand: Brand }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <div className="top">
-        <Bar brand={brand} here>
-          <OwnerMenu brand={brand} onSignIn={signIn} />
-        </Bar>
-        <Hero brand={brand} />
-      </div>
-      <ul className="letterhead" aria-label="Our promise">
-        <li>One-time payment</li>
-        <li>30-day money-back guarantee</li>
-        <li>Trusted by 10,000+ customers</li>
-      </ul>
+      <Bar brand={brand} here>
+        <OwnerMenu brand={brand} onSignIn={signIn} />
+      </Bar>
       <main id="main">
+        <Hero brand={brand} />
+        <ul className="letterhead" aria-label="Our promise">
+          <li>One-time payment</li>
+          <li>30-day money-back guarantee</li>
+          <li>Trusted by 10,000+ customers</li>
+        </ul>
         <Templates
           chosen={templateId}
           onSelect={select}

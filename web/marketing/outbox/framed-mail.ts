@@ -3,13 +3,13 @@
  * mails are made of: they become rules of one style sheet that carries the page's nonce. Links open in new tabs.
  */
 export function framedMail(html: string, nonce: string): string {
-  const mail = new DOMParser().parseFromString(html, 'text/html');
-  const rules = [...mail.querySelectorAll('[style]')].map((element, index) => {
+  // Already the parser would complain of style attributes.
+  const unstyled = html.replace(/<[^>]+>/g, (tag) => tag.replace(/\sstyle=/gi, ' data-inlined='));
+  const mail = new DOMParser().parseFromString(unstyled, 'text/html');
+  const rules = [...mail.querySelectorAll<HTMLElement>('[data-inlined]')].map((element, index) => {
     const name = `inlined-${index}`;
     element.classList.add(name);
-    const rule = `.${name}{${element.getAttribute('style') ?? ''}}`;
-    element.removeAttribute('style');
-    return rule;
+    return `.${name}{${element.dataset['inlined'] ?? ''}}`;
   });
   for (const sheet of mail.querySelectorAll('style')) sheet.nonce = nonce;
   const sheet = mail.createElement('style');

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { draftOf } from './draft.ts';
+
+test('a stored order comes back as it was', () => {
+  const stored = {
+    templateId: 'sweet-baby',
+    planId: 'premium',
+    subdomain: 'noor',
+    name: 'Noor',
+    email: 'n@example.com',
+  };
+  expect(draftOf(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+});
+
+test.each([[null], ['text'], [{ templateId: 'no-such', planId: 'free', subdomain: 7, name: null }]])(
+  'what is no order becomes an empty one: %j',
+  (stored) => {
+    expect(draftOf(stored)).toEqual({ templateId: undefined, planId: 'standard', subdomain: '', name: '', email: '' });
+  },
+);

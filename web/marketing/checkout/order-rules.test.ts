@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { AddressStanding } from '../../ui/address-field.tsx';
+import type { Draft } from './draft.ts';
+import { formFault, planFault, setupFault } from './order-rules.ts';
+
+const FREE: AddressStanding = { kind: 'free', message: 'free' };
+const TAKEN: AddressStanding = { kind: 'taken', message: 'taken', suggestions: [] };
+const FAILED: AddressStanding = { kind: 'failed', message: 'failed' };
+const draft = (change: Partial<Draft> = {}): Draft => ({
+  templateId: 'classic-wedding',
+  planId: 'standard',
+  subdomain: 'anna',
+  name: 'Anna',
+  email: 'anna@example.com',
+  ...change,
+});
+
+test('the first step needs a plan', () => {
+  expect(planFault('')).toBe('Please select a pricing plan');
+  expect(planFault('basic')).toBeUndefined();
+});
+
+test.each<[string, Partial<Draft>, AddressStanding, string | undefined]>([
+  ['all is there', {}, FREE, undefined],
+  ['no name', { name: '  ' }, FREE, 'Please fill in all fields'],
+  ['no address', { subdomain: '' }, { kind: 'empty' }, 'Please fill in all fields'],
+  ['a short address', { subdomain: 'an' }, { kind: 'short' }, 'Please choose an available subdomain'],
+  ['a taken address', {}, TAKEN, 'Please choose an available subdomain'],
+  ['an address still looked up', {}, { kind: 'looking' }, 'Please choose an available subdomain'],
+  ['nobody could say', {}, FAILED, undefined],
+  ['nobody could say, but it is surely taken', { subdomain: 'demo' }, FAILED, 'Please choose an available subdomain'],
+  ['an e-mail without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
+])('the second step: %s', (_, change, standing, expected) => {
+  expect(setupFault(draft(change), standing)).toBe(expected);
+});
+
+test.each<[string, Partial<Draft>, AddressStanding, string | undefined]>([
+  ['all is there', {}, FREE, undefined],
+  ['a taken address', {}, TAKEN, 'Please choose an available subdomain first'],
+  ['nobody could say', {}, FAILED, 'Please choose an available subdomain first'],
+  ['no e-mail', { email: '' }, FREE, 'Please fill in your name and email'],
+])('the form below the prices: %s', (_, change, standing, expected) => {
+  expect(formFault(draft(change), standing)).toBe(expected);
+});
