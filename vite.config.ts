@@ -44,6 +44,17 @@ export default defineConfig({
             marketing: 'web/marketing/main.tsx',
             guest: 'web/guest/main.ts',
             admin: 'web/admin/main.tsx',
+            // Style sheets of single pages, which their views name.
+            landing: 'web/marketing/landing/landing.css',
+            sandbox: 'web/marketing/checkout/sandbox.css',
+            welcome: 'web/marketing/checkout/welcome.css',
+            notice: 'web/marketing/frame/notice.css',
+            outbox: 'web/marketing/outbox/outbox.css',
+            'card-test': 'web/marketing/card-test/card-test.css',
+            // A design's style sheet by itself, so that a guest loads that of one design.
+            'design-classic-wedding': 'web/guest/designs/classic-wedding/style.css',
+            'design-plain': 'web/guest/designs/plain/style.css',
+            samples: 'web/guest/samples/samples.css',
           },
         },
       },
@@ -55,6 +66,8 @@ export default defineConfig({
         outDir: 'dist/server',
         emptyOutDir: true,
         ssr: true,
+        // As in the browsers' build: a picture must have the same address in both.
+        assetsInlineLimit: 0,
         rolldownOptions: {
           input: {
             marketing: 'web/marketing/server.tsx',

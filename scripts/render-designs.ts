@@ -61,7 +61,7 @@ async function show(html: string, { size: [width, height] }: Render): Promise<Bu
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
   try {
     await page.setContent(html);
-    return await page.screenshot({ omitBackground: true });
+    return await page.screenshot({ omitBackground: true, timeout: 180_000 });
   } finally {
     await page.close();
   }

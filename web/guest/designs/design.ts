@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { ColorTheme } from '../../../contract/event.ts';
+import type { TemplateId } from '../../../contract/catalog.ts';
+import type { Attendance } from '../../../contract/rsvp.ts';
+
+/**
+ * How an invitation looks. A design decides layout, type and ornament by its style sheet, which is a build entry of its
+ * own; what a style sheet cannot draw, it hands over as the small components below. Its colours come from the theme.
+ */
+export interface Design {
+  /** What guests choose among for yes, no and maybe. */
+  attendance: Record<Attendance, string>;
+  /** The picture at the top where the hosts have none of their own. */
+  Scene: ComponentType;
+  /** Within the card that says when and where. */
+  Card?: ComponentType;
+  /** Under the heading of a section. */
+  Divider?: ComponentType;
+  /** Beside the reply. */
+  Margins?: ComponentType;
+  /** A drawing for a section that is still empty. */
+  Empty?: ComponentType<{ of: 'registry' | 'gallery' }>;
+  /** Above the words of the footer. */
+  Close?: ComponentType<{ initials: readonly string[]; theme: ColorTheme }>;
+}
+
+export type DesignName = 'classic-wedding' | 'plain';
+
+/** The design of a template. Those that have none of their own yet share a plain one. */
+export function designNameOf(template: TemplateId): DesignName {
+  return template === 'classic-wedding' ? 'classic-wedding' : 'plain';
+}

@@ -1,0 +1,38 @@
+import type { Event } from '../../../contract/event.ts';
+import type { Brand } from '../../../contract/pages.ts';
+import { plainDate } from '../../ui/dates.ts';
+import type { Design } from '../designs/design.ts';
+import { firstNames, initials } from '../home/hosts.ts';
+import { Names } from '../home/names.tsx';
+
+/** The end of the page. Its link for the hosts leads to their dashboard where they are signed in (spec 2.3, settings). */
+export function Footer({ event, brand, design }: { event: Event; brand: Brand; design: Design }) {
+  const names = firstNames(event.couple_names);
+  return (
+    <footer className="foot">
+      {design.Close && <design.Close initials={initials(event.couple_names)} theme={event.color_theme} />}
+      <div className="closing">
+        {names.length > 0 && (
+          <p className="closing-names" dir="auto">
+            <Names names={names} />
+          </p>
+        )}
+        {event.event_date !== null && <p className="closing-date">{plainDate(event.event_date)}</p>}
+        <nav className="closing-links" aria-label="Sections">
+          <a href="#home">Home</a>
+          <a href="#rsvp">RSVP</a>
+          <a href="#registry">Registry</a>
+          <a href="#gallery">Gallery</a>
+        </nav>
+        <p className="made">
+          <span>
+            Made with <a href={brand.origin}>{brand.name}</a>
+          </span>
+          <a href="/admin/login" data-settings="" suppressHydrationWarning>
+            For the hosts
+          </a>
+        </p>
+      </div>
+    </footer>
+  );
+}

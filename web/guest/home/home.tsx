@@ -1,0 +1,79 @@
+import type { Event } from '../../../contract/event.ts';
+import type { Design } from '../designs/design.ts';
+import type { InvitedGuest } from '../rsvp/answers.ts';
+import { script } from '../script.ts';
+import { Names } from './names.tsx';
+import { isLongTitle, titleFit } from './title-fit.ts';
+import { hasDetails, WhenAndWhere } from './when-and-where.tsx';
+import { isUnwritten, wordingOf } from './wording.ts';
+
+/** Characters from which a greeting takes more lines than a design reckons with. */
+const LONG_GREETING = 44;
+
+interface HomeProps {
+  event: Event;
+  guest: InvitedGuest;
+  design: Design;
+}
+
+/** The top of the page: picture, greeting, title, and the card that says when and where (spec 2.3, Home). */
+export function Home({ event, guest, design }: HomeProps) {
+  return (
+    <section id="home" aria-labelledby="title">
+      <div className="hero">
+        <Picture event={event} design={design} />
+        {isUnwritten(event) ? <Unwritten /> : <Heading event={event} guest={guest} />}
+      </div>
+      {hasDetails(event) && <WhenAndWhere event={event} design={design} />}
+    </section>
+  );
+}
+
+/** The hosts' own picture may hold any colour: its shade is dark enough for white letters over white. */
+function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
+  if (event.main_photo_url === '') {
+    return (
+      <div className="scene scene--drawn">
+        <design.Scene />
+      </div>
+    );
+  }
+  return (
+    <div className="scene scene--photo" suppressHydrationWarning>
+      <img src={event.main_photo_url} alt="" fetchPriority="high" decoding="async" data-photo="" />
+    </div>
+  );
+}
+
+function Heading({ event, guest }: Pick<HomeProps, 'event' | 'guest'>) {
+  const { greeting, occasion, names, subtitle } = wordingOf(event, guest?.name);
+  const kind = occasion === '' ? 'title title--words' : 'title';
+  const long = greeting.length > LONG_GREETING || isLongTitle(names);
+  return (
+    <div className={long ? 'herotext herotext--long' : 'herotext'}>
+      <p className="greeting" {...script(greeting)}>
+        {greeting}
+      </p>
+      <h1 id="title" className={`${kind} ${titleFit(names)}`}>
+        {occasion !== '' && <span className="occasion">{occasion} </span>}
+        <span className="names" dir="auto">
+          <Names names={names} />
+        </span>
+      </h1>
+      <p className="subtitle" {...script(subtitle)}>
+        {subtitle}
+      </p>
+    </div>
+  );
+}
+
+function Unwritten() {
+  return (
+    <div className="herotext">
+      <h1 id="title" className="title title--words line-4 word-5">
+        No Event Information
+      </h1>
+      <p className="subtitle">Event details have not been configured yet. Please contact the administrator.</p>
+    </div>
+  );
+}

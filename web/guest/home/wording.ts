@@ -1,0 +1,76 @@
+import type { Event, EventType } from '../../../contract/event.ts';
+import { longDate } from '../../ui/dates.ts';
+import { firstNames, hostsOf } from './hosts.ts';
+
+/** What the top of the page says (spec 2.3, Home). */
+export interface Wording {
+  greeting: string;
+  /** Between greeting and names, so that the three read as one sentence; empty where there are no names. */
+  occasion: string;
+  /** The hosts, or else one line that names the event. */
+  names: string[];
+  subtitle: string;
+}
+
+const OCCASIONS: Record<EventType, string> = {
+  wedding: 'the wedding of',
+  baby_shower: 'a baby shower for',
+  birthday: 'the birthday of',
+  retirement: 'the retirement of',
+  anniversary: 'the anniversary of',
+  graduation: 'the graduation of',
+  other: 'with',
+};
+
+const WITHOUT_NAMES: Record<EventType, string> = {
+  wedding: 'A wedding',
+  baby_shower: 'A baby shower',
+  birthday: 'A birthday',
+  retirement: 'A retirement',
+  anniversary: 'An anniversary',
+  graduation: 'A graduation',
+  other: 'A celebration',
+};
+
+const SUBTITLES: Record<EventType, string> = {
+  wedding: 'Together with their families',
+  baby_shower: 'Somebody small is on the way',
+  birthday: 'Come and raise a glass with us',
+  retirement: 'The free days begin here',
+  anniversary: 'Side by side, all these years',
+  graduation: 'The books are closed, the doors are open',
+  other: 'We would love to have you with us',
+};
+
+/** Neither names nor a date: there is nothing yet that a guest could be told (spec 2.3). */
+export function isUnwritten(event: Event): boolean {
+  return firstNames(event.couple_names).length === 0 && event.event_date === null;
+}
+
+/** The words of the top of the page. `guest` is the name on the invitation, where there is one. */
+export function wordingOf(event: Event, guest: string | undefined): Wording {
+  const named = firstNames(event.couple_names);
+  const eventName = event.event_name.trim();
+  const isNew = eventName !== '' && named.length > 0 && !named.every((name) => eventName.includes(name));
+  return {
+    greeting: guest ? `${guest}, you’re invited to celebrate` : 'You’re invited to celebrate',
+    occasion: named.length > 0 ? OCCASIONS[event.event_type] : '',
+    names: named.length > 0 ? named : [eventName || WITHOUT_NAMES[event.event_type]],
+    subtitle: isNew ? eventName : SUBTITLES[event.event_type],
+  };
+}
+
+/** What search engines and chats are told of the page, in a sentence or two. */
+export function describe(event: Event): string {
+  if (isUnwritten(event)) return 'An invitation, soon to be written.';
+  const { occasion, names } = wordingOf(event, undefined);
+  const what = `You’re invited to celebrate ${occasion === '' ? '' : `${occasion} `}${names.join(' & ')}.`;
+  const facts = [event.event_date === null ? '' : longDate(event.event_date), event.venue_name.trim()];
+  const where = facts.filter((fact) => fact !== '').join(', ');
+  return where === '' ? what : `${what} ${where}.`;
+}
+
+/** The document's title: the first names, or else a word for anyone (spec 2.3). */
+export function documentTitle(event: Event): string {
+  return hostsOf(event.couple_names) || 'Event';
+}

@@ -1,0 +1,36 @@
+import type { GuestPage } from '../../contract/pages.ts';
+import { Toaster } from '../ui/toast.tsx';
+import type { Design } from './designs/design.ts';
+import { Footer } from './frame/footer.tsx';
+import { Navigation } from './frame/navigation.tsx';
+import { ProblemBanner } from './frame/problem-banner.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { Home } from './home/home.tsx';
+import { Registry } from './registry/registry.tsx';
+import { Rsvp } from './rsvp/rsvp.tsx';
+
+export type InvitationPage = Extract<GuestPage, { page: 'invitation' }>;
+
+/** The event's page as a guest sees it (spec 2.3): the same tree on the server and, once touched, in the browser. */
+export function Invitation({ page, design }: { page: InvitationPage; design: Design }) {
+  const { brand, event, guest } = page;
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the invitation
+      </a>
+      {page.invitationProblem !== null && <ProblemBanner />}
+      <div className="site">
+        <Navigation event={event} />
+        <main id="main" tabIndex={-1}>
+          <Home event={event} guest={guest} design={design} />
+          <Rsvp event={event} questions={page.questions} guest={guest} design={design} />
+          <Registry design={design} />
+          <Gallery design={design} />
+        </main>
+        <Footer event={event} brand={brand} design={design} />
+      </div>
+      <Toaster />
+    </>
+  );
+}

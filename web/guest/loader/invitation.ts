@@ -1,0 +1,24 @@
+/**
+ * Tells the server that an invitation link was opened, and keeps who it is for (spec 3, Browser storage). The page's own
+ * load does not count as opening, so that the robots of chats that fetch previews do not (interface 3, Guests).
+ */
+export function rememberInvitation(): void {
+  const token = /^\/invite\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (token === undefined) return;
+  void fetch(`/api/invite/${token}`, { headers: { accept: 'application/json' } })
+    .then(async (answer) => {
+      if (answer.ok) keep(decodeURIComponent(token), await answer.text());
+      else if (answer.status === 404 || answer.status === 410) forget();
+    })
+    .catch(() => undefined);
+}
+
+function keep(token: string, context: string): void {
+  localStorage.setItem('guestToken', token);
+  localStorage.setItem('guestContext', context);
+}
+
+function forget(): void {
+  localStorage.removeItem('guestToken');
+  localStorage.removeItem('guestContext');
+}

@@ -1,0 +1,66 @@
+const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+/** How far below the window the form may be when the page comes alive, in CSS pixels. */
+const NEAR_PX = 300;
+const FAILED = 'Failed to submit RSVP. Please try again.';
+
+/**
+ * Brings the page to life when it is first touched, or when the form comes near after the first scroll. A form that is
+ * sent before that is kept, and sent again once somebody listens.
+ */
+export function wakeWhenNeeded(root: HTMLElement): void {
+  const until = new AbortController();
+  const { signal } = until;
+  let waking: Promise<void> | undefined;
+
+  const wake = async (): Promise<void> => {
+    try {
+      waking ??= import('../hydrate.tsx').then(({ hydrate }) => {
+        // React finds the markup as the server wrote it.
+        say('');
+        return hydrate(root);
+      });
+      await waking;
+      until.abort();
+    } catch (error) {
+      // The connection failed: the next touch tries again.
+      waking = undefined;
+      throw error;
+    }
+  };
+  const quietly = () => void wake().catch(() => undefined);
+
+  for (const touch of TOUCHES) addEventListener(touch, quietly, { signal, passive: true });
+  addEventListener('scroll', () => watchForm(quietly), { signal, passive: true, once: true });
+  addEventListener('submit', (event) => holdBack(event, wake), { signal, capture: true });
+}
+
+function watchForm(near: () => void): void {
+  const form = document.getElementById('rsvp');
+  if (!form) return;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      near();
+    },
+    { rootMargin: `${NEAR_PX}px 0px` },
+  );
+  observer.observe(form);
+}
+
+function holdBack(event: SubmitEvent, wake: () => Promise<void>): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  say('');
+  wake().then(
+    () => form.requestSubmit(),
+    () => say(FAILED),
+  );
+}
+
+function say(sentence: string): void {
+  const refusal = document.querySelector('[data-refusal]');
+  if (refusal) refusal.textContent = sentence;
+}

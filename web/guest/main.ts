@@ -1,0 +1,18 @@
+import { rememberInvitation } from './loader/invitation.ts';
+import { noticeMissingPictures } from './loader/pictures.ts';
+import { leadHostsHome } from './loader/settings-link.ts';
+import { wakeWhenNeeded } from './loader/wake.ts';
+
+/**
+ * All of the script that a guest's first view loads. The page is complete without it; React comes when the guest touches
+ * the page or comes near the form.
+ */
+const root = document.getElementById('root');
+const sample = root?.querySelector<HTMLElement>('[data-sample]')?.dataset['sample'];
+
+noticeMissingPictures();
+leadHostsHome();
+rememberInvitation();
+if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ start }) => start());
+else if (sample === 'gallery') void import('./samples/gallery-sample.ts').then(({ start }) => start());
+else if (root) wakeWhenNeeded(root);

@@ -1,0 +1,23 @@
+/** A page to try a dialog with (spec 2.1, test pages). */
+export function DialogSample() {
+  return (
+    <main className="sample" data-sample="dialog">
+      <h1>Dialog</h1>
+      <p>It keeps the focus within, closes with Escape, and gives the focus back to the button that opened it.</p>
+      <p>
+        <button className="button" type="button" data-open="">
+          Open dialog
+        </button>
+      </p>
+      <dialog className="sample-dialog" aria-labelledby="sample-dialog-title">
+        <h2 id="sample-dialog-title">A dialog</h2>
+        <p>The page behind it can be neither pressed nor scrolled.</p>
+        <form method="dialog">
+          <button className="button" type="submit">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { StrictMode } from 'react';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
+import { classicWedding } from './designs/classic-wedding/design.tsx';
+import cormorant from './designs/classic-wedding/fonts/cormorant-core.woff2';
+import garamond from './designs/classic-wedding/fonts/garamond-core.woff2';
+import pinyon from './designs/classic-wedding/fonts/pinyon-core.woff2';
+import classicScene from './designs/classic-wedding/scene-wide.webp';
+import { designNameOf } from './designs/design.ts';
+import type { Design, DesignName } from './designs/design.ts';
+import { plain } from './designs/plain/design.tsx';
+import fraunces from './designs/plain/fonts/fraunces-core.woff2';
+import instrument from './designs/plain/fonts/instrument-core.woff2';
+import { describe, documentTitle } from './home/wording.ts';
+import { Invitation } from './invitation.tsx';
+import type { InvitationPage } from './invitation.tsx';
+import { DialogSample } from './samples/dialog-sample-page.tsx';
+import { GallerySample } from './samples/gallery-sample-page.tsx';
+
+interface Look {
+  design: Design;
+  /** The fonts of the first view. */
+  fonts: readonly string[];
+  /** The picture on the card of a shared link, where the hosts have none of their own. */
+  image?: string;
+}
+
+const LOOKS: Record<DesignName, Look> = {
+  'classic-wedding': { design: classicWedding, fonts: [cormorant, pinyon, garamond], image: classicScene },
+  plain: { design: plain, fonts: [fraunces, instrument] },
+};
+
+/** Renders a page for guests: the invitation, complete without script, or one of the two test pages (spec 2.1). */
+export function render(data: GuestPage): RenderedPage {
+  switch (data.page) {
+    case 'invitation':
+      return renderInvitation(data);
+    case 'dialog-test':
+      return renderSample('Dialog', <DialogSample />);
+    case 'gallery-test':
+      return renderSample('Gallery', <GallerySample />);
+    default:
+      return data satisfies never;
+  }
+}
+
+function renderInvitation(page: InvitationPage): RenderedPage {
+  const { event } = page;
+  const name = designNameOf(event.template_id);
+  const { design, fonts, image = '' } = LOOKS[name];
+  const shared = event.main_photo_url.startsWith('/') ? event.main_photo_url : image;
+  return {
+    head: {
+      title: documentTitle(event),
+      description: describe(event),
+      ...(shared !== '' && { image: shared }),
+      // A personal link is nobody else's to find.
+      ...((page.guest !== null || page.invitationProblem !== null) && { noindex: true }),
+    },
+    body: renderToString(
+      <StrictMode>
+        <Invitation page={page} design={design} />
+      </StrictMode>,
+    ),
+    htmlAttributes: { 'data-theme': event.color_theme },
+    styles: [styleOf(name)],
+    preload: fonts.map((href) => ({ href, as: 'font' })),
+  };
+}
+
+function renderSample(title: string, sample: ReactNode): RenderedPage {
+  return {
+    head: { title, description: `A page to try the ${title.toLowerCase()} with.`, noindex: true },
+    body: renderToString(sample),
+    styles: [styleOf('plain'), 'web/guest/samples/samples.css'],
+    preload: LOOKS.plain.fonts.map((href) => ({ href, as: 'font' })),
+  };
+}
+
+/** The style sheet of a design, as the build's manifest names it. */
+function styleOf(name: DesignName): string {
+  return `web/guest/designs/${name}/style.css`;
+}
