@@ -16,7 +16,6 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: 5_000,
         refetchOnWindowFocus: 'always',
         retry: (count, cause) => count < 2 && isPassing(cause),
       },

@@ -90,19 +90,19 @@ function Toast({ entry, waiting }: { entry: ToastEntry; waiting: boolean }) {
       <div className="toast__text">
         <p className="toast__message">{entry.message}</p>
         {entry.description !== undefined && <p>{entry.description}</p>}
+        {action && (
+          <button
+            className="toast__action"
+            type="button"
+            onClick={() => {
+              action.onPress();
+              dismissToast(entry.id);
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action && (
-        <button
-          className="toast__action"
-          type="button"
-          onClick={() => {
-            action.onPress();
-            dismissToast(entry.id);
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <button className="toast__close" type="button" aria-label="Dismiss" onClick={() => dismissToast(entry.id)}>
         <svg viewBox="0 0 18 18" aria-hidden="true">
           <path d="m5 5 8 8M13 5l-8 8" />
