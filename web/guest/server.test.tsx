@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { Event } from '../../contract/event.ts';
+import type { GuestPage } from '../../contract/pages.ts';
+import { COLOR_THEMES } from '../../contract/event.ts';
+import { TEMPLATE_IDS } from '../../contract/catalog.ts';
+import { INPUT_TYPES } from '../../contract/rsvp.ts';
+import type { Question } from '../../contract/rsvp.ts';
+import { render } from './server.tsx';
+
+type Invitation = Extract<GuestPage, { page: 'invitation' }>;
+
+const brand = { name: 'Feastly', domain: 'feastly.example', origin: 'https://feastly.example' };
+const origin = 'https://anna.feastly.example';
+
+const event: Event = {
+  id: '0193',
+  unique_id: 'abc',
+  template_id: 'classic-wedding',
+  event_type: 'wedding',
+  event_name: 'Annabel & Benedict',
+  couple_names: 'Annabel Lee & Benedict Cole',
+  event_date: '2031-06-14',
+  event_time: '16:00',
+  event_caption: 'Two hearts, one table',
+  main_photo_url: '',
+  venue_name: 'Rose Barn',
+  venue_address: '1 Mill Lane, Bath',
+  color_theme: 'classic-rose',
+  rsvp_deadline: '2031-05-15',
+  rsvp_closes: false,
+};
+
+const questions: Question[] = INPUT_TYPES.map((input_type, place) => ({
+  id: `id-${input_type}`,
+  question_key: input_type,
+  label: `Question of ${input_type}`,
+  input_type,
+  options: ['select', 'radio', 'checkbox'].includes(input_type) ? ['First', 'Second'] : null,
+  required: place === 0,
+  enabled: true,
+  sort_order: place,
+  placeholder: '',
+  help_text: place === 0 ? 'As on your passport' : '',
+}));
+
+const anna: NonNullable<Invitation['guest']> = {
+  name: 'Anna',
+  email: 'anna@example.com',
+  max_guests: 2,
+  plus_one_allowed: true,
+  unique_token: 'token-of-anna',
+  attendance: null,
+};
+
+const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): Invitation => ({
+  page: 'invitation',
+  brand,
+  origin,
+  event: { ...event, ...change },
+  questions,
+  guest: null,
+  invitationProblem: null,
+  ...more,
+});
+
+/** What a reader sees. */
+const textOf = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+
+describe('the invitation', () => {
+  test('says everything without a script', () => {
+    const seen = textOf(render(pageOf()).body);
+    for (const part of [
+      'You’re invited to celebrate',
+      'the wedding of',
+      'Saturday, June 14, 2031, 4:00 PM',
+      'Rose Barn',
+      '1 Mill Lane, Bath',
+      '“Two hearts, one table”',
+      'Please respond by May 15th, 2031. We’re excited to celebrate this special day with you!',
+      'We’d love to have you attend!',
+      'Submit RSVP',
+      'Made with Feastly',
+    ]) {
+      expect(seen).toContain(part);
+    }
+  });
+
+  test('has the four sections to which links lead', () => {
+    const { body } = render(pageOf());
+    for (const id of ['home', 'rsvp', 'registry', 'gallery']) expect(body).toContain(`id="${id}"`);
+  });
+
+  test('speaks to an invited guest by name, and fills in who it is', () => {
+    const { body, head } = render(pageOf({}, { guest: anna }));
+    const seen = textOf(body);
+    expect(seen).toContain('Anna, you’re invited to celebrate');
+    expect(seen).toContain('Anna, we’d love to have you attend!');
+    expect(head.noindex).toBe(true);
+  });
+
+  test('says kindly that a guest has answered already', () => {
+    const seen = textOf(render(pageOf({}, { guest: { ...anna, attendance: 'maybe' } })).body);
+    expect(seen).toContain('Your reply is with us: Not yet certain');
+  });
+
+  test('tells of a link that leads to nobody', () => {
+    const { body, head } = render(pageOf({}, { invitationProblem: 'unknown' }));
+    expect(textOf(body)).toContain('Invalid invitation link. Please contact the hosts for a valid invitation link.');
+    expect(head.noindex).toBe(true);
+  });
+
+  test('has a control for each of the nine types of question', () => {
+    const { body } = render(pageOf());
+    for (const type of ['text', 'email', 'tel', 'number', 'date', 'radio', 'checkbox']) {
+      expect(body).toMatch(new RegExp(`<input(?=[^>]* name="${type}")[^>]* type="${type}"`));
+    }
+    expect(body).toMatch(/<textarea[^>]*name="textarea"/);
+    expect(body).toMatch(/<select[^>]*name="select"/);
+    expect(body).toContain('As on your passport');
+  });
+
+  test('leaves out what is not known yet', () => {
+    const bare = { event_date: null, rsvp_deadline: null, venue_name: '', venue_address: '', event_caption: '' };
+    const named = textOf(render(pageOf(bare)).body);
+    expect(named).toContain('the wedding of');
+    expect(named).not.toContain('Please respond by');
+    expect(named).not.toContain('PM');
+    const unwritten = render(pageOf({ ...bare, couple_names: '', event_name: '' }));
+    expect(textOf(unwritten.body)).toContain(
+      'No Event Information Event details have not been configured yet. Please contact the administrator.',
+    );
+    expect(unwritten.head.title).toBe('Event');
+  });
+
+  test('shows the hosts’ picture, and shares it where it is their own', () => {
+    const { body, head } = render(pageOf({ main_photo_url: '/uploads/us.webp' }));
+    expect(body).toContain('src="/uploads/us.webp"');
+    expect(head.image).toBe('/uploads/us.webp');
+    expect(render(pageOf({ main_photo_url: 'https://elsewhere.example/us.jpg' })).head.image).not.toContain(
+      'elsewhere',
+    );
+  });
+
+  test('takes words for words', () => {
+    const { body } = render(pageOf({ event_caption: '<script>alert(1)</script>', venue_name: '"><img src=x>' }));
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<img src=x>');
+  });
+});
+
+describe('every template in every theme', () => {
+  test.each(TEMPLATE_IDS)('%s renders, styled by a sheet of its own', (template_id) => {
+    for (const color_theme of COLOR_THEMES) {
+      const { body, htmlAttributes, styles } = render(pageOf({ template_id, color_theme }, { guest: anna }));
+      expect(htmlAttributes).toEqual({ 'data-theme': color_theme });
+      expect(styles).toHaveLength(1);
+      // The Content-Security-Policy refuses styles and scripts within the markup.
+      expect(body).not.toMatch(/ style=| on[a-z]+=|<script|<style/);
+    }
+  });
+});
+
+describe('the test pages', () => {
+  test('have a dialog, and six pictures', () => {
+    expect(render({ page: 'dialog-test', brand, origin }).body).toContain('<dialog');
+    const { body, styles } = render({ page: 'gallery-test', brand, origin });
+    expect(body.match(/<img /g)).toHaveLength(6);
+    expect(styles).toContain('web/guest/samples/samples.css');
+  });
+});
