@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export {
-  cleanSubdomain,
   REDIRECTED_SUBDOMAINS,
   RESERVED_SUBDOMAINS,
   SUBDOMAIN_MAX,
-  SUBDOMAIN_MIN,
   SUBDOMAIN_PATTERN,
   subdomainFault,
 } from './subdomain.ts';

@@ -33,7 +33,7 @@ export function changeDraft(change: Partial<Draft>): void {
   for (const listener of listeners) listener();
 }
 
-export function readDraft(): Draft {
+function readDraft(): Draft {
   draft ??= stored();
   return draft;
 }

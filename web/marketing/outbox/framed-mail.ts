@@ -3,15 +3,16 @@
  * mails are made of: they become rules of one style sheet that carries the page's nonce. Links open in new tabs.
  */
 export function framedMail(html: string, nonce: string): string {
-  // Already the parser would complain of style attributes.
-  const unstyled = html.replace(/<[^>]+>/g, (tag) => tag.replace(/\sstyle=/gi, ' data-inlined='));
-  const mail = new DOMParser().parseFromString(unstyled, 'text/html');
+  // Already the parser would complain of styles that it may not apply.
+  const allowed = html
+    .replace(/<[^>]+>/g, (tag) => tag.replace(/\sstyle=/gi, ' data-inlined='))
+    .replace(/<style\b/gi, `<style nonce="${nonce}"`);
+  const mail = new DOMParser().parseFromString(allowed, 'text/html');
   const rules = [...mail.querySelectorAll<HTMLElement>('[data-inlined]')].map((element, index) => {
     const name = `inlined-${index}`;
     element.classList.add(name);
     return `.${name}{${element.dataset['inlined'] ?? ''}}`;
   });
-  for (const sheet of mail.querySelectorAll('style')) sheet.nonce = nonce;
   const sheet = mail.createElement('style');
   sheet.setAttribute('nonce', nonce);
   sheet.textContent = rules.join('\n');
