@@ -17,8 +17,11 @@ export interface Product {
 const ROOT = join(import.meta.dirname, '..');
 const READY_SECONDS = 60;
 
+/** Keeps a picture of the page at the three widths, when JOURNAL names a folder for them: for people to look at. */
+export type Journal = (page: Page, name: string) => Promise<void>;
+
 /** Every journey begins with `product`, which the tests of one worker share, and finds its page clean of console errors. */
-export const test = base.extend<{ quiet: undefined }, { product: Product }>({
+export const test = base.extend<{ quiet: undefined; journal: Journal }, { product: Product }>({
   product: [
     // Playwright reads the names of what is needed from the first parameter.
     async ({}, use) => {
@@ -43,6 +46,12 @@ export const test = base.extend<{ quiet: undefined }, { product: Product }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  journal: async ({ browserName: _ }, use) => {
+    const folder = process.env['JOURNAL'];
+    await use(async (page, name) => {
+      if (folder !== undefined) await photograph(page, join(folder, name));
+    });
+  },
   /** What the console says is part of the page: an error there fails the journey. */
   quiet: [
     async ({ page }, use) => {
@@ -57,6 +66,17 @@ export const test = base.extend<{ quiet: undefined }, { product: Product }>({
     { auto: true },
   ],
 });
+
+async function photograph(page: Page, path: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    // A dialog stands in the window; a picture of the whole page would lose it.
+    const fullPage = (await page.getByRole('dialog').count()) === 0;
+    await page.screenshot({ path: `${path}-${width}.png`, fullPage, animations: 'disabled' });
+  }
+  if (before) await page.setViewportSize(before);
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -84,7 +104,7 @@ async function ready(port: number): Promise<void> {
 /** The newest mail to an address in the outbox, once it is there, as its text. */
 export async function mailTo(page: Page, product: Product, address: string): Promise<string> {
   await page.goto(`${product.origin}/dev/outbox`);
-  const mail = page.getByRole('article').filter({ hasText: address }).first();
+  const mail = page.getByRole('listitem').filter({ hasText: address }).first();
   await expect(async () => {
     await page.reload();
     await expect(mail).toBeVisible({ timeout: 500 });
