@@ -78,6 +78,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     views: await loadBuiltViews(ROOT),
   };
   await jobs.register(services, jobHandlers);
+  // Jobs in flight end before the mailer and the database that they use.
+  stack.use(jobs);
 
   const http = await createWebServer(services, routes);
   stack.defer(() => http.close());

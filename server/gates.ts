@@ -1,11 +1,11 @@
 import { ApiError, orNotFound } from './kit/errors.ts';
 import type { Gates, Knock } from './kit/http/route.ts';
 import { eventIdOf } from './kit/ids.ts';
-import { mintScope, type PublicScope } from './kit/scopes.ts';
+import { mintScope, type GuestScope, type PublicScope } from './kit/scopes.ts';
 import type { Services } from './services.ts';
 import { findInvitation } from './features/guests/actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';
-import { findSite } from './features/sites/actions.ts';
+import { findSite, type Site } from './features/sites/actions.ts';
 import { findPublicSession } from './features/verification/actions.ts';
 
 /** Who is let through to which calls. Scopes for requests are made here and nowhere else. */
@@ -42,6 +42,21 @@ export const gates: Gates = {
     return mintScope(session);
   },
 };
+
+/** What a page of a site may read: the host has named the event. */
+export function scopeOfSite({ eventId }: Site): PublicScope {
+  return mintScope({ eventId });
+}
+
+/** The guest of an invitation link on a site's own host; undefined for a link of nobody, or of another site. */
+export async function scopeOfLink(
+  services: Services,
+  { eventId }: Site,
+  token: string,
+): Promise<GuestScope | undefined> {
+  const found = await findInvitation(services, token);
+  return found?.eventId === eventId ? mintScope(found) : undefined;
+}
 
 /** The event as guests may reach it: 404 when it is not there, 410 when its site has ended or is suspended. */
 async function livingEvent(services: Services, eventId: string): Promise<PublicScope> {

@@ -222,7 +222,7 @@ export interface IdempotencyKeysTable {
   key: string;
   body_hash: Buffer;
   status: number | null;
-  answer: ColumnType<unknown, string | null, string | null>;
+  answer: string | null;
   created_at: Moment;
   busy_until: Moment | null;
 }

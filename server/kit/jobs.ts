@@ -50,15 +50,17 @@ export interface JobsOptions {
 /** Tries again after 5 s, 10 s, 20 s … for about a day. */
 const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 14_400 } as const;
 
+/** How long a running job may take to end when the product stops. */
+const STOP_MS = 6000;
+
 /** The queue in the product's own database (pg-boss), with a worker for each job once `work` is called. */
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
-  readonly #log: Log;
+  #stopped = false;
   #handlers: readonly { name: string; run(payload: unknown): Promise<void> }[] = [];
 
-  private constructor(boss: PgBoss, log: Log) {
+  private constructor(boss: PgBoss) {
     this.#boss = boss;
-    this.#log = log;
   }
 
   /** Opens the queue. With `listen` it has connections of its own, hears of new jobs at once and keeps itself tidy. */
@@ -73,7 +75,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     });
     boss.on('error', (error) => log.error({ err: error }, 'jobs'));
     await boss.start();
-    return new Jobs(boss, log);
+    return new Jobs(boss);
   }
 
   /** Makes the queues and remembers who handles them. */
@@ -128,9 +130,10 @@ export class Jobs implements JobSender, AsyncDisposable {
     }
   }
 
-  /** Takes no new jobs and lets the running ones end. */
+  /** Takes no new jobs and lets the running ones end. The second time nothing is left to do. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 6000 });
-    this.#log.debug('jobs stopped');
+    if (this.#stopped) return;
+    this.#stopped = true;
+    await this.#boss.stop({ graceful: true, timeout: STOP_MS });
   }
 }

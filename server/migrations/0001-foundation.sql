@@ -237,7 +237,8 @@ create table idempotency_keys (
   key text not null,
   body_hash bytea not null,
   status integer,
-  answer jsonb,
+  -- Sealed.
+  answer text,
   created_at timestamptz not null,
   -- A call that talks to the outside: until then its first sender is taken to be still at work.
   busy_until timestamptz,

@@ -1,10 +1,10 @@
 import type { GuestPage } from '../../contract/pages.ts';
 import { eventOf } from '../features/event/actions.ts';
-import { findInvitation, guestOf } from '../features/guests/actions.ts';
+import { guestOf } from '../features/guests/actions.ts';
 import { questionsOf } from '../features/rsvp/actions.ts';
-import { findSite } from '../features/sites/actions.ts';
+import { findSite, type Site } from '../features/sites/actions.ts';
 import { siteOrigin } from '../features/sites/rules.ts';
-import { mintScope } from '../kit/scopes.ts';
+import { scopeOfLink, scopeOfSite } from '../gates.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
 import type { Page } from './serve.ts';
@@ -19,18 +19,17 @@ export async function sitePage(services: Services, subdomain: string, path: stri
   if (site.status !== 'active') return notice(services, origin, 410, { page: 'site-over', brand, status: site.status });
   if (path === '/test/dialog') return guestView(services, origin + path, { page: 'dialog-test', brand, origin });
   if (path === '/test/gallery') return guestView(services, origin + path, { page: 'gallery-test', brand, origin });
-  return invitationPage(services, site.eventId, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
+  return invitationPage(services, site, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
 }
 
 /** The invitation; by an invitation link rendered for its guest, whom loading the page alone does not count as here. */
-async function invitationPage(services: Services, eventId: string, origin: string, token?: string): Promise<Page> {
-  const scope = mintScope({ eventId });
-  const invitation = token === undefined ? undefined : await findInvitation(services, token);
-  const mine = invitation?.eventId === eventId ? invitation : undefined;
+async function invitationPage(services: Services, site: Site, origin: string, token?: string): Promise<Page> {
+  const scope = scopeOfSite(site);
+  const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
   const [event, questions, guest] = await Promise.all([
     eventOf(services.db, scope),
     questionsOf(services.db, scope),
-    mine && guestOf(services.db, mintScope({ eventId, invitationId: mine.invitationId })),
+    invited && guestOf(services.db, invited),
   ]);
   const unknown = token !== undefined && !guest;
   const page = guestView(services, token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`, {

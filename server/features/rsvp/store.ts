@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
+import { jsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { RsvpQuestionsTable, RsvpResponsesTable } from '../../tables.ts';
 
@@ -88,7 +89,7 @@ export async function deleteQuestion(tx: Db, scope: OwnerScope, id: string): Pro
 }
 
 function asRow(question: Question): Omit<Insertable<RsvpQuestionsTable>, 'event_id' | 'created_at'> {
-  return { ...question, options: question.options && JSON.stringify(question.options) };
+  return { ...question, options: question.options && jsonText(question.options) };
 }
 
 const RESPONSE = [
@@ -175,4 +176,4 @@ export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Pro
   return gone !== undefined;
 }
 
-const asJson = (reply: ResponseColumns) => ({ question_responses: JSON.stringify(reply.question_responses) });
+const asJson = (reply: ResponseColumns) => ({ question_responses: jsonText(reply.question_responses) });

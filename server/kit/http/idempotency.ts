@@ -23,6 +23,7 @@ interface Claim {
 type Work = (services: Services) => Promise<Answer>;
 
 const KEEP = sql.lit('24 hours');
+const PURPOSE = 'idempotency answer';
 /** A staged call whose first sender fell silent may be done again after so many seconds. */
 const STAGED_SECONDS = 60;
 
@@ -65,20 +66,20 @@ function callerOf({ scope }: FastifyRequest): string {
 
 async function atomic(services: Services, claim: Claim, work: Work): Promise<Answer> {
   return services.db.transaction(async (tx) => {
-    const first = await take(tx, claim, null);
+    const first = await take(services, tx, claim, null);
     if (first) return first;
     const answer = await work({ ...services, db: tx });
-    await keep(tx, claim, answer);
+    await keep(services, tx, claim, answer);
     return answer;
   });
 }
 
 async function staged(services: Services, claim: Claim, work: Work): Promise<Answer> {
-  const first = await services.db.transaction((tx) => take(tx, claim, STAGED_SECONDS));
+  const first = await services.db.transaction((tx) => take(services, tx, claim, STAGED_SECONDS));
   if (first) return first;
   try {
     const answer = await work(services);
-    await keep(services.db, claim, answer);
+    await keep(services, services.db, claim, answer);
     return answer;
   } catch (error) {
     await where(services.db.q.deleteFrom('idempotency_keys'), claim).execute();
@@ -87,7 +88,7 @@ async function staged(services: Services, claim: Claim, work: Work): Promise<Ans
 }
 
 /** Claims the key. Waits while another transaction holds it; gives the kept answer when there is one. */
-async function take(tx: Db, claim: Claim, busySeconds: number | null): Promise<Answer | undefined> {
+async function take({ seal }: Services, tx: Db, claim: Claim, busySeconds: number | null): Promise<Answer | undefined> {
   const row = { ...claim, created_at: tx.now, busy_until: busySeconds === null ? null : tx.in(busySeconds) };
   const taken = await tx.q
     .insertInto('idempotency_keys')
@@ -114,14 +115,15 @@ async function take(tx: Db, claim: Claim, busySeconds: number | null): Promise<A
   if (!kept) throw new ApiError('idempotency_in_progress');
   if (!kept.body_hash.equals(claim.body_hash)) throw new ApiError('idempotency_key_reused');
   if (kept.status === null) throw new ApiError('idempotency_in_progress');
-  return { status: kept.status, body: kept.answer, options: {} };
+  const answer = seal.open(PURPOSE, kept.answer ?? '');
+  if (answer === undefined) throw new ApiError('idempotency_in_progress');
+  return { status: kept.status, body: JSON.parse(answer) as unknown, options: {} };
 }
 
-async function keep(db: Db, claim: Claim, { status, body }: Answer): Promise<void> {
-  await where(
-    db.q.updateTable('idempotency_keys').set({ status, answer: JSON.stringify(body ?? null), busy_until: null }),
-    claim,
-  ).execute();
+/** Sealed, because an answer may hold what the tables keep only as a hash: a new invitation's token. */
+async function keep({ seal }: Services, db: Db, claim: Claim, { status, body }: Answer): Promise<void> {
+  const answer = seal.close(PURPOSE, JSON.stringify(body ?? null));
+  await where(db.q.updateTable('idempotency_keys').set({ status, answer, busy_until: null }), claim).execute();
 }
 
 interface Filtered<Query> {
