@@ -40,8 +40,8 @@ export function Component() {
   if (!stats.data || !event.data || !responses.data) {
     return (
       <>
-        <PageTitle title="Dashboard" lede={<span className="bone bone--lede" />} />
-        <Loading label="Loading your dashboard..." tally rows={5} />
+        <PageTitle title="Dashboard" lede={'\u00a0'} />
+        <Loading label="Loading your dashboard..." tally="bars" rows={5} />
       </>
     );
   }

@@ -1,10 +1,9 @@
-import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { Invitation } from '../../../contract/guests.ts';
-import { Menu, MenuButton } from '../kit/menu.tsx';
 import { Status } from '../kit/status.tsx';
 import { people } from '../kit/words.ts';
 import { shortNotes, STATUS_KIND, STATUS_LABEL } from './list.ts';
 import type { RowActions } from './row-actions.ts';
+import { RowMenu } from './row-menu.tsx';
 
 /** The invitations on a phone. */
 export function GuestCards({ invitations, actions }: { invitations: readonly Invitation[]; actions: RowActions }) {
@@ -25,20 +24,7 @@ function GuestCard({ invitation, actions }: { invitation: Invitation; actions: R
         <h2>{name}</h2>
         <p className="dim">{email ?? 'No email'}</p>
       </div>
-      <Menu label={`Actions for ${name}`} button={<Ellipsis aria-hidden="true" />}>
-        <MenuButton onClick={() => actions.copyLink(invitation)}>
-          <Link2 aria-hidden="true" />
-          Copy invite link
-        </MenuButton>
-        <MenuButton onClick={() => actions.edit(invitation)}>
-          <Pencil aria-hidden="true" />
-          Edit
-        </MenuButton>
-        <MenuButton danger onClick={() => actions.remove(invitation)}>
-          <Trash2 aria-hidden="true" />
-          Delete
-        </MenuButton>
-      </Menu>
+      <RowMenu invitation={invitation} actions={actions} />
       <p className="slip__facts">
         <Status kind={STATUS_KIND[status]}>{STATUS_LABEL[status]}</Status>
         <span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
 import emptyArt from '../art/empty-guests.svg';
@@ -45,22 +45,28 @@ export function Component() {
 
   const all = list.data ?? [];
   const shown = viewed(all, deferred);
-  const actions: RowActions = {
-    copyLink: (invitation) => void copyInvitationLink(site.url, invitation),
-    edit: (invitation) => setOpen({ act: 'edit', invitation }),
-    remove: (invitation) => setOpen({ act: 'delete', invitation }),
-  };
+  // One object for all renders, so that rows are drawn again only when they changed.
+  const actions = useMemo<RowActions>(
+    () => ({
+      copyLink: (invitation) => void copyInvitationLink(site.url, invitation),
+      edit: (invitation) => setOpen({ act: 'edit', invitation }),
+      remove: (invitation) => setOpen({ act: 'delete', invitation }),
+    }),
+    [site.url],
+  );
   const add = () => setOpen({ act: 'add' });
 
   return (
     <>
       <PageTitle title="Guest Invitations" count={list.data && `${shown.length} of ${all.length}`}>
-        <button className="btn btn--go" type="button" onClick={add}>
-          <Plus aria-hidden="true" />
-          Add Guest
-        </button>
+        {!list.isLoadingError && (
+          <button className="btn btn--go" type="button" onClick={add}>
+            <Plus aria-hidden="true" />
+            Add Guest
+          </button>
+        )}
       </PageTitle>
-      {list.isPending && <Loading label="Loading guest invitations..." rows={8} />}
+      {list.isPending && <Loading label="Loading guest invitations..." tools rows={8} />}
       {list.isLoadingError && (
         <LoadError title="Failed to load guest invitations. Please try again." retry={() => void list.refetch()} />
       )}

@@ -1,10 +1,12 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown, Link2, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
+import { ROOMY, useMedia } from '../kit/media.ts';
 import { Status } from '../kit/status.tsx';
 import { shortNotes, STATUS_KIND, STATUS_LABEL } from './list.ts';
 import type { ListView, SortColumn } from './list.ts';
 import type { RowActions } from './row-actions.ts';
+import { RowButtons, RowMenu } from './row-menu.tsx';
 
 interface TableProps {
   invitations: readonly Invitation[];
@@ -15,6 +17,7 @@ interface TableProps {
 
 /** The invitations where there is room for columns. */
 export function GuestTable({ invitations, sort, onSort, actions }: TableProps) {
+  const roomy = useMedia(ROOMY);
   const head = { sort, onSort };
   return (
     <table className="ledger guest-table">
@@ -38,7 +41,7 @@ export function GuestTable({ invitations, sort, onSort, actions }: TableProps) {
       </thead>
       <tbody>
         {invitations.map((invitation) => (
-          <Row key={invitation.id} invitation={invitation} actions={actions} />
+          <Row key={invitation.id} invitation={invitation} actions={actions} roomy={roomy} />
         ))}
       </tbody>
     </table>
@@ -65,7 +68,13 @@ function SortHead({ column, name, sort, onSort }: SortHeadProps) {
   );
 }
 
-const Row = memo(function Row({ invitation, actions }: { invitation: Invitation; actions: RowActions }) {
+interface RowProps {
+  invitation: Invitation;
+  actions: RowActions;
+  roomy: boolean;
+}
+
+const Row = memo(function Row({ invitation, actions, roomy }: RowProps) {
   const { guest_name: name, guest_email: email, status, max_guests, plus_one_allowed, notes } = invitation;
   const short = shortNotes(notes);
   return (
@@ -85,35 +94,11 @@ const Row = memo(function Row({ invitation, actions }: { invitation: Invitation;
         {short}
       </td>
       <td>
-        <div className="row-acts">
-          <button
-            className="icon-btn"
-            type="button"
-            title="Copy invite link"
-            aria-label={`Copy invite link for ${name}`}
-            onClick={() => actions.copyLink(invitation)}
-          >
-            <Link2 aria-hidden="true" />
-          </button>
-          <button
-            className="icon-btn"
-            type="button"
-            title="Edit"
-            aria-label={`Edit ${name}`}
-            onClick={() => actions.edit(invitation)}
-          >
-            <Pencil aria-hidden="true" />
-          </button>
-          <button
-            className="icon-btn"
-            type="button"
-            title="Delete"
-            aria-label={`Delete ${name}`}
-            onClick={() => actions.remove(invitation)}
-          >
-            <Trash2 aria-hidden="true" />
-          </button>
-        </div>
+        {roomy ? (
+          <RowButtons invitation={invitation} actions={actions} />
+        ) : (
+          <RowMenu invitation={invitation} actions={actions} />
+        )}
       </td>
     </tr>
   );

@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
 
 /** Room for tables; below it lists stand in for them (spec 9, Breakpoints). */
 export const WIDE = '(min-width: 768px)';
+
+/** Room for every column and button of a table. */
+export const ROOMY = '(min-width: 1024px)';

@@ -38,12 +38,21 @@ export function LoadError({ title, hint, retry }: { title: string; hint?: string
   );
 }
 
+interface LoadingProps {
+  label: string;
+  /** The strip of figures, with or without bars in it. */
+  tally?: 'plain' | 'bars';
+  /** The row of tools above the list. */
+  tools?: boolean;
+  rows?: number;
+}
+
 /** Stands for a page while it loads, with the heights of what follows, so that nothing moves. */
-export function Loading({ label, tally = false, rows = 6 }: { label: string; tally?: boolean; rows?: number }) {
+export function Loading({ label, tally, tools = false, rows = 6 }: LoadingProps) {
   return (
     <div className="loading" role="status">
       {tally && (
-        <div className="tally" aria-hidden="true">
+        <div className={`tally loading__tally--${tally}`} aria-hidden="true">
           {['a', 'b', 'c', 'd'].map((key) => (
             <div key={key}>
               <span className="bone bone--word" />
@@ -53,6 +62,7 @@ export function Loading({ label, tally = false, rows = 6 }: { label: string; tal
           ))}
         </div>
       )}
+      {tools && <div className="bone loading__tools" aria-hidden="true" />}
       <div aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           <div className="loading__row" key={row}>

@@ -47,7 +47,7 @@ export function Component() {
       <PageTitle title="RSVP Management" count={list.data && counts.all}>
         <ExportButton event={eventId} disabled={counts.all === 0} />
       </PageTitle>
-      {list.isPending && <Loading label="Loading RSVP responses..." tally />}
+      {list.isPending && <Loading label="Loading RSVP responses..." tally="plain" tools />}
       {list.isLoadingError && (
         <LoadError title="Failed to load RSVP responses. Please try again." retry={() => void list.refetch()} />
       )}
