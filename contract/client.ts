@@ -69,7 +69,7 @@ export function createClient<Calls>(options: ClientOptions = {}): Client<Calls> 
   const send = async (call: string, sent: Sent = {}) => {
     const [method = 'GET', path = ''] = call.split(' ');
     const response = await request(options, method, path, sent);
-    if (response.ok) return response.status === 204 ? undefined : await response.json();
+    if (response.ok) return response.status === 204 ? undefined : ((await response.json()) as unknown);
     throw new ApiFailure(response.status, await errorOf(response));
   };
   return send as Client<Calls>;

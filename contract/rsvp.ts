@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, line, lines } from './values.ts';
+import { flag, line } from './values.ts';
 
 export const INPUT_TYPES = [
   'text',

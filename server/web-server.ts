@@ -43,7 +43,7 @@ export async function createWebServer(services: Services, routes: readonly Route
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorateRequest('place', { getter: () => ({ kind: 'foreign' }) as Place });
+  app.decorateRequest('place', { getter: (): Place => ({ kind: 'foreign' }) });
   app.decorateRequest('rawBody', '');
   readBodies(app);
   closeConnections(app);
@@ -76,7 +76,7 @@ function readBodies(app: FastifyInstance): void {
     request.rawBody = text;
     // What is signed is verified as it came, before anything is made of it.
     if (text === '' || request.routeOptions.config.endpoint?.access === 'provider') done(null, undefined);
-    else parseJson(request, text, done);
+    else void parseJson(request, text, done);
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (request.url.startsWith('/api/')) done(new ApiError('unsupported_type'));

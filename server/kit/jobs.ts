@@ -20,7 +20,7 @@ export function job<Payload extends object>(name: string, payload: z.ZodType<Pay
 /** A job with the action it calls, given what the app is made of. */
 export interface JobHandler<Services> {
   readonly name: string;
-  run(services: Services, payload: unknown): Promise<void>;
+  readonly run: (services: Services, payload: unknown) => Promise<void>;
 }
 
 /** Binds a job to its action. */
@@ -57,7 +57,7 @@ const STOP_MS = 6000;
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   #stopped = false;
-  #handlers: readonly { name: string; run(payload: unknown): Promise<void> }[] = [];
+  #handlers: readonly { name: string; run: (payload: unknown) => Promise<void> }[] = [];
 
   private constructor(boss: PgBoss) {
     this.#boss = boss;

@@ -1,12 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { GuestPage, MarketingPage, RenderedPage } from '../../contract/pages.ts';
+import type * as Mails from '../mails.ts';
 
 /** What the build renders with: pages and mails. React stays behind these functions. */
 export interface Views {
   marketing(page: MarketingPage): RenderedPage;
   guest(page: GuestPage): RenderedPage;
-  mails: typeof import('../mails.ts');
+  mails: typeof Mails;
 }
 
 /** Loads the views that the build left in `dist/server`. */

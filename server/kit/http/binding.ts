@@ -78,7 +78,7 @@ async function answerOf(
     request,
   };
   const result = await handle(call);
-  const { body, options } = result instanceof Reply ? result : new Reply(result, {});
+  const { body, options } = result instanceof Reply ? (result as Reply<unknown>) : new Reply(result, {});
   return { status: options.status ?? endpoint.status?.[0] ?? (endpoint.output ? 200 : 204), body, options };
 }
 

@@ -62,7 +62,7 @@ export class Reply<Body> {
 /** A call bound to its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
-  handle(call: Call<Endpoint>): Promise<unknown>;
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
 /** What a handler gives back: the body, or a reply; nothing where the answer is empty. */
