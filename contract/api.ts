@@ -10,7 +10,7 @@ import { sites } from './sites.ts';
 import { verification } from './verification.ts';
 
 /** Every call, by noun. Browsers import this module's types alone, so that no schema travels to them. */
-export const nouns = { carts, checkout, dashboard, events, guests, owners, rsvp, sites, verification };
+const nouns = { carts, checkout, dashboard, events, guests, owners, rsvp, sites, verification };
 
 /** Every call in one list, for those who walk them all. */
 export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) => Object.values<Endpoint>(noun));

@@ -13,7 +13,7 @@ export const CART_EVENTS = [
   'page_unload',
 ] as const;
 
-export const ABANDON_REASONS = ['modal_closed', 'timeout_30min'] as const;
+const ABANDON_REASONS = ['modal_closed', 'timeout_30min'] as const;
 
 const sessionId = z.string().min(1).max(100);
 const stepNumber = z.number().int().min(0).max(10);

@@ -29,7 +29,7 @@ export const checkoutOrder = z.object({
 });
 export type CheckoutOrder = z.output<typeof checkoutOrder>;
 
-export const startedCheckout = z.object({
+const startedCheckout = z.object({
   success: z.literal(true),
   checkoutUrl: z.url(),
   checkoutId: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { SITE_STATUSES } from './sites.ts';
 import { emailAddress } from './values.ts';
 
-export const PASSWORD_MIN = 8;
+const PASSWORD_MIN = 8;
 export const SESSION_DAYS = 7;
 export const HANDOFF_SECONDS = 60;
 export const RESET_LINK_HOURS = 1;

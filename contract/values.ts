@@ -45,9 +45,6 @@ export const calendarDate = (wrong = 'Please enter a date as year-month-day.') =
 /** A time of day on the wall clock, `HH:MM`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as hours:minutes.');
 
-/** A moment, ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
-
 /** An `http(s)` address without credentials, for pictures and links; empty for none. */
 export const webAddress = (max = 2000) =>
   z

@@ -66,9 +66,3 @@ export function orNotFound<T>(found: T | undefined | null): T {
   if (found === undefined || found === null) throw new ApiError('not_found');
   return found;
 }
-
-/** Whether the database refused a row because a unique key is taken; with `constraint` only for that one. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return false;
-  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
-}
