@@ -1,9 +1,9 @@
 /** How toasts behave: the spec's figures (spec 9, Toasts). */
-export const TOAST_MS = 4000;
+const TOAST_MS = 4000;
 export const TOASTS_VISIBLE = 3;
 export const SWIPE_PX = 45;
 /** A toast that can be answered stays longer, so that it can be reached. */
-export const TOAST_WITH_ACTION_MS = 10_000;
+const TOAST_WITH_ACTION_MS = 10_000;
 /** As long as the leaving transition in toast.css. */
 const LEAVING_MS = 180;
 

@@ -5,7 +5,7 @@ import { siteOrigin } from '../page-data.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { keepOwner } from './marker.ts';
 
-export const NO_SITE = 'No subdomain found for your account. Please contact support.';
+const NO_SITE = 'No subdomain found for your account. Please contact support.';
 
 /** Signs in with a password. Refusals throw with the sentence to show (spec 8, Login). */
 const api = createClient<OwnerApi>({ fetch: legible });

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, toast, toastStore } from './toasts.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of toastStore.read()) dismissToast(id);
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const messages = () => toastStore.read().map(({ message }) => message);
+
+test('the newest comes first, four seconds long', () => {
+  toast('one');
+  toast.success('two');
+  toast.error('three', { description: 'more' });
+  expect(messages()).toEqual(['three', 'two', 'one']);
+  expect(toastStore.read().map(({ kind, duration }) => [kind, duration])).toEqual([
+    ['error', 4000],
+    ['success', 4000],
+    ['plain', 4000],
+  ]);
+});
+
+test('one that can be answered stays longer', () => {
+  toast('one', { action: { label: 'Undo', onPress: () => {} } });
+  toast('two', { duration: 1 });
+  expect(toastStore.read().map(({ duration }) => duration)).toEqual([1, 10_000]);
+});
+
+test('the same topic is said once', () => {
+  toast('one', { topic: 'a' });
+  toast('two');
+  toast('three', { topic: 'a' });
+  expect(messages()).toEqual(['three', 'two']);
+});
+
+test('a dismissed one leaves first and is gone then, and listeners hear of both', () => {
+  const heard = vi.fn<() => void>();
+  const id = toast('one');
+  const stop = toastStore.subscribe(heard);
+  dismissToast(id);
+  dismissToast(id);
+  expect(toastStore.read()).toMatchObject([{ message: 'one', leaving: true }]);
+  vi.runAllTimers();
+  expect(messages()).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+});
