@@ -12,13 +12,16 @@ import sharp from 'sharp';
 interface Render {
   /** The drawing, beside the renders.json. */
   from: string;
-  /** The picture, from the root of the repository. `{theme}` stands for each colour theme in turn. */
+  /**
+   * The picture, from the root of the repository: WebP, or JPEG where chats must read it. `{theme}` stands for each
+   * colour theme in turn.
+   */
   to: string;
   /** Width and height in pixels. */
   size: [number, number];
   /** The part of the drawing to show, in its own units: x, y, width, height. Without it the whole. */
   crop?: [number, number, number, number];
-  /** WebP quality, 1 to 100. */
+  /** 1 to 100. */
   quality: number;
 }
 
@@ -69,9 +72,10 @@ async function show(html: string, { size: [width, height] }: Render): Promise<Bu
 
 async function write(to: string, pixels: Buffer, { size: [width, height], quality }: Render): Promise<void> {
   await mkdir(dirname(join(ROOT, to)), { recursive: true });
-  const { size } = await sharp(pixels)
-    .resize(width, height)
-    .webp({ quality, alphaQuality: quality, effort: 6, smartSubsample: true })
-    .toFile(join(ROOT, to));
+  const resized = sharp(pixels).resize(width, height);
+  const picture = to.endsWith('.jpg')
+    ? resized.flatten().jpeg({ quality, mozjpeg: true })
+    : resized.webp({ quality, alphaQuality: quality, effort: 6, smartSubsample: true });
+  const { size } = await picture.toFile(join(ROOT, to));
   console.log(`${to}  ${(size / 1024).toFixed(1)} KB`);
 }

@@ -4,9 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
 import { classicWedding } from './designs/classic-wedding/design.tsx';
 import cormorant from './designs/classic-wedding/fonts/cormorant-core.woff2';
-import garamond from './designs/classic-wedding/fonts/garamond-core.woff2';
 import pinyon from './designs/classic-wedding/fonts/pinyon-core.woff2';
-import classicScene from './designs/classic-wedding/scene-wide.webp';
 import { designNameOf } from './designs/design.ts';
 import type { Design, DesignName } from './designs/design.ts';
 import { plain } from './designs/plain/design.tsx';
@@ -20,14 +18,12 @@ import { GallerySample } from './samples/gallery-sample-page.tsx';
 
 interface Look {
   design: Design;
-  /** The fonts of the first view. */
+  /** The fonts of the first view whose late arrival one would see. */
   fonts: readonly string[];
-  /** The picture on the card of a shared link, where the hosts have none of their own. */
-  image?: string;
 }
 
 const LOOKS: Record<DesignName, Look> = {
-  'classic-wedding': { design: classicWedding, fonts: [cormorant, pinyon, garamond], image: classicScene },
+  'classic-wedding': { design: classicWedding, fonts: [cormorant, pinyon] },
   plain: { design: plain, fonts: [fraunces, instrument] },
 };
 
@@ -48,13 +44,13 @@ export function render(data: GuestPage): RenderedPage {
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
   const name = designNameOf(event.template_id);
-  const { design, fonts, image = '' } = LOOKS[name];
-  const shared = event.main_photo_url.startsWith('/') ? event.main_photo_url : image;
+  const { design, fonts } = LOOKS[name];
+  const ownPicture = event.main_photo_url.startsWith('/') ? event.main_photo_url : undefined;
   return {
     head: {
       title: documentTitle(event),
       description: describe(event),
-      ...(shared !== '' && { image: shared }),
+      image: ownPicture ?? design.share[event.color_theme],
       // A personal link is nobody else's to find.
       ...((page.guest !== null || page.invitationProblem !== null) && { noindex: true }),
     },

@@ -7,7 +7,8 @@ export function rememberInvitation(): void {
   if (token === undefined) return;
   void fetch(`/api/invite/${token}`, { headers: { accept: 'application/json' } })
     .then(async (answer) => {
-      if (answer.ok) keep(decodeURIComponent(token), await answer.text());
+      const context = await answer.text();
+      if (answer.ok) keep(decodeURIComponent(token), context);
       else if (answer.status === 404 || answer.status === 410) forget();
     })
     .catch(() => undefined);
