@@ -143,7 +143,10 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
     await expect(page.getByText('Gina Rossi')).toBeVisible();
     await expect(page.getByText('2 guests').first()).toBeVisible();
     await journal(page, 'rsvp');
-    await page.getByRole('button', { name: /view details/i }).first().click();
+    await page
+      .getByRole('button', { name: /view details/i })
+      .first()
+      .click();
     await expect(page.getByRole('dialog')).toContainText('We would not miss it');
     await journal(page, 'rsvp-details');
     await page.keyboard.press('Escape');

@@ -66,8 +66,11 @@ function buildInputs(root) {
   return [
     'package-lock.json',
     'vite.config.ts',
+    'scripts/subset-fonts.ts',
+    ...filesUnder(root, 'art').filter((path) => path.endsWith('fonts.json')),
     ...filesUnder(root, 'contract'),
-    ...filesUnder(root, 'web'),
+    // What is cut from the fonts of packages is made by the build itself.
+    ...filesUnder(root, 'web').filter((path) => !path.includes('/fonts/')),
     ...filesUnder(root, 'server').filter((path) => path.endsWith('.tsx') || path === 'server/mails.ts'),
   ].filter((path) => !isTest(path));
 }

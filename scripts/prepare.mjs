@@ -91,6 +91,7 @@ async function install() {
 async function build() {
   forgetBuild(root);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  await step('Cutting fonts to size', pinnedNode(), [join(root, 'scripts', 'subset-fonts.ts')]);
   await step('Building pages (vite build)', pinnedNode(), [vite, 'build', '--logLevel', 'warn']);
   noteBuild(root);
 }

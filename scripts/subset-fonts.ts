@@ -6,8 +6,7 @@ import subsetFont from 'subset-font';
  * Cuts the fonts of the invitation designs down to what invitations are written in: `node scripts/subset-fonts.ts`.
  * `art/<design>/fonts.json` lists the faces. Each becomes three files, of which a browser loads only those whose
  * characters a page shows (`unicode-range` in the design's fonts.css): the plain letters, the accented ones of Western
- * Europe, and those of the rest of Europe and Vietnam. What comes out is committed: it is a third of what it came from,
- * and a first visit carries it whole.
+ * Europe, and those of the rest of Europe and Vietnam. The build makes them anew; they are a third of what they came from.
  */
 interface Face {
   /** The file's name in the design's fonts/, without its part and extension. */
