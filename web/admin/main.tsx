@@ -7,6 +7,7 @@ import { Toaster } from '../ui/toast.tsx';
 import './admin.css';
 import './kit/button.css';
 import './kit/field.css';
+import './kit/page.css';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 

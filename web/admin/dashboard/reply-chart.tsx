@@ -4,6 +4,7 @@ import { useMedia, WIDE } from '../kit/media.ts';
 import { daysBetween, plusDays, shortDate } from '../kit/moments.ts';
 import { counted } from '../kit/words.ts';
 import type { Outlook, ReplyCurve } from './reply-curve.ts';
+import './reply-chart.css';
 
 /** A question, its answer in words, and the curve that shows why. */
 export function ReplyChart({ curve }: { curve: ReplyCurve }) {
