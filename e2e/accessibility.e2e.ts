@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { COLOR_THEMES } from '../contract/event.ts';
+import { ownedSite, signIn } from './owned-site.ts';
+import { expect, test } from './product.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WIDTHS = [390, 1440];
+const EVENT = {
+  event_name: 'Summer wedding',
+  couple_names: 'Annabel Smith & Benedict Jones',
+  event_date: '2031-06-14',
+  event_caption: 'Two hearts, one table',
+  venue_name: 'Rose Barn',
+  venue_address: '1 Mill Lane, Bath',
+};
+
+interface Axe {
+  run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** WCAG 2.2 AA as far as a machine can tell, and no page that scrolls sideways. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(AXE);
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+      const { violations } = await axe.run(document, { runOnly: tags });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    });
+    expect(found, `${what} at ${width} px`).toEqual([]);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider, `${what} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
+test('the main site can be used by everybody', async ({ page, product }) => {
+  await page.goto(product.origin);
+  await expectAccessible(page, 'the landing page');
+  await page.getByRole('button', { name: 'Select This Template' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the wizard');
+  await page.keyboard.press('Escape');
+  for (const path of ['/admin/login', '/admin/forgot-password', '/dev/outbox', '/test/card']) {
+    await page.goto(product.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+});
+
+for (const template of ['classic-wedding', 'universal-celebration']) {
+  test(`the guests’ page of ${template} can be used by everybody, in every colour`, async ({ page, product }) => {
+    test.slow();
+    const site = await ownedSite(page, product, template);
+    await page.goto(site.origin);
+    await expectAccessible(page, 'a site without its details');
+    for (const color_theme of COLOR_THEMES) {
+      await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { ...EVENT, color_theme } });
+      await page.goto(site.origin);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Annabel');
+      await expectAccessible(page, `${template} in ${color_theme}`);
+    }
+  });
+}
+
+test('the owner area can be used by everybody', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const event = { params: { event: site.eventId } };
+  await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
+  await site.api('POST /admin/events/:event/guests', { ...event, body: { guest_name: 'Gina Rossi' } });
+  await site.api('POST /events/:event/rsvp', {
+    ...event,
+    body: { name: 'Rita Rossi', email: 'rita@example.com', attendance: 'yes', guests: 2, message: 'Hurrah' },
+  });
+  await signIn(page, product, site);
+  for (const [path, heading] of [
+    ['dashboard', 'Dashboard'],
+    ['event', 'Event'],
+    ['guests', /Guest Invitations/],
+    ['rsvp', /RSVP Management/],
+  ] as const) {
+    await page.goto(`${site.origin}/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+});

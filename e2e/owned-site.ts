@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../contract/api.ts';
+import { createClient, type Client } from '../contract/client.ts';
+import { expect, uniqueName, type Product } from './product.ts';
+
+/** A site bought and claimed through the calls that its owner's browser makes. */
+export interface OwnedSite {
+  subdomain: string;
+  origin: string;
+  eventId: string;
+  email: string;
+  password: string;
+  /** Calls as the owner. */
+  api: Client<Api>;
+}
+
+const PASSWORD = 'correct horse 9';
+
+/** Buys a site, sets the owner's password by the mailed link, and signs in. */
+export async function ownedSite(page: Page, product: Product, template = 'classic-wedding'): Promise<OwnedSite> {
+  const subdomain = uniqueName('site');
+  const email = `${subdomain}@example.com`;
+  const visitor = createClient<Api>({ base: product.origin });
+  const { checkoutId } = await visitor('POST /payments/create-checkout', {
+    body: {
+      customerEmail: email,
+      customerName: 'Olivia Owner',
+      checkoutData: { template_id: template as 'classic-wedding', plan_id: 'standard', subdomain },
+    },
+  });
+  await page.request.post(`${product.origin}/checkout/${checkoutId}`, { form: { card_number: '4242424242424242' } });
+  const token = await linkToken(page, product, email);
+  await visitor('POST /admin/reset-password', { body: { token, password: PASSWORD } });
+  const session = await visitor('POST /admin/login', { body: { email, password: PASSWORD, subdomain } });
+  const api = createClient<Api>({
+    base: product.origin,
+    headers: () => ({ authorization: `Bearer ${session.token}` }),
+  });
+  const { eventId } = await visitor('GET /subdomains/:subdomain', { params: { subdomain } });
+  return { subdomain, origin: product.site(subdomain), eventId, email, password: PASSWORD, api };
+}
+
+/** Signs the owner in, in this page's browser, the way the main site does it. */
+export async function signIn(page: Page, product: Product, { email, password, subdomain, origin }: OwnedSite) {
+  const { handoff, user } = await createClient<Api>({ base: product.origin })('POST /admin/login', {
+    body: { email, password, subdomain },
+  });
+  await page.goto(`${origin}/auth?token=${handoff}&user=${encodeURIComponent(JSON.stringify(user))}`);
+  await expect(page).toHaveURL(`${origin}/admin/dashboard`);
+}
+
+/** The token of the newest link mailed to an address, from the outbox's page. */
+async function linkToken(page: Page, product: Product, email: string): Promise<string> {
+  let token = '';
+  await expect
+    .poll(async () => {
+      const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
+      token = /reset-password\?token=([\w-]+)/.exec(text.slice(Math.max(0, text.indexOf(email))))?.[1] ?? '';
+      return token;
+    })
+    .not.toBe('');
+  return token;
+}
