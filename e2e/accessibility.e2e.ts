@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import axeCore from 'axe-core';
 import { COLOR_THEMES } from '../contract/event.ts';
 import { ownedSite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [390, 1440];
 const EVENT = {
   event_name: 'Summer wedding',
@@ -24,7 +22,7 @@ interface Axe {
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(AXE);
+    await page.evaluate(axeCore.source);
     const found = await page.evaluate(async () => {
       const { axe } = globalThis as unknown as { axe: Axe };
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
