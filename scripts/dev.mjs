@@ -43,14 +43,17 @@ function stop() {
 
 /** @type {NodeJS.Timeout | undefined} */
 let timer;
-for (const folder of ['contract', 'server', 'web'])
-  watch(join(root, folder), { recursive: true }, (_, name) => {
-    // Fonts are cut by the build itself.
-    if (name === null || /(^|[/\\])fonts[/\\]|\.test\.tsx?$/.test(name)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void restart(), SETTLE_MS);
-  });
 
+/** A burst of changes is one change. @param {string | null} name */
+function changed(name) {
+  // Fonts are cut by the build itself.
+  if (name === null || /(^|[/\\])fonts[/\\]|\.test\.tsx?$/.test(name)) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void restart(), SETTLE_MS);
+}
+
+for (const folder of ['contract', 'server', 'web'])
+  watch(join(root, folder), { recursive: true }, (_, name) => changed(name));
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => void stop().then(() => process.exit(0)));
 start();
