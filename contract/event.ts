@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, flag, line, lines, timeOfDay, webAddress } from './values.ts';
+import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
 
 export const EVENT_TYPES = [
   'wedding',
@@ -62,7 +62,7 @@ export const eventChange = z
     event_date: calendarDate('Please enter the date of the event.'),
     event_time: timeOfDay,
     event_caption: optionalText(500),
-    main_photo_url: webAddress().nullish().transform(orEmpty),
+    main_photo_url: pictureAddress().nullish().transform(orEmpty),
     venue_name: optionalText(200),
     venue_address: optionalText(500),
     color_theme: z.enum(COLOR_THEMES, 'Please choose one of the themes.'),

@@ -45,16 +45,18 @@ export const calendarDate = (wrong = 'Please enter a date as year-month-day.') =
 /** A time of day on the wall clock, `HH:MM`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as hours:minutes.');
 
-/** An `http(s)` address without credentials, for pictures and links; empty for none. */
-export const webAddress = (max = 2000) =>
+/** Where a picture is: an `https` address without credentials, or an upload of ours; empty for none. */
+export const pictureAddress = (max = 2000) =>
   z
     .string()
     .transform((text) => text.trim())
-    .pipe(z.string().max(max, tooLong(max)).refine(isWebAddress, 'Please enter an address that begins with https://'));
+    .pipe(
+      z.string().max(max, tooLong(max)).refine(isPictureAddress, 'Please enter an address that begins with https://'),
+    );
 
-function isWebAddress(text: string): boolean {
+function isPictureAddress(text: string): boolean {
   if (text === '' || /^\/uploads\/[\w./-]+$/.test(text)) return true;
-  if (!/^https?:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }

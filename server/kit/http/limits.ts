@@ -11,42 +11,52 @@ export interface Limit {
 
 /** Counts one and throws 429 with `Retry-After` when the window is full. */
 export async function hit(services: Services, limit: Limit, subject: string): Promise<void> {
-  if (!(await allows(services, limit, subject))) throw tooMany(limit);
+  const counted = await count(services, limit, subject);
+  if (counted && counted.hits > limit.max) throw tooMany(counted.left);
 }
 
 /** Counts one and tells whether it was still within the limit, for those who stay silent about it. */
 export async function allows(services: Services, limit: Limit, subject: string): Promise<boolean> {
-  if (!services.config.rateLimits) return true;
-  const { db } = services;
-  const counted = await db.q
-    .insertInto('rate_counters')
-    .values({ name: limit.name, subject, window_start: windowOf(services, limit), hits: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['name', 'subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_counters.hits + 1` }),
-    )
-    .returning('hits')
-    .executeTakeFirstOrThrow();
-  return counted.hits <= limit.max;
+  const counted = await count(services, limit, subject);
+  return !counted || counted.hits <= limit.max;
 }
 
 /** Throws 429 when the window is full, without counting: for what counts only when it goes wrong. */
 export async function refuseWhenFull(services: Services, limit: Limit, subject: string): Promise<void> {
   if (!services.config.rateLimits) return;
+  const { start, left } = windowOf(services, limit);
   const counted = await services.db.q
     .selectFrom('rate_counters')
-    .select('hits')
+    .select(['hits', left.as('left')])
     .where('name', '=', limit.name)
     .where('subject', '=', subject)
-    .where('window_start', '=', windowOf(services, limit))
+    .where('window_start', '=', start)
     .executeTakeFirst();
-  if (counted && counted.hits >= limit.max) throw tooMany(limit);
+  if (counted && counted.hits >= limit.max) throw tooMany(counted.left);
 }
 
+async function count(services: Services, limit: Limit, subject: string) {
+  if (!services.config.rateLimits) return undefined;
+  const { start, left } = windowOf(services, limit);
+  return services.db.q
+    .insertInto('rate_counters')
+    .values({ name: limit.name, subject, window_start: start, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_counters.hits + 1` }),
+    )
+    .returning(['hits', left.as('left')])
+    .executeTakeFirstOrThrow();
+}
+
+/** The window that is open now: its start, and the whole seconds that are left of it, at least one. */
 function windowOf({ db }: Services, { seconds }: Limit) {
-  return sql<string>`to_timestamp(floor(extract(epoch from ${db.now}) / ${seconds}) * ${seconds})`;
+  const now = sql<number>`extract(epoch from ${db.now})`;
+  return {
+    start: sql<string>`to_timestamp(floor(${now} / ${seconds}) * ${seconds})`,
+    left: sql<number>`ceil(${seconds}::int - mod(${now}, ${seconds}::int))::int`,
+  };
 }
 
-/** The window may end sooner; to wait its whole length is always enough. */
-function tooMany({ seconds }: Limit): ApiError {
-  return new ApiError('too_many_requests', { retryAfter: seconds });
+function tooMany(secondsLeft: number): ApiError {
+  return new ApiError('too_many_requests', { retryAfter: secondsLeft });
 }
