@@ -35,7 +35,7 @@ const WITHOUT_NAMES: Record<EventType, string> = {
 const SUBTITLES: Record<EventType, string> = {
   wedding: 'Together with their families',
   baby_shower: 'Somebody small is on the way',
-  birthday: 'Come and raise a glass with us',
+  birthday: 'Come and see the candles out with us',
   retirement: 'The free days begin here',
   anniversary: 'Side by side, all these years',
   graduation: 'The books are closed, the doors are open',
