@@ -219,16 +219,15 @@ describe('the owner’s replies', () => {
 test('120 replies of one network address get through to one site in ten minutes', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [one, other] = [await aSite(limited), await aSite(limited)];
-  // To the middle of a window, so that it does not turn meanwhile.
-  const middle = Math.floor(Date.now() / 600_000) * 600 + 300;
-  limited.clock.advance(Math.round(middle - Date.now() / 1000));
+  // The deciding clock has just begun an hour, and with it a window.
+  const begun = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
   const counted = { name: 'guest writes', subject: `127.0.0.1 ${one.eventId}`, hits: 119 };
-  const window_start = new Date((middle - 300) * 1000).toISOString();
+  const window_start = new Date(begun * 1000).toISOString();
   await limited.services.db.q
     .insertInto('rate_counters')
     .values({ ...counted, window_start })
     .execute();
   const [last, refused] = [await submit({}, one, limited), await submit({}, one, limited)];
-  expect([last.status, refused.status, refused.headers['retry-after']]).toEqual([201, 429, '600']);
+  expect([last.status, refused.status, Number(refused.headers['retry-after']) > 500]).toEqual([201, 429, true]);
   expect((await submit({}, other, limited)).status).toBe(201);
 });

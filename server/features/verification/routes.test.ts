@@ -88,13 +88,11 @@ describe('POST /events/:event/verify-email', () => {
   test('5 mails an address, 30 a network address in an hour, then 429; the live code stays', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', DEMO_CODES: 'true' } });
     const its = await aSite(limited);
-    // To the middle of a window, so that it does not turn meanwhile.
-    limited.clock.advance(1800 - (Math.floor(Date.now() / 1000) % 3600));
     const codes: unknown[] = [];
     for (let turn = 0; turn < 5; turn++)
       codes.push((await ask('eve@example.com', 'rsvp', limited, its)).body['demo_code']);
     const refused = await ask('eve@example.com', 'view', limited, its);
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect([refused.status, Number(refused.headers['retry-after']) > 3500]).toEqual([429, true]);
     expect((await check('eve@example.com', codes.at(-1), 'rsvp', limited, its)).status).toBe(200);
     const answers: number[] = [];
     for (let turn = 7; turn <= 31; turn++) answers.push((await ask(anAddress(), 'rsvp', limited, its)).status);
