@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ENTRIES } from './document.ts';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const BUILD = join(import.meta.dirname, '../../dist/client');
+const manifest = JSON.parse(readFileSync(join(BUILD, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** The chunks that come with one: those it cannot start without and, if asked, all that it may ever load. */
+function reached(name: string, everything: boolean, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const { imports = [], dynamicImports = [] } = manifest[name] ?? { file: '' };
+  for (const next of everything ? [...imports, ...dynamicImports] : imports) reached(next, everything, seen);
+  return seen;
+}
+
+/** Compressed size in KB of the scripts among chunks. */
+function weight(names: Iterable<string>): number {
+  const files = new Set([...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')));
+  return [...files].reduce((sum, file) => sum + gzipped(file), 0) / 1024;
+}
+
+function gzipped(file: string): number {
+  try {
+    return statSync(join(BUILD, `${file}.gz`)).size;
+  } catch {
+    // What does not get smaller is not kept compressed.
+    return statSync(join(BUILD, file)).size;
+  }
+}
+
+describe('the three bundles', () => {
+  it.each(Object.entries(ENTRIES))('%s holds no code of another', (app, entry) => {
+    const sources = [...reached(entry, true)]
+      .map((name) => manifest[name]?.src ?? '')
+      .filter((src) => /^web\//.test(src));
+    expect(sources).toContain(entry);
+    expect(sources.filter((src) => !src.startsWith(`web/${app}/`) && !src.startsWith('web/ui/'))).toEqual([]);
+  });
+
+  it('keep their weight (speed P6 and P8; the owner area 170 KB)', () => {
+    expect(weight(reached(ENTRIES.guest, false)), 'guest, before any touch').toBeLessThan(5);
+    expect(weight(reached(ENTRIES.guest, true)), 'guest, all there is').toBeLessThan(110);
+    expect(weight(reached(ENTRIES.marketing, false)), 'marketing, before it is idle').toBeLessThan(5);
+    expect(weight(reached(ENTRIES.marketing, true)), 'marketing, all there is').toBeLessThan(110);
+    expect(weight(reached(ENTRIES.admin, false)), 'admin, before its first page').toBeLessThan(170);
+  });
+});
