@@ -21,7 +21,11 @@ const READY_SECONDS = 60;
 export type Journal = (page: Page, name: string) => Promise<void>;
 
 /** Every journey begins with `product`, which the tests of one worker share, and finds its page clean of console errors. */
-export const test = base.extend<{ quiet: undefined; journal: Journal }, { product: Product }>({
+export const test = base.extend<
+  { quiet: undefined; journal: Journal; expectedNoise: RegExp | undefined },
+  { product: Product }
+>({
+  expectedNoise: [undefined, { option: true }],
   product: [
     // Playwright reads the names of what is needed from the first parameter.
     async ({}, use) => {
@@ -54,14 +58,17 @@ export const test = base.extend<{ quiet: undefined; journal: Journal }, { produc
   },
   /** What the console says is part of the page: an error there fails the journey. */
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, expectedNoise }, use) => {
       const noise: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text());
       });
       page.on('pageerror', (error) => noise.push(error.message));
       await use(undefined);
-      expect(noise, 'the console stays quiet').toEqual([]);
+      expect(
+        noise.filter((text) => !expectedNoise?.test(text)),
+        'the console stays quiet',
+      ).toEqual([]);
     },
     { auto: true },
   ],

@@ -55,14 +55,21 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const address = overrides.database ?? config.databaseUrl ?? (await embedded(config, log, stack));
   // Over connections of its own: the product's would cut a long migration off.
   await migrateDatabase(address);
+  // Once the product stops, its own database may end before the last idle connection has said goodbye.
+  let stopping = false;
   const pool = createPool(address, {
     applicationName: 'product',
     max: 10,
     statementTimeout: STATEMENT_TIMEOUT_MS,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onError: (error) => {
+      if (!stopping) log.warn({ err: error }, 'a database connection broke');
+    },
   });
   const q: Kysely<Tables> = createKysely(pool);
-  stack.defer(() => q.destroy());
+  stack.defer(() => {
+    stopping = true;
+    return q.destroy();
+  });
 
   const jobs = stack.use(await Jobs.open({ address, pool, log, listen: !overrides.drainJobs }));
   const secret = await productSecret(config);
