@@ -50,17 +50,31 @@ export interface JobsOptions {
 /** Tries again after 5 s, 10 s, 20 s … for about a day. */
 const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 14_400 } as const;
 
+/**
+ * Five jobs of a kind at a time on each node, and the next five at once while a fetch comes back full; else a worker
+ * rests until it is notified. The poll, in seconds, finds what a lost notice or a retry has left.
+ */
+const WORK = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  notifyPollingIntervalSeconds: 5,
+  pollingIntervalSeconds: 2,
+} as const;
+
 /** How long a running job may take to end when the product stops. */
 const STOP_MS = 6000;
 
 /** The queue in the product's own database (pg-boss), with a worker for each job once `work` is called. */
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
+  readonly #log: Log;
   #stopped = false;
   #handlers: readonly { name: string; run: (payload: unknown) => Promise<void> }[] = [];
 
-  private constructor(boss: PgBoss) {
+  private constructor(boss: PgBoss, log: Log) {
     this.#boss = boss;
+    this.#log = log;
   }
 
   /** Opens the queue. With `listen` it has connections of its own, hears of new jobs at once and keeps itself tidy. */
@@ -75,7 +89,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     });
     boss.on('error', (error) => log.error({ err: error }, 'jobs'));
     await boss.start();
-    return new Jobs(boss);
+    return new Jobs(boss, log);
   }
 
   /** Makes the queues and remembers who handles them. */
@@ -102,9 +116,19 @@ export class Jobs implements JobSender, AsyncDisposable {
   /** Starts the workers. */
   async work(): Promise<void> {
     for (const { name, run } of this.#handlers) {
-      await this.#boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([one]) => {
-        if (one) await run(one.data);
-      });
+      await this.#boss.work(name, WORK, async (batch) =>
+        Promise.all(
+          batch.map(async ({ id, data }) => {
+            try {
+              await run(data);
+              return { id, status: 'completed' as const };
+            } catch (error) {
+              this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
+              return { id, status: 'failed' as const, output: { message: String(error) } };
+            }
+          }),
+        ),
+      );
     }
   }
 

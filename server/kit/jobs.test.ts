@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { cloneDatabase } from '../testing/database.ts';
+import { createClock } from './clock.ts';
+import { Db } from './db.ts';
+import { handle, job, Jobs } from './jobs.ts';
+import { createLog } from './log.ts';
+import { createKysely, createPool } from './pool.ts';
+
+const greeting = job('testing.greeting', z.object({ turn: z.number() }));
+
+/** A queue with workers on a database of its own, whose jobs do what the test says. */
+async function working(action: (turn: number) => Promise<void>): Promise<AsyncDisposable & { db: Db }> {
+  const stack = new AsyncDisposableStack();
+  const { connection: address } = stack.use(await cloneDatabase());
+  const log = createLog('silent');
+  const pool = createPool(address, { onError: (error) => log.warn(error) });
+  const q = createKysely(pool);
+  stack.defer(() => q.destroy());
+  const jobs = stack.use(await Jobs.open({ address, pool, log, listen: true }));
+  await jobs.register(undefined, [handle(greeting, (_: undefined, { turn }) => action(turn))]);
+  await jobs.work();
+  return { db: new Db(q, createClock(0), jobs), [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+test('a burst of jobs is done at once, not one each time somebody looks', async () => {
+  const done: number[] = [];
+  const all = Promise.withResolvers<void>();
+  await using queue = await working((turn) => {
+    done.push(turn);
+    if (done.length === 60) all.resolve();
+    return Promise.resolve();
+  });
+  await queue.db.transaction(async (tx) => {
+    for (let turn = 0; turn < 60; turn++) await tx.enqueue(greeting, { turn });
+  });
+  await all.promise;
+  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, turn) => turn));
+});
+
+test('a job of a transaction that fails never runs', async () => {
+  const done: number[] = [];
+  const last = Promise.withResolvers<void>();
+  await using queue = await working((turn) => {
+    done.push(turn);
+    last.resolve();
+    return Promise.resolve();
+  });
+  const failed = queue.db.transaction(async (tx) => {
+    await tx.enqueue(greeting, { turn: 1 });
+    throw new Error('not today');
+  });
+  await expect(failed).rejects.toThrow('not today');
+  await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 2 }));
+  await last.promise;
+  expect(done).toEqual([2]);
+});
+
+test('a job needs a transaction', async () => {
+  await using queue = await working(() => Promise.resolve());
+  await expect(queue.db.enqueue(greeting, { turn: 1 })).rejects.toThrow(/needs a transaction/);
+});
+
+test('a stop waits for the job that is running', async () => {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  let ended = false;
+  const queue = await working(async () => {
+    begun.resolve();
+    await end.promise;
+    ended = true;
+  });
+  await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 1 }));
+  await begun.promise;
+  const stopped = Promise.resolve(queue[Symbol.asyncDispose]());
+  end.resolve();
+  await stopped;
+  expect(ended).toBe(true);
+});
