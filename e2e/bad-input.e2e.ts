@@ -104,4 +104,32 @@ test.describe('refusals', () => {
     await page.reload();
     await expect(page.getByLabel('Venue Name')).toHaveValue('Rose Barn');
   });
+
+  test('a session that ends while somebody types loses nothing of it', async ({ page, product }) => {
+    const site = await ownedSite(page, product);
+    await signIn(page, product, site);
+    await page.goto(`${site.origin}/admin/event`);
+    await page.getByLabel('Event Name').fill('Summer wedding');
+    await page.getByLabel('Couple Names').fill('Anna & Ben');
+    await page.getByLabel('Event Date').fill('2031-06-14');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+    await expect(page.getByLabel('Couple Names')).toHaveValue('Anna & Ben');
+
+    const tab = await page.context().newPage();
+    await signIn(tab, product, site);
+    await tab.close();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+    const saved = await site.api('GET /admin/events/:event', { params: { event: site.eventId } });
+    expect([saved.event_name, saved.couple_names]).toEqual(['Summer wedding', 'Anna & Ben']);
+
+    // Who signs out means it, whatever is still unsaved.
+    await page.getByLabel('Event Name').fill('Another name');
+    await page.getByRole('button', { name: /Account menu/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');
+    await expect(page).toHaveURL(/\/admin\/login/);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
 });

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Field, FormProblem } from '../kit/field.tsx';
 import { showFailure } from '../kit/form.ts';
 import { useIntention } from '../kit/idempotency.ts';
+import { useUnsavedWork } from '../kit/unsaved-work.ts';
 import { DiscardDialog } from '../kit/unsaved.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeInvitation, useCreateInvitation } from './data.ts';
@@ -27,6 +28,7 @@ export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps
   const [leaving, setLeaving] = useState(false);
   const id = useId();
   const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
 
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { readOwner } from '../owners/marker.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useUnsavedWork } from './unsaved-work.ts';
 
 /** Asks before what was typed is thrown away. */
 export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
@@ -22,6 +23,7 @@ export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; on
  * browser's own words. A session that is over is not held up, since nothing could be saved any more.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+  useUnsavedWork(unsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentLocation.pathname !== nextLocation.pathname && readOwner() !== null,

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { forgetOwner } from './marker.ts';
+import { paths } from '../paths.ts';
 
 /** Who is signed in, and to which site. */
 export const sessionQuery = queryOptions({
@@ -21,10 +23,12 @@ export const resetTokenQuery = (token: string) =>
 /** Ends the session. The browser forgets it even when the server cannot be reached. */
 export function useLogout() {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => api('POST /admin/logout'),
-    onSettled: () => {
+    onSettled: async () => {
       forgetOwner();
+      await navigate(paths.login, { replace: true });
       queries.clear();
     },
   });

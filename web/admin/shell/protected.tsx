@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadError } from '../kit/states.tsx';
+import { hasUnsavedWork } from '../kit/unsaved-work.ts';
 import { sessionQuery } from '../owners/data.ts';
 import { forgetOwner, useOwner } from '../owners/marker.ts';
 import { paths } from '../paths.ts';
@@ -18,7 +19,8 @@ export function Protected() {
   const { pathname, search } = useLocation();
   const session = useQuery({ ...sessionQuery, enabled: owner !== null });
 
-  if (!owner) {
+  // Signed out in another tab: a form that is being filled in stays, and can be saved after signing in there.
+  if (!owner && !hasUnsavedWork()) {
     const state: ReturnTo = { from: pathname + search };
     return <Navigate to={paths.login} replace state={state} />;
   }
