@@ -7,6 +7,7 @@ import { siteOrigin } from '../features/sites/rules.ts';
 import { scopeOfLink, scopeOfSite } from '../gates.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
+import { marketingView } from './main-site.ts';
 import type { Page } from './serve.ts';
 
 /** The page of a path on a site's own host (spec 2.1). */
@@ -14,9 +15,11 @@ export async function sitePage(services: Services, subdomain: string, path: stri
   const { brand } = services.config;
   const origin = siteOrigin(brand.origin, subdomain);
   const site = await findSite(services.db, { subdomain });
-  if (!site) return notice(services, origin, 404, { page: 'no-invitation', brand });
+  if (!site) return marketingView(services, `${origin}/`, { page: 'no-invitation', brand }, 404);
   if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path);
-  if (site.status !== 'active') return notice(services, origin, 410, { page: 'site-over', brand, status: site.status });
+  if (site.status !== 'active') {
+    return marketingView(services, `${origin}/`, { page: 'site-over', brand, status: site.status }, 410);
+  }
   if (path === '/test/dialog') return guestView(services, origin + path, { page: 'dialog-test', brand, origin });
   if (path === '/test/gallery') return guestView(services, origin + path, { page: 'gallery-test', brand, origin });
   return invitationPage(services, site, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
@@ -56,21 +59,5 @@ function guestView(services: Services, canonical: string, data: GuestPage): Page
     data,
     canonical,
     headers: { 'x-robots-tag': 'noindex' },
-  };
-}
-
-function notice(
-  services: Services,
-  origin: string,
-  status: number,
-  data: Parameters<Services['views']['marketing']>[0],
-): Page {
-  return {
-    status,
-    entry: 'marketing',
-    rendered: services.views.marketing(data),
-    data,
-    canonical: `${origin}/`,
-    headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
   };
 }

@@ -1,4 +1,4 @@
-import type { MarketingPage, PageData } from '../../contract/pages.ts';
+import type { MarketingPage } from '../../contract/pages.ts';
 import { checkoutPage, checkoutState, payInSandbox } from '../features/checkout/actions.ts';
 import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
@@ -11,19 +11,21 @@ const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/r
 export async function mainSitePage(services: Services, path: string, query: URLSearchParams): Promise<Page | Redirect> {
   const { config, db } = services;
   const { brand } = config;
+  const view = (at: string, data: MarketingPage, status?: number) =>
+    marketingView(services, brand.origin + at, data, status);
   if (ADMIN_PATHS.has(path)) return adminPage(services, null, path);
   const checkoutId = /^\/checkout\/([^/]+)$/.exec(path)?.[1];
   if (checkoutId !== undefined) return checkoutView(services, path, await checkoutPage(services, checkoutId));
   if (path === '/welcome') {
     const id = query.get('checkout') ?? '';
     const state = (await checkoutState(services, id)) ?? null;
-    return view(services, path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
+    return view(path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
   }
   if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
-    return view(services, path, { page: 'outbox', brand, mails: await listOutbox(db) });
+    return view(path, { page: 'outbox', brand, mails: await listOutbox(db) });
   }
-  if (path === '/test/card') return view(services, path, { page: 'card-test', brand });
-  return view(services, '/', { page: 'landing', brand });
+  if (path === '/test/card') return view(path, { page: 'card-test', brand });
+  return view('/', { page: 'landing', brand });
 }
 
 /** What the sandbox's pay button does. */
@@ -44,16 +46,17 @@ function checkoutView(
       status: 303,
     };
   }
-  return view(services, path, result.page, result.status);
+  return marketingView(services, services.config.brand.origin + path, result.page, result.status);
 }
 
-function view(services: Services, path: string, data: MarketingPage & PageData, status = 200): Page {
+/** A page of the marketing views. Only the landing page is for search engines, and the same for everybody. */
+export function marketingView(services: Services, canonical: string, data: MarketingPage, status = 200): Page {
   return {
     status,
     entry: 'marketing',
     rendered: services.views.marketing(data),
     data,
-    canonical: services.config.brand.origin + path,
+    canonical,
     ...(data.page !== 'landing' && { headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } }),
   };
 }

@@ -29,6 +29,19 @@ it('gives the first answer again, and does the work once', async () => {
   expect(await named('Rosa')).toHaveLength(1);
 });
 
+it('keeps no answer in clear: a new invitation’s token is a secret', async () => {
+  const { body } = await add('sealed', 'Sofia');
+  const kept = await app.services.db.q
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('key', '=', 'sealed')
+    .execute();
+  expect(kept).toHaveLength(1);
+  expect(String(body['unique_token'])).toMatch(/^[\w-]{22,}$/);
+  expect(JSON.stringify(kept)).not.toContain(body['unique_token']);
+  expect(JSON.stringify(kept)).not.toContain('Sofia');
+});
+
 it('refuses another body under the same key', async () => {
   expect((await add('two', 'Rita')).status).toBe(201);
   const other = await add('two', 'Ruth');
