@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { findOrCreateOwner, resetLinkJob } from './features/owners/actions.ts';
+import { newId } from './kit/ids.ts';
+import { createLog } from './kit/log.ts';
+import type { Mailer } from './providers/mail/mailer.ts';
+import { cloneDatabase } from './testing/database.ts';
+
+it('lets a mail that is on its way arrive before the mailer closes', async () => {
+  await using database = await cloneDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
+  const [begun, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const said: string[] = [];
+  const mail: Mailer = {
+    async send() {
+      begun.resolve();
+      await arrive.promise;
+      said.push('arrived');
+    },
+    [Symbol.asyncDispose]: () => {
+      said.push('closed');
+      return Promise.resolve();
+    },
+  };
+  const config = readConfig({ PORT: '0', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir });
+  const app = await startApp(config, { log: createLog('silent'), database: database.connection, mail });
+  const email = 'anna@example.com';
+  await app.services.db.transaction(async (tx) => {
+    await findOrCreateOwner(tx, { email, name: 'Anna' });
+    await tx.enqueue(resetLinkJob, { requestId: newId(), email });
+  });
+  await begun.promise;
+  const stopped = Promise.resolve(app[Symbol.asyncDispose]());
+  // What would close the mailer too early has had its turn by the time that HTTP is down.
+  await expect.poll(() => app.http.server.listening).toBe(false);
+  arrive.resolve();
+  await stopped;
+  expect(said).toEqual(['arrived', 'closed']);
+  await rm(dataDir, { recursive: true, force: true });
+});
