@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { Db } from '../../kit/db.ts';
 import { jsonText } from '../../kit/json.ts';
-import type { OrdersTable, PaymentsTable } from '../../tables.ts';
+import type { OrdersTable, PaymentsTable } from '../../tables/orders.ts';
 
 export type Order = Selectable<OrdersTable>;
 

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { InvitationStatus } from '../../../contract/guests.ts';
 import type { Db } from '../../kit/db.ts';
 import type { GuestScope, OwnerScope, PublicScope } from '../../kit/scopes.ts';
-import type { InvitationsTable } from '../../tables.ts';
+import type { InvitationsTable } from '../../tables/guests.ts';
 
 export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at'>;
 type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at' | 'opened_at'>;

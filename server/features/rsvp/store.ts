@@ -3,7 +3,7 @@ import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { jsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
-import type { RsvpQuestionsTable, RsvpResponsesTable } from '../../tables.ts';
+import type { RsvpQuestionsTable, RsvpResponsesTable } from '../../tables/rsvp.ts';
 
 const QUESTION = [
   'id',

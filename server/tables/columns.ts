@@ -1,0 +1,8 @@
+import type { ColumnType } from 'kysely';
+
+/** A moment: read as ISO text, written as an expression of the deciding clock or as ISO text. */
+export type Moment = string;
+/** JSON: written as text. */
+export type Json<T> = ColumnType<T, string, string>;
+/** Has a default in the database. */
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;

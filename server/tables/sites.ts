@@ -1,0 +1,41 @@
+import type { TemplateId, PlanId } from '../../contract/catalog.ts';
+import type { ColorTheme, EventType } from '../../contract/event.ts';
+import type { Defaulted, Moment } from './columns.ts';
+
+export interface AddressesTable {
+  subdomain: string;
+  event_id: string | null;
+  order_id: string | null;
+  held_until: Moment | null;
+}
+
+export interface SitesTable {
+  event_id: string;
+  owner_id: string;
+  subdomain: string;
+  template_id: TemplateId;
+  plan_id: PlanId;
+  order_id: string;
+  substitute_for: string | null;
+  suspended_at: Moment | null;
+  ends_at: Moment;
+  created_at: Moment;
+}
+
+export interface EventsTable {
+  event_id: string;
+  event_type: EventType;
+  event_name: Defaulted<string>;
+  couple_names: Defaulted<string>;
+  event_date: string | null;
+  event_time: Defaulted<string>;
+  event_caption: Defaulted<string>;
+  main_photo_url: Defaulted<string>;
+  venue_name: Defaulted<string>;
+  venue_address: Defaulted<string>;
+  color_theme: Defaulted<ColorTheme>;
+  rsvp_deadline: string | null;
+  rsvp_deadline_set: Defaulted<boolean>;
+  rsvp_closes: Defaulted<boolean>;
+  updated_at: Moment;
+}
