@@ -8,13 +8,15 @@ import type { Question } from './rsvp.ts';
  * Everything in here is visible to whoever opens the page.
  */
 
-/** Name, domain and origin of the main site: configuration, never literals. */
+/** Name, domain, origin of the main site and where people write to: configuration, never literals. */
 export interface Brand {
   name: string;
   /** The suffix of site addresses. */
   domain: string;
   /** Origin of the main site, without a slash at its end. */
   origin: string;
+  /** The mail address that answers people: the one that mails come from. */
+  contact: string;
 }
 
 /** What a page says of itself to browsers, search engines and chats. */

@@ -24,7 +24,7 @@ it('has a default for everything', () => {
   expect(config).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
-    brand: { name: 'Attend', domain: 'attend.events', origin: 'http://localhost:3000' },
+    brand: { name: 'Attend', domain: 'attend.events', origin: 'http://localhost:3000', contact: 'hello@attend.events' },
     demoCodes: true,
     rateLimits: true,
     timeOffset: 0,
@@ -39,6 +39,10 @@ it('counts an empty variable as missing', () => {
 it('lets PUBLIC_URL follow the port, and the host open up in production', () => {
   expect(readConfig({ PORT: '8080' }).brand.origin).toBe('http://localhost:8080');
   expect(readConfig({ ...PRODUCTION }).host).toBe('0.0.0.0');
+});
+
+it('takes the mail address that people write to from MAIL_FROM, without the name before it', () => {
+  expect(readConfig({ MAIL_FROM: 'The Shop <post@shop.example>' }).brand.contact).toBe('post@shop.example');
 });
 
 it('answers with the code only while mails go to the outbox', () => {

@@ -54,19 +54,25 @@ export function readConfig(env: Environment): Config {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const secretKey = read.text('SECRET_KEY');
+  const mailFrom = read.text('MAIL_FROM') ?? `hello@${productDomain}`;
   const timeOffset = read.whole('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
   read.url('STORAGE_URL', ['file:', 's3:']);
   const config: Config = {
     production,
     port,
     host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    brand: { name: read.text('PRODUCT_NAME') ?? 'Attend', domain: productDomain, origin: publicUrl.origin },
+    brand: {
+      name: read.text('PRODUCT_NAME') ?? 'Attend',
+      domain: productDomain,
+      origin: publicUrl.origin,
+      contact: /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom,
+    },
     publicUrl,
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(secretKey !== undefined && { secretKey }),
     ...(smtpUrl !== undefined && { smtpUrl }),
-    mailFrom: read.text('MAIL_FROM') ?? `hello@${productDomain}`,
+    mailFrom,
     paymentProvider: readPayment(read, production),
     demoCodes: read.flag('DEMO_CODES', smtpUrl === undefined && !production),
     trustProxy: read.flag('TRUST_PROXY', false),

@@ -151,6 +151,57 @@ export function Address({ href }: { href: string }) {
   );
 }
 
+/** One fact of an order: what it is, and what it says. */
+export type ReceiptRow = readonly [label: string, value: string];
+
+/** The facts of an order as on a bill, the amount last; `<Receipt rows={…}/>` in HTML, `receiptText` in the text part. */
+export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
+  const last = rows.length - 1;
+  return (
+    <Row above={32}>
+      <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderTop: `2px solid ${INK}` }}>
+        <tbody>
+          {rows.map(([label, value], index) => {
+            const rule = index === last ? `2px solid ${INK}` : `1px solid ${LINE}`;
+            const cell = { padding: '9px 0', borderBottom: rule, verticalAlign: 'top' } as const;
+            return (
+              <tr key={label}>
+                <th
+                  scope="row"
+                  style={{
+                    ...cell,
+                    paddingRight: '16px',
+                    font: `400 15px/22px ${TEXT}`,
+                    color: SOFT,
+                    textAlign: 'left',
+                  }}
+                >
+                  {label}
+                </th>
+                <td
+                  style={{
+                    ...cell,
+                    font: `${index === last ? 600 : 400} 15px/22px ${TEXT}`,
+                    color: INK,
+                    textAlign: 'right',
+                    overflowWrap: 'anywhere',
+                  }}
+                >
+                  {value}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Row>
+  );
+}
+
+/** The same facts for the text part, a line each. */
+export const receiptText = (rows: readonly ReceiptRow[]): string =>
+  rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+
 /** A code to type elsewhere: large, its digits apart, in one piece for copying. */
 export function BigCode({ children }: { children: ReactNode }) {
   return (

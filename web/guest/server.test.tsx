@@ -9,7 +9,7 @@ import { render } from './server.tsx';
 
 type Invitation = Extract<GuestPage, { page: 'invitation' }>;
 
-const brand = { name: 'Feastly', domain: 'feastly.example', origin: 'https://feastly.example' };
+const brand = { name: 'Feastly', domain: 'feastly.example', origin: 'https://feastly.example', contact: 'hello@feastly.example' };
 const origin = 'https://anna.feastly.example';
 
 const event: Event = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as mails from '../../mails.ts';
 
-const brand = { name: 'Gatherly', domain: 'gatherly.example', origin: 'https://gatherly.example' };
+const brand = { name: 'Gatherly', domain: 'gatherly.example', origin: 'https://gatherly.example', contact: 'hello@gatherly.example' };
 const site = {
   brand,
   ownerName: 'Anna Lindqvist',
