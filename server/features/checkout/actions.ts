@@ -196,12 +196,16 @@ export async function takeWebhook(
 const keptEvent = z.object({
   event: z.object({
     key: z.string(),
-    kind: z.enum(['paid', 'refunded', 'other']),
+    kind: z.enum(['paid', 'refunded', 'expired', 'other']),
     providerOrderId: z.string(),
     orderId: z.string().nullable(),
+    netCents: z.number(),
     totalCents: z.number(),
     currency: z.string(),
     refundedCents: z.number(),
+    test: z.boolean(),
+    mismatch: z.string().nullable(),
+    buyerEmail: z.string().nullable(),
   }),
 });
 
@@ -228,7 +232,7 @@ export async function handlePaymentEvent(
 
 /** What came of an event, in words for the operator. */
 async function settle(tx: Db, provider: string, event: PaymentEvent): Promise<string> {
-  if (event.kind === 'other') return 'nothing to do';
+  if (event.kind !== 'paid' && event.kind !== 'refunded') return 'nothing to do';
   const heard = await store.claimPayment(tx, { provider, ...event });
   const payment = event.kind === 'paid' && !heard.judged ? await judge(tx, heard, event) : heard;
   if (heard.state === 'refunded' || isFullRefund(event)) {

@@ -169,6 +169,7 @@ describe('a payment provider', () => {
       return startCheckout(request);
     },
     readWebhook: () => undefined,
+    listPayments: () => Promise.resolve([]),
   });
 
   it.each([

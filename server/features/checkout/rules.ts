@@ -47,8 +47,12 @@ export function parkingReason(
 }
 
 /** Whether all was given back; a part of it leaves the site alone. */
-export function isFullRefund({ kind, totalCents, refundedCents }: PaymentEvent): boolean {
-  return kind !== 'other' && refundedCents > 0 && refundedCents >= totalCents;
+export function isFullRefund({
+  kind,
+  totalCents,
+  refundedCents,
+}: Pick<PaymentEvent, 'kind' | 'totalCents' | 'refundedCents'>): boolean {
+  return (kind === 'paid' || kind === 'refunded') && refundedCents > 0 && refundedCents >= totalCents;
 }
 
 /** What the sandbox's test cards do (interface 3, `sandbox`); blanks and hyphens in a number do not matter. */

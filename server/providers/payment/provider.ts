@@ -18,19 +18,28 @@ export interface StartedCheckout {
   providerCheckoutId: string | null;
 }
 
-/** An event of a provider, in our words. */
+/** An event of a provider, in our words. Nothing in it is trusted but what agrees with an order of our own. */
 export interface PaymentEvent {
   /** Unique for what happened: a repeat of the same event has the same key. */
   key: string;
-  kind: 'paid' | 'refunded' | 'other';
+  kind: 'paid' | 'refunded' | 'expired' | 'other';
   /** The order's id at the provider. */
   providerOrderId: string;
-  /** Our order's id as it came back; null when it did not. Not to be trusted without comparing the rest. */
+  /** Our order's id as it came back; null when it did not. */
   orderId: string | null;
+  /** For the goods, in whole cents: after discounts, before tax. Compared with the order's price. */
+  netCents: number;
+  /** All that the buyer paid, in whole cents, tax included: giving that back is a full refund. */
   totalCents: number;
   currency: string;
   /** Whole cents given back so far. */
   refundedCents: number;
+  /** No real money: in production it is kept and opens nothing (faults C3). */
+  test: boolean;
+  /** What in it is not our shop's (store, variant, quantity), in words for the operator: it parks the payment. */
+  mismatch: string | null;
+  /** As typed at the provider: shown to the operator, never made an owner of (faults W8). */
+  buyerEmail: string | null;
 }
 
 /** A payment provider. Its stand-in speaks the same protocol over HTTP. */
@@ -38,11 +47,14 @@ export interface PaymentProvider {
   readonly name: string;
   /** Opens a checkout. Throws `ApiError('unavailable')` when the provider cannot be reached. */
   startCheckout(request: CheckoutRequest): Promise<StartedCheckout>;
-  /**
-   * Verifies a webhook's signature over its raw body and reads it. Undefined for a bad signature.
-   */
+  /** Verifies a webhook's signature over its raw body and reads it. Undefined for a bad signature. */
   readWebhook(
     rawBody: string,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): PaymentEvent | undefined;
+  /**
+   * What the provider took since then, for payments whose webhooks never came (faults W11). Each with the key under which
+   * a repeated look finds the same; throws when the provider cannot be asked.
+   */
+  listPayments(since: Date): Promise<PaymentEvent[]>;
 }

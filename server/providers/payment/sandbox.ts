@@ -17,6 +17,8 @@ export function createSandbox({ brand }: Config, seal: Seal): PaymentProvider {
       Promise.resolve({ url: `${brand.origin}/checkout/${orderId}`, providerCheckoutId: null }),
     readWebhook: (rawBody, headers) =>
       isSigned(seal, rawBody, headers['x-signature']) ? readEvent(rawBody) : undefined,
+    // It has no memory: whoever pays here is told of by the webhook alone.
+    listPayments: () => Promise.resolve([]),
   };
 }
 
@@ -38,6 +40,16 @@ const cents = z
   .max(2 ** 31 - 1)
   .catch(0);
 
+const NOTHING = {
+  status: '',
+  subtotal: 0,
+  total: 0,
+  currency: '',
+  refunded_amount: 0,
+  test_mode: false,
+  user_email: null,
+};
+
 /** What is missing or odd becomes empty: a signed event is kept and judged, whatever it says. */
 const webhook = z.object({
   meta: z
@@ -52,30 +64,42 @@ const webhook = z.object({
       attributes: z
         .object({
           status: z.string().catch(''),
+          subtotal: cents,
           total: cents,
           currency: z
             .string()
             .regex(/^[A-Z]{3}$/)
             .catch(''),
           refunded_amount: cents,
+          test_mode: z.boolean().catch(false),
+          user_email: z
+            .string()
+            .regex(/^\P{Cc}{1,320}$/u)
+            .nullable()
+            .catch(null),
         })
-        .catch({ status: '', total: 0, currency: '', refunded_amount: 0 }),
+        .catch(NOTHING),
     })
-    .catch({ id: '', attributes: { status: '', total: 0, currency: '', refunded_amount: 0 } }),
+    .catch({ id: '', attributes: NOTHING }),
 });
 
 function readEvent(rawBody: string): PaymentEvent {
   const { meta, data } = webhook.catch(webhook.parse({})).parse(asJson(rawBody));
   const key = createHash('sha256').update(rawBody).digest('hex');
+  const { status, subtotal, total, currency, refunded_amount, test_mode, user_email } = data.attributes;
   return {
     key,
-    kind: kindOf(meta.event_name, data.attributes.status),
+    kind: kindOf(meta.event_name, status),
     // One without an id is nobody else's.
     providerOrderId: data.id === '' ? key : data.id,
     orderId: meta.custom_data.order_id,
-    totalCents: data.attributes.total,
-    currency: data.attributes.currency,
-    refundedCents: data.attributes.refunded_amount,
+    netCents: subtotal,
+    totalCents: total,
+    currency,
+    refundedCents: refunded_amount,
+    test: test_mode,
+    mismatch: null,
+    buyerEmail: user_email,
   };
 }
 
@@ -98,9 +122,16 @@ export interface SandboxOrder {
   id: string;
   /** Our order's id. */
   orderId: string;
+  /** All that was paid. */
   totalCents: number;
+  /** For the goods; without it all that was paid. */
+  netCents?: number;
   currency: string;
   refundedCents: number;
+  /** Said to be a test, though nothing at the sandbox is real money. */
+  test?: boolean;
+  /** As typed at the sandbox. */
+  buyerEmail?: string;
 }
 
 /** The body of a webhook about an order that was paid or, where something was given back, refunded. */
@@ -117,10 +148,13 @@ export function sandboxWebhook(order: SandboxOrder): string {
       id: order.id,
       attributes: {
         status: refunded ? (whole ? 'refunded' : 'partial_refund') : 'paid',
+        subtotal: order.netCents ?? order.totalCents,
         total: order.totalCents,
         currency: order.currency,
         refunded: refunded && whole,
         refunded_amount: order.refundedCents,
+        test_mode: order.test ?? false,
+        user_email: order.buyerEmail ?? null,
       },
     },
   });
