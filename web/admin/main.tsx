@@ -4,10 +4,10 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { config } from 'zod/v4/core';
 import { Toaster } from '../ui/toast.tsx';
-import './admin.css';
-import './kit/button.css';
-import './kit/field.css';
-import './kit/page.css';
+import '../ui/area/area.css';
+import '../ui/area/button.css';
+import '../ui/area/field.css';
+import '../ui/area/page.css';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 

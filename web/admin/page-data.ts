@@ -1,13 +1,9 @@
 import type { Brand, PageData } from '../../contract/pages.ts';
-
-type AdminPage = Extract<PageData, { page: 'admin' }>;
-
-let read: AdminPage | undefined;
+import { documentData } from '../ui/area/page-data.ts';
 
 /** What the document tells the owner area: the brand, and the site's subdomain (null on the main site). */
-export function pageData(): AdminPage {
-  read ??= JSON.parse(document.getElementById('page-data')?.textContent ?? '') as AdminPage;
-  return read;
+export function pageData(): Extract<PageData, { page: 'admin' }> {
+  return documentData() as Extract<PageData, { page: 'admin' }>;
 }
 
 /** A site's origin: the main site's with the subdomain in front of its host (interface 1, PUBLIC_URL). */

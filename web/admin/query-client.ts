@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../../contract/client.ts';
-import { isSignedOut } from './api.ts';
+import { isPassing, isSignedOut } from '../ui/area/failures.ts';
 import { dismissToast, toast } from '../ui/toasts.ts';
 import { hasUnsavedWork } from './kit/unsaved-work.ts';
 import { forgetOwner } from './owners/marker.ts';
@@ -48,9 +47,4 @@ function sayThatSessionEnded(): void {
 function takeBackThatItEnded(): void {
   if (said !== undefined) dismissToast(said);
   said = undefined;
-}
-
-/** Whether trying again may help: no answer at all, or a server in trouble. */
-function isPassing(cause: unknown): boolean {
-  return cause instanceof ApiFailure && (cause.status === 0 || cause.status >= 500);
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.ts';
-import { PageFault } from './shell/page-fault.tsx';
+import { PageFault } from '../ui/area/page-fault.tsx';
 import { Opening, Protected } from './shell/protected.tsx';
 
 /** Every page of the owner area, each in a bundle of its own (spec 2.1). */

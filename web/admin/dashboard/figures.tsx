@@ -1,8 +1,8 @@
 import type { Stats } from '../../../contract/dashboard.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { daysBetween, today } from '../kit/moments.ts';
-import { Tally } from '../kit/tally.tsx';
-import type { TallyEntry } from '../kit/tally.tsx';
+import { daysBetween, today } from '../../ui/area/moments.ts';
+import { Tally } from '../../ui/area/tally.tsx';
+import type { TallyEntry } from '../../ui/area/tally.tsx';
 
 /** The counts in one strip, each with the bar that says of what it is a part. */
 export function DashboardFigures({ stats, date }: { stats: Stats; date: string | null }) {

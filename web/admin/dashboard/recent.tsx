@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { recentMoment } from '../kit/moments.ts';
-import { Status } from '../kit/status.tsx';
+import { recentMoment } from '../../ui/area/moments.ts';
+import { Status } from '../../ui/area/status.tsx';
 import { people } from '../kit/words.ts';
 import { paths } from '../paths.ts';
 import { ATTENDANCE_LABEL } from '../rsvp/data.ts';

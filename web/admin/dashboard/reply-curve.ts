@@ -1,4 +1,4 @@
-import { daysBetween, localDate, plusDays } from '../kit/moments.ts';
+import { daysBetween, localDate, plusDays } from '../../ui/area/moments.ts';
 
 /** How the replies came in, day by day, and what that lets one expect. */
 export interface ReplyCurve {

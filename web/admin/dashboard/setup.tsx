@@ -7,8 +7,8 @@ import type { Event } from '../../../contract/event.ts';
 import { plainDate } from '../../ui/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { copyText } from '../kit/copy.ts';
-import { localDate } from '../kit/moments.ts';
-import { counted } from '../kit/words.ts';
+import { localDate } from '../../ui/area/moments.ts';
+import { counted } from '../../ui/area/words.ts';
 import { paths } from '../paths.ts';
 import type { Session } from '../shell/shell-context.ts';
 

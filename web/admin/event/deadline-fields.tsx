@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Event } from '../../../contract/event.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { Field } from '../kit/field.tsx';
-import { today } from '../kit/moments.ts';
+import { Field } from '../../ui/area/field.tsx';
+import { today } from '../../ui/area/moments.ts';
 import { automaticDeadline } from './deadline.ts';
 import type { EventValues } from './form-values.ts';
 

@@ -1,4 +1,4 @@
-import { plusDays } from '../kit/moments.ts';
+import { plusDays } from '../../ui/area/moments.ts';
 
 /**
  * The last day for replies while the owner has set none: 30 days before the event; if that has passed, a week before; if

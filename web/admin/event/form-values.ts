@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventChange } from '../../../contract/event.ts';
 import type { Event } from '../../../contract/event.ts';
 import { calendarDate } from '../../../contract/values.ts';
-import { today } from '../kit/moments.ts';
+import { today } from '../../ui/area/moments.ts';
 import { followsDate } from './deadline.ts';
 
 export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../contract/guests.ts';
-import { Status } from '../kit/status.tsx';
+import { Status } from '../../ui/area/status.tsx';
 import { people } from '../kit/words.ts';
 import { shortNotes, STATUS_KIND, STATUS_LABEL } from './list.ts';
 import type { RowActions } from './row-actions.ts';

@@ -1,5 +1,5 @@
 import type { Invitation, InvitationStatus } from '../../../contract/guests.ts';
-import type { StatusKind } from '../kit/status.tsx';
+import type { StatusKind } from '../../ui/area/status.tsx';
 
 export const STATUS_LABEL: Record<InvitationStatus, string> = {
   sent: 'Sent',

@@ -4,10 +4,10 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from '
 import type { Invitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
 import emptyArt from '../art/empty-guests.svg';
-import searchArt from '../art/empty-search.svg';
-import { useMedia, WIDE } from '../kit/media.ts';
-import { PageTitle } from '../kit/page-title.tsx';
-import { Empty, LoadError, Loading } from '../kit/states.tsx';
+import searchArt from '../../ui/area/art/empty-search.svg';
+import { useMedia, WIDE } from '../../ui/area/media.ts';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { GuestCards } from './cards.tsx';
 import { invitationsQuery } from './data.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { Invitation } from '../../../contract/guests.ts';
-import { Menu, MenuButton } from '../kit/menu.tsx';
+import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import type { RowActions } from './row-actions.ts';
 
 interface RowProps {

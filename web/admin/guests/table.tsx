@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
-import { ROOMY, useMedia } from '../kit/media.ts';
-import { Status } from '../kit/status.tsx';
+import { ROOMY, useMedia } from '../../ui/area/media.ts';
+import { Status } from '../../ui/area/status.tsx';
 import { shortNotes, STATUS_KIND, STATUS_LABEL } from './list.ts';
 import type { ListView, SortColumn } from './list.ts';
 import type { RowActions } from './row-actions.ts';

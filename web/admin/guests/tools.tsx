@@ -1,8 +1,8 @@
 import { ListFilter, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
-import { StatusMark } from '../kit/status.tsx';
-import { Meter } from '../kit/tally.tsx';
+import { StatusMark } from '../../ui/area/status.tsx';
+import { Meter } from '../../ui/area/tally.tsx';
 import { countByStatus, STATUS_KIND, STATUS_LABEL, STATUSES } from './list.ts';
 import type { ListView, StatusFilter } from './list.ts';
 

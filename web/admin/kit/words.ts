@@ -8,6 +8,3 @@ export const firstNames = (coupleNames: string) =>
     .map((name) => name.trim().split(/\s+/)[0] ?? '')
     .filter((name) => name !== '')
     .join(' & ');
-
-/** `1 reply`, `2 replies` and the like. */
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

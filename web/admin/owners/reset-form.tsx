@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { newPassword } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
-import { api, sentenceOf } from '../api.ts';
-import { Field, FormProblem } from '../kit/field.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { api } from '../api.ts';
+import { Field, FormProblem } from '../../ui/area/field.tsx';
 import { paths } from '../paths.ts';
 import { forgetOwner } from './marker.ts';
 

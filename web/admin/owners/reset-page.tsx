@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../contract/client.ts';
 import brokenArt from '../art/broken-link.svg';
-import { LoadError } from '../kit/states.tsx';
+import { LoadError } from '../../ui/area/states.tsx';
 import { paths } from '../paths.ts';
 import { resetTokenQuery } from './data.ts';
 import { Entrance } from './entrance.tsx';

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { RESPONSE_FIELDS, RsvpResponse } from '../../../contract/rsvp.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { momentInWords } from '../kit/moments.ts';
-import { Status } from '../kit/status.tsx';
+import { momentInWords } from '../../ui/area/moments.ts';
+import { Status } from '../../ui/area/status.tsx';
 import { answerInWords } from './answers.ts';
 import { ATTENDANCE_LABEL } from './data.ts';
 

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { toast } from '../../ui/toast.tsx';
-import { api, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';
-import { today } from '../kit/moments.ts';
+import { today } from '../../ui/area/moments.ts';
 
 /** Downloads all replies as a pretty-printed JSON file (spec 7). */
 export function ExportButton({ event, disabled }: { event: string; disabled: boolean }) {

@@ -1,9 +1,9 @@
 import { Ellipsis, MessageSquareText, Trash2, Utensils } from 'lucide-react';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { Menu, MenuButton } from '../kit/menu.tsx';
-import { daysBetween, localDate, momentInWords, today } from '../kit/moments.ts';
-import { Status } from '../kit/status.tsx';
+import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { daysBetween, localDate, momentInWords, today } from '../../ui/area/moments.ts';
+import { Status } from '../../ui/area/status.tsx';
 import { people } from '../kit/words.ts';
 import { ATTENDANCE_LABEL } from './data.ts';
 

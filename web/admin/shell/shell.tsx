@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { plainDate } from '../../ui/dates.ts';
 import { eventQuery } from '../event/data.ts';
-import { BrandMark } from '../kit/brand-mark.tsx';
+import { BrandMark } from '../../ui/area/brand-mark.tsx';
 import { firstNames } from '../kit/words.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
@@ -13,6 +13,7 @@ import { NAV_LINKS } from './nav-links.tsx';
 import { useSession } from './shell-context.ts';
 import { SiteNotice } from './site-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
+import '../../ui/area/bar.css';
 import './shell.css';
 
 /** The bar above every signed-in page, with the drawer that holds its links on a phone. */

@@ -1,5 +1,5 @@
 import type { Session } from './shell-context.ts';
-import { localDate } from '../kit/moments.ts';
+import { localDate } from '../../ui/area/moments.ts';
 import { plainDate } from '../../ui/dates.ts';
 
 /** A quiet line when guests cannot see the site any more; everything in here stays readable (interface 3, Buying). */

@@ -1,5 +1,5 @@
 import { ChevronDown, ExternalLink, LogOut } from 'lucide-react';
-import { Menu, MenuButton } from '../kit/menu.tsx';
+import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import { useLogout } from '../owners/data.ts';
 import { paths } from '../paths.ts';
 

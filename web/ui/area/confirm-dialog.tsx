@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../dialog.tsx';
 import './dialogs.css';
 
 interface ConfirmProps {

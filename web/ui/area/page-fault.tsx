@@ -1,4 +1,4 @@
-import { LoadError } from '../kit/states.tsx';
+import { LoadError } from './states.tsx';
 
 /** When a page's code does not arrive (a dropped connection, a new release) or a page breaks. */
 export function PageFault() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import errorArt from '../art/error.svg';
+import errorArt from './art/error.svg';
 import './states.css';
 
 /** A list with nothing in it: a small drawing, what that means, and the one next step. */

@@ -1,0 +1,2 @@
+/** `1 reply`, `2 replies` and the like. */
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
