@@ -32,6 +32,8 @@ export const NOUNS = [
   'verification',
   'uploads',
   'dashboard',
+  'operators',
+  'desk',
 ] as const;
 
 /** Whether a file is a test of any kind. */

@@ -1,16 +1,18 @@
 import { carts } from './carts.ts';
 import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
+import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { events } from './event.ts';
 import { guests } from './guests.ts';
+import { operators } from './operators.ts';
 import { owners } from './owners.ts';
 import { rsvp } from './rsvp.ts';
 import { sites } from './sites.ts';
 import { verification } from './verification.ts';
 
 /** Every call, by noun. Browsers import this module's types alone, so that no schema travels to them. */
-const nouns = { carts, checkout, dashboard, events, guests, owners, rsvp, sites, verification };
+const nouns = { carts, checkout, dashboard, desk, events, guests, operators, owners, rsvp, sites, verification };
 
 /** Every call in one list, for those who walk them all. */
 export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) => Object.values<Endpoint>(noun));
@@ -23,8 +25,11 @@ type Keyed<Calls extends { method: string; path: string }> = {
 /** Every call under its method and path: `Api['POST /events/:event/rsvp']`. */
 export type Api = Keyed<AnyCall>;
 
-/** What the owner area may call: everything but the providers' webhooks. */
-export type OwnerApi = Keyed<Exclude<AnyCall, { access: 'provider' }>>;
+/** What the owner area may call: everything but the providers' webhooks and the operators' desk. */
+export type OwnerApi = Keyed<Exclude<AnyCall, { access: 'provider' | 'main' | 'operator' }>>;
 
 /** What pages for guests and visitors may call: nothing that needs an owner. */
-export type GuestApi = Keyed<Exclude<AnyCall, { access: 'provider' | 'owner' }>>;
+export type GuestApi = Keyed<Exclude<AnyCall, { access: 'provider' | 'owner' | 'main' | 'operator' }>>;
+
+/** What the operators' desk may call: what is there for nobody else. */
+export type OperatorApi = Keyed<Extract<AnyCall, { access: 'main' | 'operator' }>>;

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   subdomain_unavailable: 409,
   checkout_closed: 409,
+  order_settled: 409,
   rsvp_closed: 409,
   question_exists: 409,
   idempotency_key_reused: 409,

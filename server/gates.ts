@@ -15,6 +15,13 @@ export const gates: Gates = {
   /** The provider's signature stands over the body, which is not read yet: the handler verifies it. */
   provider: () => Promise.resolve(undefined),
 
+  main: (knock) => Promise.resolve(onMainHost(knock)),
+
+  operator: (knock) => {
+    onMainHost(knock);
+    return Promise.reject(new ApiError('not_signed_in'));
+  },
+
   event: ({ services, params }) => livingEvent(services, orNotFound(eventIdOf(params['event'] ?? ''))),
 
   invite: async ({ services, params }) => {
@@ -63,6 +70,11 @@ async function livingEvent(services: Services, eventId: string): Promise<PublicS
   const site = orNotFound(await findSite(services.db, { eventId }));
   if (site.status !== 'active') throw new ApiError(site.status === 'ended' ? 'site_ended' : 'site_suspended');
   return mintScope({ eventId });
+}
+
+/** What is there on the main site's host alone is nowhere else. */
+function onMainHost({ request }: Knock): undefined {
+  if (request.place.kind !== 'main') throw new ApiError('not_found');
 }
 
 function bearer({ request }: Knock): string | undefined {

@@ -16,6 +16,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   method_not_allowed: 'This cannot be done here.',
   subdomain_unavailable: 'This subdomain is already taken',
   checkout_closed: 'This checkout is closed.',
+  order_settled: 'This can no longer be done: the order has changed meanwhile. Look at it again.',
   rsvp_closed: 'The time for replies is over.',
   question_exists: 'There is already a question with this key.',
   idempotency_key_reused: 'This Idempotency-Key was used for another request.',

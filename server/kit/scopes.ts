@@ -28,7 +28,21 @@ export interface OwnerScope extends PublicScope {
   readonly session: Buffer;
 }
 
+/** A signed-in operator of the shop: of no event, and above them all. */
+export interface OperatorScope {
+  readonly operatorId: string;
+  readonly email: string;
+  /** Hash of the session's token. */
+  readonly session: Buffer;
+  readonly [minted]: true;
+}
+
 /** Makes a scope. Only gates may call it; a check holds that. */
 export function mintScope<Facts extends { eventId: string }>(facts: Facts): Facts & PublicScope {
   return facts as Facts & PublicScope;
+}
+
+/** Makes an operator's scope; the same holds for it. */
+export function mintOperatorScope(facts: Omit<OperatorScope, typeof minted>): OperatorScope {
+  return facts as OperatorScope;
 }

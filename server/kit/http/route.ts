@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
 import type { Access, Endpoint, Page, ParamsOf } from '../../../contract/endpoint.ts';
 import type { Services } from '../../services.ts';
-import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../scopes.ts';
+import type { GuestScope, OperatorScope, OwnerScope, PublicScope, VerifiedScope } from '../scopes.ts';
 
 interface Scopes {
   public: undefined;
@@ -12,6 +12,8 @@ interface Scopes {
   verified: VerifiedScope;
   owner: OwnerScope;
   provider: undefined;
+  main: undefined;
+  operator: OperatorScope;
 }
 
 /** What a gate lets through for an access. */

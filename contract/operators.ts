@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { newPassword } from './owners.ts';
+import { emailAddress } from './values.ts';
+
+/** How long an operator stays signed in, whatever is done meanwhile. */
+export const OPERATOR_SESSION_HOURS = 12;
+export const OPERATOR_CODE_DIGITS = 6;
+export const OPERATOR_CODE_MINUTES = 10;
+export const OPERATOR_CODE_TRIES = 5;
+/** How long the link lives that a new account sets its password with. */
+export const OPERATOR_LINK_HOURS = 24;
+
+export const operatorLogin = z.object({
+  email: emailAddress(),
+  password: z.string('Password is required').min(1, 'Password is required').max(1000, 'This password is too long.'),
+});
+export const operatorCode = z
+  .string('Please enter the code from the mail')
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
+
+const token = z.string('This link is not complete.').min(1, 'This link is not complete.').max(200);
+const operator = z.object({ email: z.string() });
+
+/**
+ * The people who run the shop. Their accounts are made on the command line. Signing in takes a password and a code that
+ * is mailed; the session is a cookie of the main site's host, which no script can read.
+ */
+export const operators = {
+  login: endpoint({
+    method: 'POST',
+    path: '/operator/login',
+    access: 'main',
+    summary: 'Checks an operator’s password and mails a code',
+    body: operatorLogin,
+    /** Goes back together with the code; a newer challenge ends this one. */
+    output: z.object({ challenge: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['wrong_credentials'],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/operator/verify',
+    access: 'main',
+    summary: 'Signs an operator in with the mailed code',
+    body: z.object({ challenge: z.string().min(1).max(200), code: operatorCode }),
+    output: operator,
+    errors: ['invalid_code'],
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/operator/session',
+    access: 'operator',
+    summary: 'Which operator is signed in, and until when',
+    output: operator.extend({ expiresAt: z.iso.datetime() }),
+    errors: ['not_signed_in'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/operator/logout',
+    access: 'operator',
+    summary: 'Ends this session',
+    errors: ['not_signed_in'],
+  }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/operator/password/check',
+    access: 'main',
+    summary: 'Whose password a link sets, while it is still good',
+    body: z.object({ token }),
+    output: operator,
+    errors: ['invalid_link'],
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/operator/password',
+    access: 'main',
+    summary: 'Sets the password with a link and ends all sessions of the operator',
+    body: z.object({ token, password: newPassword }),
+    errors: ['invalid_link'],
+  }),
+};
