@@ -12,6 +12,12 @@ export {
 export const SITE_STATUSES = ['active', 'ended', 'suspended'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
+/**
+ * For so many days after its end or suspension a site can be renewed, its data is kept, and its address is nobody
+ * else's (faults N6). Then it is erased.
+ */
+export const KEPT_DAYS = 90;
+
 export const sites = {
   check: endpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ import type { IdempotencyKeysTable, OutboxMailsTable, RateCountersTable } from '
 import type { OrdersTable, PaymentEventsTable, PaymentsTable } from './tables/orders.ts';
 import type { HandoffsTable, OwnerSessionsTable, OwnersTable, PasswordLinksTable } from './tables/owners.ts';
 import type { RsvpQuestionsTable, RsvpResponsesTable } from './tables/rsvp.ts';
-import type { AddressesTable, EventsTable, SitesTable } from './tables/sites.ts';
+import type { AddressesTable, EventsTable, SitesTable, TermNoticesTable } from './tables/sites.ts';
 
 /**
  * The tables as the migrations leave them, by hand, in a file a noun; a test compares every name and type with the
@@ -22,6 +22,7 @@ export interface Tables {
   orders: OrdersTable;
   addresses: AddressesTable;
   sites: SitesTable;
+  term_notices: TermNoticesTable;
   events: EventsTable;
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;

@@ -6,7 +6,8 @@ export interface AddressesTable {
   subdomain: string;
   event_id: string | null;
   order_id: string | null;
-  held_until: Moment | null;
+  held_until: Moment;
+  moved_to: string | null;
 }
 
 export interface SitesTable {
@@ -20,6 +21,15 @@ export interface SitesTable {
   suspended_at: Moment | null;
   ends_at: Moment;
   created_at: Moment;
+  address_changed_at: Moment | null;
+  erased_at: Moment | null;
+}
+
+export interface TermNoticesTable {
+  event_id: string;
+  ends_at: Moment;
+  days: number;
+  sent_at: Moment;
 }
 
 export interface EventsTable {

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
 import { mintScope } from '../../kit/scopes.ts';
 import { addDefaultQuestions } from '../rsvp/actions.ts';
-import { addressesNear, eventTypeOf, siteStatus } from './rules.ts';
+import { addressesNear, eventTypeOf, priceOfTerm, siteStatus } from './rules.ts';
 import * as store from './store.ts';
 
 /** A site as others need it: whose it is, what was bought, and whether it lives. */
@@ -109,6 +109,7 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   const substituteFor = subdomain === order.subdomain ? null : order.subdomain;
   const { months } = planOf(order.planId);
   await store.insertSite(tx, { ...order, eventId, subdomain, substituteFor, months });
+  await store.keepAddress(tx, eventId);
   await store.insertEvent(tx, eventId, eventTypeOf(templateOf(order.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
   return { eventId, subdomain, substituteFor };
@@ -129,5 +130,50 @@ async function sellNearest(
 
 const spareEnding = () => randomBytes(4).toString('hex');
 
-/** Suspends a site, within the caller's transaction: its money was given back. */
-export const suspendSite = store.suspendSite;
+/**
+ * Lengthens a site's term by what was paid for, within the caller's transaction: from its end, also when that is past, and
+ * a suspended site lives again. One whose address is another's by now gets a free one near it. Undefined when the site is
+ * erased or cannot take it (`priceOfTerm`): the payment is not for it then.
+ */
+export async function extendSite(
+  tx: Db,
+  { eventId, kind, planId }: { eventId: string; kind: 'renew' | 'upgrade'; planId: PlanId },
+): Promise<{ monthsAdded: number; planBefore: PlanId } | undefined> {
+  const site = await store.lockSite(tx, eventId);
+  const bought = site && priceOfTerm({ kind, planId }, site);
+  if (!bought) return undefined;
+  await store.extendTerm(tx, eventId, bought.months, planId);
+  if (!site.hasAddress) await readdress(tx, eventId, site);
+  await store.keepAddress(tx, eventId);
+  return { monthsAdded: bought.months, planBefore: site.planId };
+}
+
+/** A site that comes back after its address was sold again. */
+async function readdress(tx: Db, eventId: string, site: store.LockedSite): Promise<void> {
+  const subdomain = await sellNearest(tx, { subdomain: site.subdomain, eventId, orderId: site.orderId });
+  const substitute_for = subdomain === site.subdomain ? site.substituteFor : site.subdomain;
+  await store.noteAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: null });
+}
+
+/**
+ * Takes back what a renewal or an upgrade added, within the caller's transaction: its money was given back. A term that
+ * would have ended before ends now. Of an erased site nothing is left to take.
+ */
+export async function takeBackTerm(
+  tx: Db,
+  { eventId, monthsAdded, planBefore }: { eventId: string; monthsAdded: number; planBefore: PlanId },
+): Promise<void> {
+  if (!(await store.lockSite(tx, eventId))) return;
+  await store.shortenTerm(tx, eventId, monthsAdded, planBefore);
+  await store.keepAddress(tx, eventId);
+}
+
+/**
+ * Suspends a site at once and ends its term, within the caller's transaction: the money of the order that opened it was
+ * given back. Its data is kept for `KEPT_DAYS`.
+ */
+export async function suspendSite(tx: Db, eventId: string): Promise<void> {
+  if (!(await store.lockSite(tx, eventId))) return;
+  await store.suspendSite(tx, eventId);
+  await store.keepAddress(tx, eventId);
+}

@@ -1,6 +1,6 @@
-import type { TemplateCategory } from '../../../contract/catalog.ts';
+import { planOf, type PlanId, type TemplateCategory } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event.ts';
-import { REDIRECTED_SUBDOMAINS, SUBDOMAIN_MAX, subdomainFault } from '../../../contract/sites.ts';
+import { REDIRECTED_SUBDOMAINS, SUBDOMAIN_MAX, subdomainFault, type SiteStatus } from '../../../contract/sites.ts';
 
 /** Which part of the product a host names (interface 2). */
 export type Place = { kind: 'main' } | { kind: 'site'; subdomain: string } | { kind: 'reserved' } | { kind: 'foreign' };
@@ -34,9 +34,30 @@ export function siteOrigin(origin: string, subdomain: string): string {
 }
 
 /** A site's state: a refund suspends it, the end of its term ends it (interface 3, Buying). */
-export function siteStatus(site: { suspended: boolean; over: boolean }): 'active' | 'ended' | 'suspended' {
+export function siteStatus(site: { suspended: boolean; over: boolean }): SiteStatus {
   if (site.suspended) return 'suspended';
   return site.over ? 'ended' : 'active';
+}
+
+/** What a longer term costs and adds to its end, in whole cents of US dollars and calendar months. */
+export interface TermPrice {
+  priceCents: number;
+  months: number;
+}
+
+/**
+ * A renewal is a whole term more, for a site in any state. An upgrade makes the plan of a living site a longer one, for
+ * the difference of the prices, and adds the difference of the terms. Undefined: this site cannot have it.
+ */
+export function priceOfTerm(
+  { kind, planId }: { kind: 'renew' | 'upgrade'; planId: PlanId },
+  site: { planId: PlanId; status: SiteStatus },
+): TermPrice | undefined {
+  const [bought, present] = [planOf(planId), planOf(site.planId)];
+  if (kind === 'renew') return { priceCents: bought.priceCents, months: bought.months };
+  const months = bought.months - present.months;
+  if (site.status !== 'active' || months <= 0) return undefined;
+  return { priceCents: bought.priceCents - present.priceCents, months };
 }
 
 /** The kind of event that a template is made for (interface 3, Guests). */
