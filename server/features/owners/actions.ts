@@ -5,6 +5,7 @@ import { FIRST_LINK_DAYS, RESET_LINK_HOURS, type OwnerUser } from '../../../cont
 import type { SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { isCrossSite } from '../../kit/http/cookies.ts';
 import { allows, refuseWhenFull } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../../kit/http/mail-limits.ts';
 import { newId, newToken, tokenHash } from '../../kit/ids.ts';
@@ -14,7 +15,7 @@ import type { OwnerScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin, type Place } from '../sites/rules.ts';
-import { BAD_LINKS, bearerToken, isCrossSite, sessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
+import { BAD_LINKS, bearerToken, sessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import * as store from './store.ts';
 
 /**

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { isCrossSite } from './cookies.ts';
+
+describe('a change by cookie comes from the site’s own page', () => {
+  const own = 'https://anna.example.org';
+  test.each([
+    ['GET', {}, false],
+    ['GET', { origin: 'https://evil.test' }, false],
+    ['POST', {}, true],
+    ['POST', { origin: own }, false],
+    ['POST', { 'sec-fetch-site': 'same-origin' }, false],
+    ['POST', { origin: own, 'sec-fetch-site': 'same-origin' }, false],
+    ['PUT', { origin: 'https://boris.example.org' }, true],
+    ['PUT', { origin: 'http://anna.example.org' }, true],
+    ['DELETE', { origin: 'null' }, true],
+    ['DELETE', { 'sec-fetch-site': 'same-site' }, true],
+    ['DELETE', { 'sec-fetch-site': 'none' }, true],
+    ['POST', { origin: own, 'sec-fetch-site': 'cross-site' }, true],
+  ])('%s with %j is cross-site: %j', (method, headers, crossSite) => {
+    expect(isCrossSite({ method, headers }, own)).toBe(crossSite);
+  });
+});
