@@ -22,7 +22,7 @@ function precompress(): Plugin {
 }
 
 /**
- * Two environments from one config: three bundles for browsers, and what the server renders with (pages and mails).
+ * Two environments from one config: four bundles for browsers, and what the server renders with (pages and mails).
  * The server's part is bundled whole and built for production always, because React renders several times slower
  * otherwise.
  */
@@ -44,6 +44,7 @@ export default defineConfig({
             marketing: 'web/marketing/main.tsx',
             guest: 'web/guest/main.ts',
             admin: 'web/admin/main.tsx',
+            operator: 'web/operator/main.tsx',
             // Style sheets of single pages, which their views name.
             landing: 'web/marketing/landing/landing.css',
             sandbox: 'web/marketing/checkout/sandbox.css',

@@ -101,4 +101,8 @@ export type GuestPage =
   | { page: 'gallery-test'; brand: Brand; origin: string };
 
 /** What a document's script finds beside the markup. */
-export type PageData = MarketingPage | GuestPage | { page: 'admin'; brand: Brand; subdomain: string | null };
+export type PageData =
+  | MarketingPage
+  | GuestPage
+  | { page: 'admin'; brand: Brand; subdomain: string | null }
+  | { page: 'operator'; brand: Brand };

@@ -1,11 +1,12 @@
 import type { PageData, RenderedPage } from '../../contract/pages.ts';
 import type { Assets } from './assets.ts';
 
-/** The three bundles, by the source of their entry. */
+/** The four bundles, by the source of their entry. */
 export const ENTRIES = {
   marketing: 'web/marketing/main.tsx',
   guest: 'web/guest/main.ts',
   admin: 'web/admin/main.tsx',
+  operator: 'web/operator/main.tsx',
 } as const;
 
 export interface DocumentParts {

@@ -3,6 +3,7 @@ import { checkoutPage, checkoutState, payInSandbox } from '../features/checkout/
 import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
+import { operatorPage } from './operator-desk.ts';
 import type { Page, Redirect } from './serve.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
@@ -14,6 +15,7 @@ export async function mainSitePage(services: Services, path: string, query: URLS
   const view = (at: string, data: MarketingPage, status?: number) =>
     marketingView(services, brand.origin + at, data, status);
   if (ADMIN_PATHS.has(path)) return adminPage(services, null, path);
+  if (/^\/operator(\/|$)/.test(path)) return operatorPage(services);
   const checkoutId = /^\/checkout\/([^/]+)$/.exec(path)?.[1];
   if (checkoutId !== undefined) return checkoutView(services, path, await checkoutPage(services, checkoutId));
   if (path === '/welcome') {

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import '../ui/area/area.css';
+import '../ui/area/button.css';
+import '../ui/area/field.css';
+import '../ui/area/page.css';
+import { Toaster } from '../ui/toast.tsx';
+import { createQueryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no root element.');
+
+createRoot(root).render(
+  <QueryClientProvider client={createQueryClient()}>
+    <RouterProvider router={createBrowserRouter(routes)} />
+    <Toaster />
+  </QueryClientProvider>,
+);

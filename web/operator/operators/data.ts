@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSignedOut } from '../../ui/area/failures.ts';
+import { toast } from '../../ui/toast.tsx';
+import { api } from '../api.ts';
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: ['GET /operator/session'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await api('GET /operator/session', { signal });
+    } catch (cause) {
+      if (isSignedOut(cause)) return null;
+      throw cause;
+    }
+  },
+  staleTime: 60_000,
+});
+
+/** Whose password a mailed link sets. Asked once: the answer does not improve. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['POST /operator/password/check', token],
+    queryFn: ({ signal }) => api('POST /operator/password/check', { body: { token }, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
+/** Ends the session, and forgets everything that was read in it. */
+export function useSignOut() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /operator/logout'),
+    onSuccess: () => {
+      queries.clear();
+      queries.setQueryData(sessionQuery.queryKey, null);
+      toast.success('Signed out');
+    },
+    onError: (cause) => {
+      if (!isSignedOut(cause)) toast.error('Signing out did not work. Please try again.');
+    },
+  });
+}

@@ -1,0 +1,13 @@
+/** Every path of the operator's desk: nothing else writes one by hand. */
+export const paths = {
+  login: '/operator/login',
+  password: '/operator/password',
+  orders: '/operator/orders',
+  order: '/operator/orders/:order',
+  sites: '/operator/sites',
+  carts: '/operator/carts',
+  revenue: '/operator/revenue',
+  log: '/operator/log',
+} as const;
+
+export const orderPath = (id: string) => `${paths.orders}/${encodeURIComponent(id)}`;

@@ -1,0 +1,29 @@
+import { redirect } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { PageFault } from '../ui/area/page-fault.tsx';
+import { paths } from './paths.ts';
+import { Opening, Protected } from './shell/protected.tsx';
+
+/** Every page of the operator's desk, each in a bundle of its own. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: PageFault,
+    HydrateFallback: Opening,
+    children: [
+      { path: paths.login, lazy: () => import('./operators/sign-in-page.tsx') },
+      { path: paths.password, lazy: () => import('./operators/password-page.tsx') },
+      {
+        Component: Protected,
+        children: [
+          { path: paths.orders, lazy: () => import('./orders/page.tsx') },
+          { path: paths.order, lazy: () => import('./orders/order-page.tsx') },
+          { path: paths.sites, lazy: () => import('./sites/page.tsx') },
+          { path: paths.carts, lazy: () => import('./carts/page.tsx') },
+          { path: paths.revenue, lazy: () => import('./revenue/page.tsx') },
+          { path: paths.log, lazy: () => import('./log/page.tsx') },
+        ],
+      },
+      { path: '*', loader: () => redirect(paths.orders) },
+    ],
+  },
+];

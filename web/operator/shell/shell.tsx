@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Link, NavLink, ScrollRestoration, useLocation } from 'react-router';
+import { BrandMark } from '../../ui/area/brand-mark.tsx';
+import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { documentData } from '../../ui/area/page-data.ts';
+import { useSignOut } from '../operators/data.ts';
+import { waitingQuery } from '../orders/data.ts';
+import { paths } from '../paths.ts';
+import './shell.css';
+
+/** The bar above every page of the desk; on a phone its links stand in a row of their own. */
+export function Shell({ email, children }: { email: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main);
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="bar desk-bar">
+        <div className="bar__in">
+          <Link className="brand" to={paths.orders}>
+            <BrandMark />
+            <span>
+              {documentData().brand.name} <span className="desk-bar__desk">Desk</span>
+            </span>
+          </Link>
+          <nav className="nav" aria-label="Desk">
+            <NavLink to={paths.orders}>
+              Orders
+              <Waiting />
+            </NavLink>
+            <NavLink to={paths.sites}>Sites</NavLink>
+            <NavLink to={paths.carts}>Carts</NavLink>
+            <NavLink to={paths.revenue}>Revenue</NavLink>
+            <NavLink to={paths.log}>Log</NavLink>
+          </nav>
+          <Account email={email} />
+        </div>
+      </header>
+      <main className="page" id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** How many orders are parked, beside the link that leads to them. */
+function Waiting() {
+  const parked = useQuery(waitingQuery).data?.parked ?? 0;
+  if (parked === 0) return null;
+  return (
+    <span className="desk-bar__waiting num">
+      {parked}
+      <span className="sr"> parked</span>
+    </span>
+  );
+}
+
+function Account({ email }: { email: string }) {
+  const signOut = useSignOut();
+  return (
+    <Menu
+      label={`Account, ${email}`}
+      buttonClass="who"
+      button={
+        <>
+          <span className="who__initials" data-initials={email.slice(0, 1).toUpperCase()} />
+          <span className="who__name">{email}</span>
+        </>
+      }
+    >
+      <MenuButton disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        <LogOut aria-hidden="true" />
+        Sign Out
+      </MenuButton>
+    </Menu>
+  );
+}
+
+/** A page that is navigated to has the focus in it. */
+function useFocusOnNewPage(main: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
