@@ -2,7 +2,7 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sentenceOf } from '../../ui/area/failures.ts';
 import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
-import { focusPage } from '../kit/focus.ts';
+import { focusPage } from '../../ui/area/focus.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteResponse } from './data.ts';
 

@@ -10,14 +10,26 @@ interface ConfirmProps {
   action: string;
   acting?: string;
   busy?: boolean;
+  /** Nothing is lost by it. */
+  harmless?: boolean;
   cancel?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** The one shape of every question before something cannot be undone. Cancel has the focus. */
+/** The one shape of every question before something is done. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, question, action, acting = action, busy = false, cancel = 'Cancel', onConfirm, onCancel } = props;
+  const {
+    title,
+    question,
+    action,
+    acting = action,
+    busy = false,
+    harmless = false,
+    cancel = 'Cancel',
+    onConfirm,
+    onCancel,
+  } = props;
   const id = useId();
   return (
     <Dialog className="dlg dlg--confirm" labelledBy={`${id}-title`} busy={busy} onClose={onCancel}>
@@ -29,7 +41,12 @@ export function ConfirmDialog(props: ConfirmProps) {
         <button className="btn" type="button" disabled={busy} onClick={onCancel}>
           {cancel}
         </button>
-        <button className="btn btn--danger" type="button" disabled={busy} onClick={onConfirm}>
+        <button
+          className={harmless ? 'btn btn--go' : 'btn btn--danger'}
+          type="button"
+          disabled={busy}
+          onClick={onConfirm}
+        >
           {busy ? acting : action}
         </button>
       </div>

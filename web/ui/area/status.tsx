@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import './status.css';
 
-/** The five states a thing can be in; each has a mark of its own, so that it reads without colour. */
-export type StatusKind = 'yes' | 'no' | 'maybe' | 'open' | 'sent';
+/** The five states of an invitation; each has a mark of its own, so that it reads without colour. */
+export type InvitationKind = 'yes' | 'no' | 'maybe' | 'open' | 'sent';
+
+/** What a thing can be beside them: waiting, given back, over. */
+export type StatusKind = InvitationKind | 'wait' | 'back' | 'over';
 
 /** Mark, word and colour together. `tag` sets it on a wash, for where it stands alone. */
 export function Status({ kind, tag = false, children }: { kind: StatusKind; tag?: boolean; children: ReactNode }) {
@@ -43,4 +46,17 @@ const MARKS: Record<StatusKind, ReactNode> = {
   ),
   open: <path d="M1.8 6.6 8 1.8l6.2 4.8v7.2H1.8zm0 .2L8 10.8l6.2-4" />,
   sent: <path d="M1.5 3.5h13v9.2h-13zm0 .4L8 8.8l6.5-4.9" />,
+  wait: (
+    <>
+      <circle cx="8" cy="8" r="6.5" />
+      <path d="M8 4.4V8l2.4 1.6" />
+    </>
+  ),
+  back: <path d="M5.6 2.2 2.4 5.4l3.2 3.2M2.6 5.4h6.8a4 4 0 0 1 0 8H5" />,
+  over: (
+    <>
+      <circle cx="8" cy="8" r="6.5" />
+      <path d="M5 8h6" />
+    </>
+  ),
 };

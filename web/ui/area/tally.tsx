@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { StatusKind } from './status.tsx';
+import type { InvitationKind } from './status.tsx';
 import './tally.css';
 
 export interface TallyPart {
   /** Weight of this part of the bar. */
   share: number;
   /** Colour; without one the part is only outlined: what is still to come. */
-  tone?: StatusKind | 'rose' | 'ink';
+  tone?: InvitationKind | 'rose' | 'ink';
 }
 
 export interface TallyEntry {
