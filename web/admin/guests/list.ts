@@ -1,5 +1,5 @@
 import type { Invitation, InvitationStatus } from '../../../contract/guests.ts';
-import type { StatusKind } from '../../ui/area/status.tsx';
+import type { InvitationKind } from '../../ui/area/status.tsx';
 
 export const STATUS_LABEL: Record<InvitationStatus, string> = {
   sent: 'Sent',
@@ -13,7 +13,7 @@ export const STATUS_LABEL: Record<InvitationStatus, string> = {
 export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
 
 /** Green yes, red no, amber pending, blue opened, grey sent (spec 4). */
-export const STATUS_KIND: Record<InvitationStatus, StatusKind> = {
+export const STATUS_KIND: Record<InvitationStatus, InvitationKind> = {
   sent: 'sent',
   opened: 'open',
   rsvp_pending: 'maybe',
