@@ -13,10 +13,13 @@ export const CART_EVENTS = [
   'page_unload',
 ] as const;
 
-const ABANDON_REASONS = ['modal_closed', 'timeout_30min'] as const;
+export const ABANDON_REASONS = ['modal_closed', 'timeout_30min'] as const;
+
+/** The wizard's steps are three (spec 2.2); the fourth is the checkout. */
+export const CHECKOUT_STEP = 4;
 
 const sessionId = z.string().min(1).max(100);
-const stepNumber = z.number().int().min(0).max(10);
+const stepNumber = z.number().int().min(0).max(CHECKOUT_STEP);
 const noted = z.object({ success: z.literal(true) });
 
 export const carts = {
@@ -35,9 +38,11 @@ export const carts = {
     path: '/cart-tracking/event',
     access: 'public',
     summary: 'Notes a step in a cart',
+    beacon: true,
     body: z.object({
       sessionId,
       eventType: z.enum(CART_EVENTS),
+      /** Of this only what is listed for the type is kept, and never text of the visitor's own. */
       eventData: z
         .record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
         .refine((data) => Object.keys(data).length <= 20, 'Too much to note.')
@@ -61,7 +66,7 @@ export const carts = {
     path: '/cart-tracking/convert',
     access: 'public',
     summary: 'Closes a cart that became a checkout',
-    body: z.object({ sessionId, checkoutId: z.string().min(1).max(100) }),
+    body: z.object({ sessionId, checkoutId: z.string().regex(/^[\w-]{22}$/, 'This is no checkout.') }),
     output: noted,
   }),
 };

@@ -38,6 +38,8 @@ export interface Endpoint {
    * is kept in it. `staged`: it talks to the outside between two transactions.
    */
   creates?: 'atomic' | 'staged';
+  /** Sent as a page closes: its JSON also comes as `text/plain`, and has at most 8 KB (faults S10). */
+  beacon?: true;
   /** The answer is a list that `limit` and `cursor` page through. */
   list?: true;
   /** Codes that this call may answer with beside the universal ones. */

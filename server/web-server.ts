@@ -67,7 +67,7 @@ export async function createWebServer(services: Services, routes: readonly Route
   return app;
 }
 
-/** JSON keeps its text for signatures; the plain form is the checkout page's. Anything else is 415. */
+/** JSON keeps its text for signatures; the plain form is the checkout page's, plain text a beacon's. Else it is 415. */
 function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -77,6 +77,10 @@ function readBodies(app: FastifyInstance): void {
     // What is signed is verified as it came, before anything is made of it.
     if (text === '' || request.routeOptions.config.endpoint?.access === 'provider') done(null, undefined);
     else void parseJson(request, text, done);
+  });
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.beacon) void parseJson(request, String(body), done);
+    else done(new ApiError('unsupported_type'));
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (request.url.startsWith('/api/')) done(new ApiError('unsupported_type'));

@@ -1,13 +1,17 @@
 import type { ColumnType } from 'kysely';
+import type { ABANDON_REASONS } from '../../contract/carts.ts';
 import type { TemplateId } from '../../contract/catalog.ts';
-import type { Moment } from './columns.ts';
+import type { Defaulted, Moment } from './columns.ts';
 
 export interface CartsTable {
   id: string;
   template_id: TemplateId;
   status: 'open' | 'abandoned' | 'converted';
+  /** The step that was seen last. */
   step_number: number | null;
-  reason: string | null;
+  /** 0 opened, 1 to 3 the wizard's steps, 4 a checkout. */
+  furthest_step: Defaulted<number>;
+  reason: (typeof ABANDON_REASONS)[number] | null;
   checkout_id: string | null;
   created_at: Moment;
   last_seen_at: Moment;

@@ -1,14 +1,18 @@
+import type { ABANDON_REASONS } from '../../../contract/carts.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import { orNotFound } from '../../kit/errors.ts';
 import { hit, type Limit } from '../../kit/http/limits.ts';
 import { asId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
+import { IDLE_SECONDS, keptOf } from './rules.ts';
 import * as store from './store.ts';
 
-/** So much happens in a purchase wizard in a minute, and no more. */
+/** So much happens in a purchase wizard in a minute, and no more (faults S10). */
 const STEPS: Limit = { name: 'cart events', max: 60, seconds: 60 };
 /** So many wizards a network address opens in ten minutes. */
 const CARTS: Limit = { name: 'carts', max: 120, seconds: 600 };
+/** How old a cart may get: long enough to compare a month with the same one a year before. */
+const KEPT_MONTHS = 13;
 
 /** Opens a cart for the purchase wizard. */
 export async function startCart(services: Services, templateId: TemplateId, address: string): Promise<string> {
@@ -16,12 +20,16 @@ export async function startCart(services: Services, templateId: TemplateId, addr
   return store.insertCart(services.db, templateId);
 }
 
-/** Notes a step; `not_found` for an unknown cart. */
-export async function noteCartStep(services: Services, sessionId: string, step: store.CartStep): Promise<void> {
+/** Notes a step, and of its data what may be kept; `not_found` for an unknown cart. */
+export async function noteCartStep(
+  services: Services,
+  sessionId: string,
+  { eventData, ...step }: Omit<store.CartStep, 'eventData'> & { eventData?: Record<string, unknown> | undefined },
+): Promise<void> {
   const id = await cartOf(services, sessionId);
   await services.db.transaction(async (tx) => {
     found(await store.touchCart(tx, id, step.stepNumber));
-    await store.insertCartEvent(tx, id, step);
+    await store.insertCartEvent(tx, id, { ...step, eventData: keptOf(step.eventType, eventData) });
   });
 }
 
@@ -29,7 +37,7 @@ export async function noteCartStep(services: Services, sessionId: string, step: 
 export async function abandonCart(
   services: Services,
   sessionId: string,
-  { stepNumber, reason }: { stepNumber: number; reason: string },
+  { stepNumber, reason }: { stepNumber: number; reason: (typeof ABANDON_REASONS)[number] },
 ): Promise<void> {
   const id = await cartOf(services, sessionId);
   await services.db.transaction(async (tx) => {
@@ -43,9 +51,17 @@ export async function convertCart(services: Services, sessionId: string, checkou
   found(await store.convertCart(services.db, await cartOf(services, sessionId), checkoutId));
 }
 
+/** Gives up the carts whose browser is gone, and deletes the old ones. */
+export async function sweepCarts({ db }: Services): Promise<void> {
+  await store.abandonSilentCarts(db, IDLE_SECONDS);
+  await store.deleteOldCarts(db, KEPT_MONTHS);
+}
+
 /** The cart that a caller names, counted against what one cart may write. */
 async function cartOf(services: Services, sessionId: string): Promise<string> {
   const id = orNotFound(asId(sessionId));
+  // Made-up names are not counted: each would leave a counter.
+  found(await store.cartExists(services.db, id));
   await hit(services, STEPS, id);
   return id;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CART_EVENTS } from '../../../contract/carts.ts';
-import { newId } from '../../kit/ids.ts';
+import { newId, newToken } from '../../kit/ids.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
@@ -18,6 +18,7 @@ async function aCart(node = app): Promise<string> {
 const cart = (id: string) =>
   app.services.db.q.selectFrom('carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const noted = [200, { success: true }];
+const CHECKOUT = newToken(16);
 
 it('notes every kind of step', async () => {
   const sessionId = await aCart();
@@ -46,7 +47,15 @@ it('notes every kind of step', async () => {
     step_number: 2,
     time_spent: 1.5,
   });
+  expect(steps.at(-1)).toMatchObject({ event_type: 'page_hidden', event_data: null, step_number: null });
   expect(await cart(sessionId)).toMatchObject({ status: 'open', step_number: 2 });
+});
+
+it('remembers how far somebody came who went back', async () => {
+  const sessionId = await aCart();
+  expect(await cart(sessionId)).toMatchObject({ step_number: null, furthest_step: 0 });
+  for (const stepNumber of [1, 2, 3, 2]) await post('event', { sessionId, eventType: 'step_entered', stepNumber });
+  expect(await cart(sessionId)).toMatchObject({ step_number: 2, furthest_step: 3 });
 });
 
 it('closes a cart that was given up, and one that was bought', async () => {
@@ -54,10 +63,15 @@ it('closes a cart that was given up, and one that was bought', async () => {
   const abandoned = await post('abandon', { sessionId: left, stepNumber: 3, reason: 'modal_closed' });
   expect([abandoned.status, abandoned.body]).toEqual(noted);
   expect(await cart(left)).toMatchObject({ status: 'abandoned', step_number: 3, reason: 'modal_closed' });
-  const converted = await post('convert', { sessionId: bought, checkoutId: 'a-checkout' });
+  const converted = await post('convert', { sessionId: bought, checkoutId: CHECKOUT });
   expect([converted.status, converted.body]).toEqual(noted);
   await post('abandon', { sessionId: bought, stepNumber: 3, reason: 'timeout_30min' });
-  expect(await cart(bought)).toMatchObject({ status: 'converted', reason: null, checkout_id: 'a-checkout' });
+  expect(await cart(bought)).toMatchObject({
+    status: 'converted',
+    reason: null,
+    furthest_step: 4,
+    checkout_id: CHECKOUT,
+  });
 });
 
 it('answers 404 for a cart that is not there', async () => {
@@ -65,7 +79,7 @@ it('answers 404 for a cart that is not there', async () => {
     for (const [path, body] of [
       ['event', { sessionId, eventType: 'page_hidden' }],
       ['abandon', { sessionId, stepNumber: 1, reason: 'modal_closed' }],
-      ['convert', { sessionId, checkoutId: 'x' }],
+      ['convert', { sessionId, checkoutId: CHECKOUT }],
     ] as const) {
       const answer = await post(path, body);
       expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'not_found']);
@@ -79,8 +93,10 @@ it.each([
   ['event', { sessionId: 'x', eventType: 'none' }],
   ['event', { sessionId: 'x', eventType: 'page_hidden', timeSpent: -1 }],
   ['event', { sessionId: 'x', eventType: 'page_hidden', eventData: { deep: { er: 1 } } }],
+  ['event', { sessionId: 'x', eventType: 'page_hidden', stepNumber: 5 }],
   ['abandon', { sessionId: 'x', stepNumber: 1, reason: 'bored' }],
   ['convert', { sessionId: 'x' }],
+  ['convert', { sessionId: 'x', checkoutId: 'anna@example.com' }],
 ])('refuses what is invalid: %s %j', async (path, body) => {
   const answer = await post(path, body);
   expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_input']);

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
+import type { ABANDON_REASONS } from '../../../contract/carts.ts';
+import { CHECKOUT_STEP } from '../../../contract/carts.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
 import { jsonText } from '../../kit/json.ts';
+import type { CartEvent } from './rules.ts';
 
 /** Opens a cart and gives its id. */
 export async function insertCart(db: Db, templateId: TemplateId): Promise<string> {
@@ -22,11 +26,21 @@ export async function insertCart(db: Db, templateId: TemplateId): Promise<string
   return id;
 }
 
+export async function cartExists(db: Db, id: string): Promise<boolean> {
+  return (await db.q.selectFrom('carts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** A sign of life. False: there is no such cart. */
 export async function touchCart(db: Db, id: string, stepNumber: number | undefined): Promise<boolean> {
   const touched = await db.q
     .updateTable('carts')
-    .set({ last_seen_at: db.now, ...(stepNumber !== undefined && { step_number: stepNumber }) })
+    .set({
+      last_seen_at: db.now,
+      ...(stepNumber !== undefined && {
+        step_number: stepNumber,
+        furthest_step: sql<number>`greatest(furthest_step, ${stepNumber}::int)`,
+      }),
+    })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -34,8 +48,9 @@ export async function touchCart(db: Db, id: string, stepNumber: number | undefin
 }
 
 export interface CartStep {
-  eventType: string;
-  eventData?: Record<string, string | number | boolean | null> | undefined;
+  eventType: CartEvent;
+  /** Only what may be kept. */
+  eventData?: Record<string, string> | undefined;
   stepNumber?: number | undefined;
   /** Seconds. */
   timeSpent?: number | undefined;
@@ -57,7 +72,7 @@ export async function insertCartEvent(db: Db, cartId: string, step: CartStep): P
 }
 
 /** Marks a cart as given up, unless it was bought. */
-export async function abandonCart(db: Db, id: string, reason: string): Promise<void> {
+export async function abandonCart(db: Db, id: string, reason: (typeof ABANDON_REASONS)[number]): Promise<void> {
   await db.q
     .updateTable('carts')
     .set({ status: 'abandoned', reason })
@@ -70,9 +85,33 @@ export async function abandonCart(db: Db, id: string, reason: string): Promise<v
 export async function convertCart(db: Db, id: string, checkoutId: string): Promise<boolean> {
   const found = await db.q
     .updateTable('carts')
-    .set({ status: 'converted', reason: null, checkout_id: checkoutId, last_seen_at: db.now })
+    .set({
+      status: 'converted',
+      furthest_step: CHECKOUT_STEP,
+      reason: null,
+      checkout_id: checkoutId,
+      last_seen_at: db.now,
+    })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Marks as given up what has been silent for so many seconds. */
+export async function abandonSilentCarts(db: Db, seconds: number): Promise<void> {
+  await db.q
+    .updateTable('carts')
+    .set({ status: 'abandoned', reason: 'timeout_30min' })
+    .where('status', '=', 'open')
+    .where('last_seen_at', '<', db.in(-seconds))
+    .execute();
+}
+
+/** Deletes the carts that are older than so many months, with their events. */
+export async function deleteOldCarts(db: Db, months: number): Promise<void> {
+  await db.q
+    .deleteFrom('carts')
+    .where('created_at', '<', sql<string>`${db.now} - make_interval(months => ${months}::int)`)
+    .execute();
 }

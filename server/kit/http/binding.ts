@@ -17,6 +17,9 @@ declare module 'fastify' {
   }
 }
 
+/** The largest body of a beacon, in bytes (faults S10). */
+const BEACON_LIMIT = 8192;
+
 /** Registers the routes below `/api`. What holds for every call happens here, once. */
 export function bindRoutes(app: FastifyInstance, services: Services, gates: Gates, routes: readonly Route[]): void {
   app.decorateRequest('scope', undefined);
@@ -25,6 +28,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, gates: Gate
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { endpoint },
+      ...(endpoint.beacon && { bodyLimit: BEACON_LIMIT }),
       schema: schemaOf(endpoint),
       // Before the body is read: who may not call learns nothing of what it would take.
       onRequest: async (request) => {

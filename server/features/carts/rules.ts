@@ -1,0 +1,42 @@
+import type { CART_EVENTS } from '../../../contract/carts.ts';
+import { PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.ts';
+
+export type CartEvent = (typeof CART_EVENTS)[number];
+
+/** After so long without a sign of life, in seconds, a cart is given up (spec 9). */
+export const IDLE_SECONDS = 1800;
+
+/** What an event's data may say: words of these lists. What a visitor typed is in none of them. */
+const VALUES = { plan_id: PLAN_IDS, template_id: TEMPLATE_IDS } as const;
+type Key = keyof typeof VALUES;
+
+const KEYS: Readonly<Record<CartEvent, readonly Key[]>> = {
+  step_entered: ['template_id', 'plan_id'],
+  step_completed: ['plan_id'],
+  plan_selected: ['plan_id'],
+  form_completed: ['template_id', 'plan_id'],
+  checkout_created: ['template_id', 'plan_id'],
+  page_hidden: ['plan_id'],
+  page_visible: ['plan_id'],
+  page_unload: ['plan_id'],
+};
+
+/**
+ * Of an event's data what is kept, or nothing. The rest is dropped without a word: a cart holds no personal data,
+ * whatever a browser sends.
+ */
+export function keptOf(
+  type: CartEvent,
+  data: Readonly<Record<string, unknown>> = {},
+): Partial<Record<Key, string>> | undefined {
+  const kept = KEYS[type].flatMap((key) => {
+    const value = VALUES[key].find((word) => word === data[key]);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** Whether a request asks not to be watched: Do Not Track, or Global Privacy Control. */
+export function isUnwatched(headers: Readonly<Record<string, unknown>>): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+}
