@@ -20,8 +20,13 @@ export type Check = (tree: Tree) => Finding[];
 /** The product's nouns: the same in the contract, the server's features, both web apps and the journeys. */
 export const NOUNS = [
   'sites',
+  'addresses',
+  'account',
   'catalog',
   'checkout',
+  'orders',
+  'payments',
+  'fulfilment',
   'carts',
   'owners',
   'event',

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   subdomain_unavailable: 409,
+  address_settled: 409,
   checkout_closed: 409,
   order_settled: 409,
   rsvp_closed: 409,

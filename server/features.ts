@@ -4,9 +4,12 @@ import { checkoutRoutes } from './features/checkout/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
+import { operatorJobs } from './features/operators/jobs.ts';
+import { operatorRoutes } from './features/operators/routes.ts';
 import { ownerJobs } from './features/owners/jobs.ts';
 import { ownerRoutes } from './features/owners/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
+import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
@@ -21,6 +24,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...eventRoutes,
   ...guestRoutes,
+  ...operatorRoutes,
   ...ownerRoutes,
   ...rsvpRoutes,
   ...siteRoutes,
@@ -28,4 +32,9 @@ export const routes: readonly Route[] = [
 ];
 
 /** Every job, bound. */
-export const jobHandlers: readonly JobHandler<Services>[] = [...checkoutJobs, ...ownerJobs, ...verificationJobs];
+export const jobHandlers: readonly JobHandler<Services>[] = [
+  ...checkoutJobs,
+  ...operatorJobs,
+  ...ownerJobs,
+  ...verificationJobs,
+];

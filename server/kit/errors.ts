@@ -15,6 +15,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   not_found: 'There is nothing here.',
   method_not_allowed: 'This cannot be done here.',
   subdomain_unavailable: 'This subdomain is already taken',
+  address_settled: 'This address can no longer be changed.',
   checkout_closed: 'This checkout is closed.',
   order_settled: 'This can no longer be done: the order has changed meanwhile. Look at it again.',
   rsvp_closed: 'The time for replies is over.',

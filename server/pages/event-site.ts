@@ -2,20 +2,26 @@ import type { GuestPage } from '../../contract/pages.ts';
 import { eventOf } from '../features/event/actions.ts';
 import { guestOf } from '../features/guests/actions.ts';
 import { questionsOf } from '../features/rsvp/actions.ts';
+import { movedFrom } from '../features/addresses/actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { siteOrigin } from '../features/sites/rules.ts';
 import { scopeOfLink, scopeOfSite } from '../gates.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
 import { marketingView } from './main-site.ts';
-import type { Page } from './serve.ts';
+import type { Page, Redirect } from './serve.ts';
 
-/** The page of a path on a site's own host (spec 2.1). */
-export async function sitePage(services: Services, subdomain: string, path: string): Promise<Page> {
+/** The page of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query. */
+export async function sitePage(services: Services, subdomain: string, url: string): Promise<Page | Redirect> {
   const { brand } = services.config;
   const origin = siteOrigin(brand.origin, subdomain);
   const site = await findSite(services.db, { subdomain });
-  if (!site) return marketingView(services, `${origin}/`, { page: 'no-invitation', brand }, 404);
+  if (!site) {
+    const moved = await movedFrom(services.db, subdomain);
+    if (moved !== undefined) return { redirect: siteOrigin(brand.origin, moved) + url, status: 302 };
+    return marketingView(services, `${origin}/`, { page: 'no-invitation', brand }, 404);
+  }
+  const path = url.split('?')[0] ?? '/';
   if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path);
   if (site.status !== 'active') {
     return marketingView(services, `${origin}/`, { page: 'site-over', brand, status: site.status }, 410);

@@ -53,7 +53,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const { place } = request;
     const page =
       place.kind === 'site'
-        ? await sitePage(services, place.subdomain, pathOf(request))
+        ? await sitePage(services, place.subdomain, request.url)
         : await mainSitePage(services, pathOf(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { planOf, templateOf } from '../../../contract/catalog.ts';
 import { FIRST_LINK_DAYS, RESET_LINK_HOURS, type OwnerUser } from '../../../contract/owners.ts';
-import type { SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { isCrossSite } from '../../kit/http/cookies.ts';
@@ -58,7 +57,8 @@ interface Credentials {
 
 /**
  * Signs an owner in: a session, and a one-time code that another host can exchange for one. Unknown address, wrong
- * password and somebody else's site are one refusal, and take equally long (interface 3, Signing in).
+ * password and somebody else's site are one refusal, and take equally long (interface 3, Signing in). An owner whose
+ * sites are all erased is greeted without one: token and code then open nothing.
  */
 export async function login(
   services: Services,
@@ -67,15 +67,16 @@ export async function login(
 ): Promise<{ token: string; handoff: string; user: OwnerUser }> {
   const { owner, site } = await passwordTurns.run(() => checkCredentials(services, credentials, network));
   const [token, handoff] = [newToken(), newToken()];
-  const signIn = { ownerId: owner.id, eventId: site.eventId };
   await services.db.transaction(async (tx) => {
     // A reset that came in between ends the sign-ins of the old password.
     if (!(await store.keepsPassword(tx, owner))) throw new ApiError('wrong_credentials');
     await store.deleteExpired(tx, owner.id);
+    if (!site) return;
+    const signIn = { ownerId: owner.id, eventId: site.eventId };
     await store.insertSession(tx, tokenHash(token), signIn);
     await store.insertHandoff(tx, tokenHash(handoff), signIn);
   });
-  return { token, handoff, user: { name: owner.name, email: owner.email, subdomain: site.subdomain } };
+  return { token, handoff, user: { name: owner.name, email: owner.email, subdomain: site?.subdomain ?? null } };
 }
 
 /** In a turn from the look at the limits to the count, so that a burst of guesses cannot all be tried before it counts. */
@@ -85,7 +86,7 @@ async function checkCredentials(services: Services, { email, password, subdomain
   const owner = await store.findOwnerByEmail(services.db, email);
   const right = await isPassword(password, owner?.passwordHash ?? null);
   const site = owner && right ? await siteOf(services.db, owner.id, subdomain) : undefined;
-  if (owner && site) return { owner, site };
+  if (owner && right && (site || subdomain === undefined)) return { owner, site };
   await allows(services, WRONG_FOR_ACCOUNT, email);
   await allows(services, WRONG_FROM_NETWORK, network);
   throw new ApiError('wrong_credentials');
@@ -107,20 +108,32 @@ export async function exchange(
   const token = newToken();
   const user = await services.db.transaction(async (tx) => {
     const signIn = await store.takeHandoff(tx, tokenHash(code));
-    if (!signIn) return undefined;
-    const found = await userOf(tx, signIn);
-    if (place.kind === 'site' && place.subdomain !== found.user.subdomain) return undefined;
+    const site = signIn && (await findSite(tx, signIn));
+    if (!site || (place.kind === 'site' && place.subdomain !== site.subdomain)) return undefined;
     await store.insertSession(tx, tokenHash(token), signIn);
-    return found.user;
+    return userOf(tx, signIn.ownerId, site);
   });
   if (!user) throw new ApiError('invalid_handoff');
   return { token, user };
 }
 
-async function userOf(db: Db, { ownerId, eventId }: { ownerId: string; eventId: string }) {
-  const owner = orNotFound(await store.findOwner(db, ownerId));
-  const site = orNotFound(await findSite(db, { eventId }));
-  return { user: { name: owner.name, email: owner.email, subdomain: site.subdomain }, site };
+async function userOf(db: Db, ownerId: string, { subdomain }: { subdomain: string }): Promise<OwnerUser> {
+  const { name, email } = orNotFound(await store.findOwner(db, ownerId));
+  return { name, email, subdomain };
+}
+
+/**
+ * Who an owner is on the site that has the address now, and a one-time code to go there with: for a page that has to
+ * leave for another host and stay signed in.
+ */
+export async function leadTo(
+  tx: Db,
+  signIn: { ownerId: string; eventId: string },
+): Promise<{ user: OwnerUser; handoff: string }> {
+  const handoff = newToken();
+  const site = orNotFound(await findSite(tx, signIn));
+  await store.insertHandoff(tx, tokenHash(handoff), signIn);
+  return { user: await userOf(tx, signIn.ownerId, site), handoff };
 }
 
 /**
@@ -149,10 +162,12 @@ export async function logout({ db }: Services, { session }: OwnerScope): Promise
 
 /** Who is signed in, and what the session's site is. */
 export async function signedIn({ db, config }: Services, scope: OwnerScope) {
-  const { user, site } = await userOf(db, scope);
-  const { eventId, endsAt, templateId } = site;
-  const status: SiteStatus = site.status;
-  return { user, site: { eventId, url: siteOrigin(config.brand.origin, site.subdomain), status, endsAt, templateId } };
+  const site = orNotFound(await findSite(db, scope));
+  const { eventId, status, endsAt, templateId } = site;
+  return {
+    user: await userOf(db, scope.ownerId, site),
+    site: { eventId, url: siteOrigin(config.brand.origin, site.subdomain), status, endsAt, templateId },
+  };
 }
 
 /** Has a link mailed, if the address is an owner's. Over a limit nothing is sent, and nobody learns of it. */
@@ -237,15 +252,22 @@ const hostOf = (origin: string) => new URL(origin).host;
 
 const linkOf = (origin: string, token: string) => `${origin}/admin/reset-password?token=${token}`;
 
-/** Whose password a living link sets. Throws 400 for a bad, used or old one. */
+/** Where a link to set a password is used: from which network address, and on which host. */
+interface LinkUse {
+  network: string;
+  place: Place;
+}
+
+/** Whose password a living link sets. Throws 400 for a bad, used or old one, and on a site's host for another owner's. */
 export async function checkLink(
   services: Services,
   token: string,
-  network: string,
+  { network, place }: LinkUse,
 ): Promise<{ ownerId: string; email: string; isFirstTime: boolean }> {
   await refuseWhenFull(services, BAD_LINKS, network);
   const link = await store.findLink(services.db, tokenHash(token));
-  if (link) return link;
+  const site = place.kind === 'site' ? await findSite(services.db, place) : undefined;
+  if (link && (place.kind !== 'site' || site?.ownerId === link.ownerId)) return link;
   await allows(services, BAD_LINKS, network);
   throw new ApiError('invalid_link');
 }
@@ -254,9 +276,9 @@ export async function checkLink(
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
-  network: string,
+  use: LinkUse,
 ): Promise<void> {
-  const { ownerId } = await checkLink(services, token, network);
+  const { ownerId } = await checkLink(services, token, use);
   const passwordHash = await passwordTurns.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
     await store.lockOwner(tx, ownerId);

@@ -30,15 +30,17 @@ export const ownerRoutes: Route[] = [
   }),
 
   on(owners.verifyResetToken, async ({ services, body, request }) => {
-    const { isFirstTime, email } = await checkLink(services, body.token, request.ip);
+    const { isFirstTime, email } = await checkLink(services, body.token, useOf(request));
     return { isFirstTime, email };
   }),
 
   on(owners.resetPassword, async ({ services, body, request }) => {
-    await resetPassword(services, body, request.ip);
+    await resetPassword(services, body, useOf(request));
     return { success: true as const };
   }),
 ];
+
+const useOf = ({ ip, place }: FastifyRequest) => ({ network: ip, place });
 
 /** A site's host gets the session of that site, the main host the name for its welcome line. */
 function cookiesFor(

@@ -55,17 +55,18 @@ export async function setPassword(tx: Db, id: string, passwordHash: string): Pro
   await tx.q.updateTable('owners').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** The event of the owner's newest site. */
+/** The owner's newest site that has an address; undefined when all are erased. */
 export async function findNewestSite(
   db: Db,
   ownerId: string,
 ): Promise<{ eventId: string; subdomain: string } | undefined> {
   return db.q
     .selectFrom('sites')
-    .select(['event_id as eventId', 'subdomain'])
+    .innerJoin('addresses', 'addresses.event_id', 'sites.event_id')
+    .select(['sites.event_id as eventId', 'addresses.subdomain'])
     .where('owner_id', '=', ownerId)
     .orderBy('created_at', 'desc')
-    .orderBy('event_id', 'desc')
+    .orderBy('sites.event_id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -89,7 +90,10 @@ export async function insertSession(tx: Db, tokenHash: Buffer, { ownerId, eventI
     .execute();
 }
 
-/** The living session of one of the tokens; with `subdomain` only one that speaks of the site there. */
+/**
+ * The living session of one of the tokens; with `subdomain` only one that speaks of the site there. A site has its address
+ * by the directory alone: one whose address was sold again has no sessions any more (faults N6).
+ */
 export function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -97,11 +101,11 @@ export function findSession(
 ): Promise<(SignIn & { session: Buffer }) | undefined> {
   return db.q
     .selectFrom('owner_sessions')
-    .innerJoin('sites', 'sites.event_id', 'owner_sessions.event_id')
+    .innerJoin('addresses', 'addresses.event_id', 'owner_sessions.event_id')
     .select(['token_hash as session', 'owner_sessions.owner_id as ownerId', 'owner_sessions.event_id as eventId'])
     .where('token_hash', 'in', [...tokenHashes])
     .where('expires_at', '>', db.now)
-    .$if(subdomain !== undefined, (found) => found.where('sites.subdomain', '=', subdomain ?? ''))
+    .$if(subdomain !== undefined, (found) => found.where('addresses.subdomain', '=', subdomain ?? ''))
     .executeTakeFirst();
 }
 

@@ -1,12 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { planOf, templateOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
-import { subdomainFault, type SiteStatus } from '../../../contract/sites.ts';
+import { z } from 'zod';
+import { RESERVED_SUBDOMAINS, subdomainFault, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
+import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
+import { job } from '../../kit/jobs.ts';
 import { mintScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { freeAddresses, keepAddress, moveAddress, sellNearest } from '../addresses/actions.ts';
 import { addDefaultQuestions } from '../rsvp/actions.ts';
-import { addressesNear, eventTypeOf, priceOfTerm, siteStatus } from './rules.ts';
+import { eventTypeOf, mayChangeAddress, priceOfTerm, siteStatus } from './rules.ts';
 import * as store from './store.ts';
+
+export { holdAddress, lockAddress, releaseAddress } from '../addresses/actions.ts';
 
 /** A site as others need it: whose it is, what was bought, and whether it lives. */
 export interface Site {
@@ -18,12 +24,16 @@ export interface Site {
   status: SiteStatus;
   /** End of the term, ISO 8601. */
   endsAt: string;
+  /** Whole days until then, the one that has begun included; 0 when it is past. */
+  daysLeft: number;
   createdAt: string;
   /** The address that was ordered, when the site got another because that was lost meanwhile. */
   substituteFor: string | null;
+  /** Whether the owner may take another address in its place. */
+  mayChangeAddress: boolean;
 }
 
-/** The site of an event or at an address, in whatever state; undefined for an unknown one. */
+/** The site of an event or at an address, in whatever state; undefined for one that is unknown or erased. */
 export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undefined> {
   const row = await store.siteBy(db, key);
   return (
@@ -35,52 +45,13 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       planId: row.plan_id,
       status: siteStatus(row),
       endsAt: row.ends_at,
+      daysLeft: row.days_left,
       createdAt: row.created_at,
       substituteFor: row.substitute_for,
+      mayChangeAddress: mayChangeAddress(row),
     }
   );
 }
-
-/** Whether an address can be bought; for one that is taken, up to three free ones near it (interface 3, Buying). */
-export async function checkAddress(
-  db: Db,
-  name: string,
-): Promise<{ available: boolean; message: string; suggestions: string[] }> {
-  const fault = subdomainFault(name);
-  if (fault !== undefined) return { available: false, message: fault, suggestions: [] };
-  const near = addressesNear(name, spareEnding());
-  const taken = await store.takenNames(db, [name, ...near]);
-  const state = taken.get(name);
-  if (state === undefined) return { available: true, message: 'This address is available.', suggestions: [] };
-  return {
-    available: false,
-    message: state === 'sold' ? 'This subdomain is already taken' : HELD,
-    suggestions: near.filter((other) => !taken.has(other)).slice(0, 3),
-  };
-}
-
-const HELD = 'Somebody is buying this address just now. It may be free again in half an hour.';
-
-/**
- * Holds an address for an order. Of buyers at the same moment one wins; an earlier order of the same buyer gives way.
- * False: the address is sold, or held for somebody else.
- */
-export async function holdAddress(
-  tx: Db,
-  hold: { subdomain: string; orderId: string; buyerEmail: string; seconds: number },
-): Promise<boolean> {
-  // The second look sees an order of this buyer that the first one had to wait for.
-  return (await store.holdAddress(tx, hold)) || (await store.holdAddress(tx, hold));
-}
-
-/** Ends the hold of an order that came to nothing. */
-export const releaseAddress = store.releaseAddress;
-
-/**
- * Locks the address that an order asked for, whoever has it. Whoever changes orders of an address locks it first, so
- * that checkouts and payments wait for each other and never in a circle.
- */
-export const lockAddress = store.lockAddress;
 
 /** What a paid order asks for. */
 export interface OrderedSite {
@@ -109,26 +80,11 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   const substituteFor = subdomain === order.subdomain ? null : order.subdomain;
   const { months } = planOf(order.planId);
   await store.insertSite(tx, { ...order, eventId, subdomain, substituteFor, months });
-  await store.keepAddress(tx, eventId);
+  await keepAddress(tx, eventId);
   await store.insertEvent(tx, eventId, eventTypeOf(templateOf(order.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
   return { eventId, subdomain, substituteFor };
 }
-
-async function sellNearest(
-  tx: Db,
-  { subdomain, eventId, orderId }: { subdomain: string; eventId: string; orderId: string },
-): Promise<string> {
-  if (await store.sellAddress(tx, { subdomain, eventId, orderId })) return subdomain;
-  const near = addressesNear(subdomain, spareEnding());
-  const taken = await store.takenNames(tx, near);
-  for (const name of near.filter((other) => !taken.has(other))) {
-    if (await store.sellAddress(tx, { subdomain: name, eventId, orderId })) return name;
-  }
-  throw new Error(`no address near ${subdomain} was free`);
-}
-
-const spareEnding = () => randomBytes(4).toString('hex');
 
 /**
  * Lengthens a site's term by what was paid for, within the caller's transaction: from its end, also when that is past, and
@@ -144,14 +100,14 @@ export async function extendSite(
   if (!bought) return undefined;
   await store.extendTerm(tx, eventId, bought.months, planId);
   if (!site.hasAddress) await readdress(tx, eventId, site);
-  await store.keepAddress(tx, eventId);
+  await keepAddress(tx, eventId);
   return { monthsAdded: bought.months, planBefore: site.planId };
 }
 
 /** A site that comes back after its address was sold again. */
 async function readdress(tx: Db, eventId: string, site: store.LockedSite): Promise<void> {
   const subdomain = await sellNearest(tx, { subdomain: site.subdomain, eventId, orderId: site.orderId });
-  const substitute_for = subdomain === site.subdomain ? site.substituteFor : site.subdomain;
+  const substitute_for = subdomain === site.subdomain ? site.substitute_for : site.subdomain;
   await store.noteAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: null });
 }
 
@@ -165,7 +121,7 @@ export async function takeBackTerm(
 ): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
   await store.shortenTerm(tx, eventId, monthsAdded, planBefore);
-  await store.keepAddress(tx, eventId);
+  await keepAddress(tx, eventId);
 }
 
 /**
@@ -175,5 +131,46 @@ export async function takeBackTerm(
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
   await store.suspendSite(tx, eventId);
-  await store.keepAddress(tx, eventId);
+  await keepAddress(tx, eventId);
+}
+
+/**
+ * Changes an address that stands in for a lost one (interface 3, Buying), within the caller's transaction. Refused with
+ * `invalid_input` for a name that is none, `subdomain_unavailable` for one that cannot be had, and `address_settled` for a
+ * site that has the address it was bought for, or has changed it before.
+ */
+export async function changeAddress(tx: Db, eventId: string, subdomain: string): Promise<void> {
+  const site = orNotFound(await store.lockSite(tx, eventId));
+  if (!mayChangeAddress(site)) throw new ApiError('address_settled');
+  if (RESERVED_SUBDOMAINS.has(subdomain)) {
+    throw new ApiError('subdomain_unavailable', { sentence: 'This address is reserved.' });
+  }
+  const fault = subdomainFault(subdomain);
+  if (fault !== undefined) throw invalidFields({ subdomain: fault });
+  if (subdomain === site.subdomain) {
+    throw new ApiError('subdomain_unavailable', { sentence: 'This is your address already.' });
+  }
+  if (!(await moveAddress(tx, { subdomain, eventId, orderId: site.orderId }))) {
+    throw new ApiError('subdomain_unavailable');
+  }
+  const { substitute_for } = site;
+  await store.noteAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: tx.now });
+}
+
+/** Erases the sites whose time is over (job); each by itself, so that a stop on the way loses nothing. */
+export const eraseJob = job('sites.erase', z.object({}));
+
+/** The job of `eraseJob`. */
+export async function eraseSites({ db }: Pick<Services, 'db'>): Promise<void> {
+  for (let due = await store.findDueSites(db, 100); due.length > 0; due = await store.findDueSites(db, 100)) {
+    for (const eventId of due) await db.transaction((tx) => eraseSite(tx, eventId));
+  }
+}
+
+/** One that was renewed meanwhile stays. */
+async function eraseSite(tx: Db, eventId: string): Promise<void> {
+  const site = await store.lockSite(tx, eventId);
+  if (!site?.due) return;
+  await store.eraseSite(tx, eventId);
+  await freeAddresses(tx, eventId);
 }

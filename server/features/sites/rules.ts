@@ -1,6 +1,6 @@
 import { planOf, type PlanId, type TemplateCategory } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event.ts';
-import { REDIRECTED_SUBDOMAINS, SUBDOMAIN_MAX, subdomainFault, type SiteStatus } from '../../../contract/sites.ts';
+import { REDIRECTED_SUBDOMAINS, type SiteStatus } from '../../../contract/sites.ts';
 
 /** Which part of the product a host names (interface 2). */
 export type Place = { kind: 'main' } | { kind: 'site'; subdomain: string } | { kind: 'reserved' } | { kind: 'foreign' };
@@ -60,30 +60,13 @@ export function priceOfTerm(
   return { priceCents: bought.priceCents - present.priceCents, months };
 }
 
+/** Whether a site's address may be changed: once, when it stands in for a lost one (interface 3, Buying). */
+export function mayChangeAddress(site: { substitute_for: string | null; address_changed_at: string | null }): boolean {
+  return site.substitute_for !== null && site.address_changed_at === null;
+}
+
 /** The kind of event that a template is made for (interface 3, Guests). */
 export function eventTypeOf(category: TemplateCategory): EventType {
   if (category === 'wedding' || category === 'birthday') return category;
   return category === 'baby-shower' ? 'baby_shower' : 'other';
 }
-
-/**
- * Addresses near one that is not free, the likeliest first; the last one ends in `spare`, so that one of them is free
- * even where all the others are sold.
- */
-export function addressesNear(name: string, spare: string): string[] {
-  const base = name.slice(0, SUBDOMAIN_MAX - LONGEST_AFFIX).replace(/-+$/, '');
-  const words = [
-    `our-${base}`,
-    `${base}-party`,
-    `${base}-celebration`,
-    `${base}-day`,
-    `the-${base}`,
-    `${base}-together`,
-  ];
-  const numbers = Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`);
-  return [...words, ...numbers, `${base}-${spare}`].filter(
-    (near) => near !== name && subdomainFault(near) === undefined,
-  );
-}
-
-const LONGEST_AFFIX = '-celebration'.length;

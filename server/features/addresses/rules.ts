@@ -1,0 +1,23 @@
+import { SUBDOMAIN_MAX, subdomainFault } from '../../../contract/sites.ts';
+
+/**
+ * Addresses near one that is not free, the likeliest first; the last one ends in `spare`, so that one of them is free
+ * even where all the others are sold.
+ */
+export function addressesNear(name: string, spare: string): string[] {
+  const base = name.slice(0, SUBDOMAIN_MAX - LONGEST_AFFIX).replace(/-+$/, '');
+  const words = [
+    `our-${base}`,
+    `${base}-party`,
+    `${base}-celebration`,
+    `${base}-day`,
+    `the-${base}`,
+    `${base}-together`,
+  ];
+  const numbers = Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`);
+  return [...words, ...numbers, `${base}-${spare}`].filter(
+    (near) => near !== name && subdomainFault(near) === undefined,
+  );
+}
+
+const LONGEST_AFFIX = '-celebration'.length;
