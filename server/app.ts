@@ -11,12 +11,13 @@ import { createLog, type Log } from './kit/log.ts';
 import { migrateDatabase } from './kit/migrations.ts';
 import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
 import { startPostgres } from './kit/postgres/start.ts';
-import { createSeal } from './kit/seal.ts';
+import { createSeal, type Seal } from './kit/seal.ts';
 import { productSecret } from './kit/secret.ts';
 import { loadBuiltViews } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { createOutbox } from './providers/mail/outbox.ts';
 import { createSmtpMailer } from './providers/mail/smtp.ts';
+import { createLemonSqueezy } from './providers/payment/lemonsqueezy.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import { createSandbox } from './providers/payment/sandbox.ts';
 import type { Services } from './services.ts';
@@ -81,7 +82,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     log,
     seal,
     mail: stack.use(overrides.mail ?? createMailer(config, db)),
-    payment: overrides.payment ?? createSandbox(config, seal),
+    payment: overrides.payment ?? (await createPayment(config, seal, log)),
     views: await loadBuiltViews(ROOT),
   };
   await jobs.register(services, jobHandlers);
@@ -119,4 +120,13 @@ function createMailer(config: Config, db: Db): Mailer {
   return smtpUrl === undefined
     ? createOutbox(db)
     : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name });
+}
+
+async function createPayment(config: Config, seal: Seal, log: Log): Promise<PaymentProvider> {
+  const { payment } = config;
+  if (payment.provider === 'sandbox') return createSandbox(config, seal);
+  if (payment.provider === 'lemonsqueezy') return createLemonSqueezy(payment, log);
+  // Its package takes a tenth of a second to load, which only those who sell by it should wait for.
+  const { createStripe } = await import('./providers/payment/stripe.ts');
+  return createStripe(payment, log);
 }

@@ -8,6 +8,18 @@ const PRODUCTION = {
   ALLOW_SANDBOX: 'true',
 };
 const SECRET = 'x'.repeat(64);
+const LEMONSQUEEZY = {
+  PAYMENT_PROVIDER: 'lemonsqueezy',
+  LEMONSQUEEZY_API_KEY: 'key',
+  LEMONSQUEEZY_STORE_ID: '12',
+  LEMONSQUEEZY_VARIANT_ID: '345',
+  LEMONSQUEEZY_WEBHOOK_SECRET: 'signing-secret',
+};
+const STRIPE = {
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -49,6 +61,48 @@ it('answers with the code only while mails go to the outbox', () => {
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).demoCodes).toBe(false);
 });
 
+it('speaks to the providers themselves, or to what stands in for them', () => {
+  expect(readConfig({}).payment).toEqual({ provider: 'sandbox' });
+  const lemonSqueezy = {
+    provider: 'lemonsqueezy',
+    apiUrl: 'https://api.lemonsqueezy.com',
+    apiKey: 'key',
+    storeId: '12',
+    variantId: '345',
+    webhookSecret: 'signing-secret',
+    live: false,
+  };
+  expect(readConfig(LEMONSQUEEZY).payment).toEqual(lemonSqueezy);
+  expect(readConfig({ ...LEMONSQUEEZY, LEMONSQUEEZY_API_URL: 'http://127.0.0.1:4000/' }).payment).toEqual({
+    ...lemonSqueezy,
+    apiUrl: 'http://127.0.0.1:4000',
+  });
+  const stripe = { provider: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
+  expect(readConfig(STRIPE).payment).toEqual({ ...stripe, apiUrl: 'https://api.stripe.com' });
+  expect(readConfig({ ...STRIPE, STRIPE_API_URL: 'http://[::1]:4000' }).payment).toEqual({
+    ...stripe,
+    apiUrl: 'http://[::1]:4000',
+  });
+});
+
+it('takes real money in production, and only there', () => {
+  expect(readConfig({ ...PRODUCTION, ...LEMONSQUEEZY }).payment).toMatchObject({ live: true });
+  expect(readConfig({ ...PRODUCTION, ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }).payment).toMatchObject({
+    secretKey: 'rk_live_1',
+  });
+});
+
+it('tells no secret in a fault', () => {
+  const secrets = {
+    LEMONSQUEEZY_API_KEY: 'a b-unsaid',
+    LEMONSQUEEZY_WEBHOOK_SECRET: 'unsaid'.repeat(9),
+    SECRET_KEY: 'unsaid',
+  };
+  const faults = faultsOf({ ...LEMONSQUEEZY, ...secrets });
+  expect(faults).toHaveLength(3);
+  expect(faults.join()).not.toContain('unsaid');
+});
+
 describe('names each faulty variable in a line of its own', () => {
   it.each([
     [{ PORT: 'abc' }, ['PORT']],
@@ -64,6 +118,17 @@ describe('names each faulty variable in a line of its own', () => {
     [{ TIME_OFFSET: 'tomorrow' }, ['TIME_OFFSET']],
     [{ SECRET_KEY: 'short' }, ['SECRET_KEY']],
     [{ PAYMENT_PROVIDER: 'stripe' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1 2', STRIPE_WEBHOOK_SECRET: 'we_1' }, Object.keys(STRIPE).slice(1)],
+    [{ ...STRIPE, STRIPE_API_URL: 'ftp://127.0.0.1' }, ['STRIPE_API_URL']],
+    [{ PAYMENT_PROVIDER: 'lemonsqueezy' }, Object.keys(LEMONSQUEEZY).slice(1)],
+    [{ ...LEMONSQUEEZY, LEMONSQUEEZY_WEBHOOK_SECRET: 'short' }, ['LEMONSQUEEZY_WEBHOOK_SECRET']],
+    [{ ...LEMONSQUEEZY, LEMONSQUEEZY_WEBHOOK_SECRET: 'x'.repeat(41) }, ['LEMONSQUEEZY_WEBHOOK_SECRET']],
+    [{ ...LEMONSQUEEZY, LEMONSQUEEZY_STORE_ID: 'shop' }, ['LEMONSQUEEZY_STORE_ID']],
+    [{ ...LEMONSQUEEZY, LEMONSQUEEZY_VARIANT_ID: '1/../2' }, ['LEMONSQUEEZY_VARIANT_ID']],
+    [{ ...LEMONSQUEEZY, LEMONSQUEEZY_API_URL: 'https://api.example/v1' }, ['LEMONSQUEEZY_API_URL']],
+    [{ ...PRODUCTION, ...LEMONSQUEEZY, LEMONSQUEEZY_API_URL: 'http://api.example' }, ['LEMONSQUEEZY_API_URL']],
+    [{ ...PRODUCTION, ...STRIPE, STRIPE_API_URL: 'http://api.example' }, ['STRIPE_SECRET_KEY', 'STRIPE_API_URL']],
     [{ ...PRODUCTION, SECRET_KEY: SECRET, TIME_OFFSET: '60' }, ['TIME_OFFSET']],
     [{ ...PRODUCTION, SECRET_KEY: SECRET, DEMO_CODES: 'true' }, ['DEMO_CODES']],
     [{ ...PRODUCTION, SECRET_KEY: SECRET, SMTP_URL: '' }, ['SMTP_URL']],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Brand } from '../contract/pages.ts';
+import { readPayment, type PaymentConfig } from './config-payment.ts';
 import { LOG_LEVELS, type LogLevel } from './kit/log.ts';
 
 /** The settings of a running product (interface 1). */
@@ -18,7 +19,7 @@ export interface Config {
   /** None: mails go to the outbox. */
   smtpUrl?: string;
   mailFrom: string;
-  paymentProvider: 'sandbox';
+  payment: PaymentConfig;
   /** Whether verify-email answers with the code. */
   demoCodes: boolean;
   trustProxy: boolean;
@@ -73,7 +74,7 @@ export function readConfig(env: Environment): Config {
     ...(secretKey !== undefined && { secretKey }),
     ...(smtpUrl !== undefined && { smtpUrl }),
     mailFrom,
-    paymentProvider: readPayment(read, production),
+    payment: readPayment(read, production),
     demoCodes: read.flag('DEMO_CODES', smtpUrl === undefined && !production),
     trustProxy: read.flag('TRUST_PROXY', false),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
@@ -84,32 +85,6 @@ export function readConfig(env: Environment): Config {
   refuseContradictions(read, config);
   read.throwFaults();
   return config;
-}
-
-const PROVIDER_VARIABLES = {
-  sandbox: [],
-  lemonsqueezy: [
-    'LEMONSQUEEZY_API_KEY',
-    'LEMONSQUEEZY_STORE_ID',
-    'LEMONSQUEEZY_VARIANT_ID',
-    'LEMONSQUEEZY_WEBHOOK_SECRET',
-  ],
-  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-} as const;
-
-function readPayment(read: Reader, production: boolean): 'sandbox' {
-  const providers = ['sandbox', 'lemonsqueezy', 'stripe'] as const;
-  const provider = read.oneOf('PAYMENT_PROVIDER', providers, 'sandbox');
-  const allowed = read.flag('ALLOW_SANDBOX', false);
-  const missing = PROVIDER_VARIABLES[provider].filter((name) => read.text(name) === undefined);
-  for (const name of missing) read.fault(name, `is required when PAYMENT_PROVIDER is ${provider}`);
-  if (provider === 'sandbox' && production && !allowed) {
-    read.fault('PAYMENT_PROVIDER', 'must not be sandbox in production, unless ALLOW_SANDBOX is true');
-  }
-  if (provider !== 'sandbox' && missing.length === 0) {
-    read.fault('PAYMENT_PROVIDER', `${provider} is not built into this version`);
-  }
-  return 'sandbox';
 }
 
 const SECRET_MIN = 32;
@@ -129,7 +104,7 @@ function refuseContradictions(read: Reader, config: Config): void {
 }
 
 /** Reads variables and collects what is wrong with them. An empty variable counts as missing. */
-class Reader {
+export class Reader {
   readonly #env: Environment;
   readonly #faults: string[] = [];
 

@@ -1,0 +1,81 @@
+import type { Reader } from './config.ts';
+
+/** Lemon Squeezy, as its dashboard names things. */
+export interface LemonSqueezyConfig {
+  provider: 'lemonsqueezy';
+  /** Origin of its API. */
+  apiUrl: string;
+  apiKey: string;
+  storeId: string;
+  /** The one variant that everything is sold as, at a price of ours. */
+  variantId: string;
+  webhookSecret: string;
+  /** Whether checkouts take real money. */
+  live: boolean;
+}
+
+/** Stripe, as its dashboard names things. Whether it takes real money is the key's own. */
+export interface StripeConfig {
+  provider: 'stripe';
+  /** Origin of its API. */
+  apiUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+}
+
+/** Who takes the payments, with what it takes to speak to them (interface 1). */
+export type PaymentConfig = { provider: 'sandbox' } | LemonSqueezyConfig | StripeConfig;
+
+/** The settings about payment; what is wrong with them is the reader's. */
+export function readPayment(read: Reader, production: boolean): PaymentConfig {
+  const provider = read.oneOf('PAYMENT_PROVIDER', ['sandbox', 'lemonsqueezy', 'stripe'], 'sandbox');
+  const allowed = read.flag('ALLOW_SANDBOX', false);
+  if (provider === 'lemonsqueezy') return readLemonSqueezy(read, production);
+  if (provider === 'stripe') return readStripe(read, production);
+  if (production && !allowed) {
+    read.fault('PAYMENT_PROVIDER', 'must not be sandbox in production, unless ALLOW_SANDBOX is true');
+  }
+  return { provider };
+}
+
+function readLemonSqueezy(read: Reader, production: boolean): LemonSqueezyConfig {
+  const required = (name: string, form: RegExp, says: string) => readRequired(read, 'lemonsqueezy', name, form, says);
+  return {
+    provider: 'lemonsqueezy',
+    apiUrl: readApiUrl(read, production, 'LEMONSQUEEZY_API_URL', 'https://api.lemonsqueezy.com'),
+    apiKey: required('LEMONSQUEEZY_API_KEY', /^[\x21-\x7e]+$/, 'must be the key as it was shown, without blanks'),
+    storeId: required('LEMONSQUEEZY_STORE_ID', /^\d{1,15}$/, "must be the store's number"),
+    variantId: required('LEMONSQUEEZY_VARIANT_ID', /^\d{1,15}$/, "must be the variant's number"),
+    webhookSecret: required('LEMONSQUEEZY_WEBHOOK_SECRET', /^.{6,40}$/, 'must have 6 to 40 characters'),
+    live: production,
+  };
+}
+
+function readStripe(read: Reader, production: boolean): StripeConfig {
+  const required = (name: string, form: RegExp, says: string) => readRequired(read, 'stripe', name, form, says);
+  const secretKey = required('STRIPE_SECRET_KEY', /^[sr]k_[\x21-\x7e]+$/, 'must begin with sk_ or rk_');
+  if (production && /^.k_test_/.test(secretKey)) {
+    read.fault('STRIPE_SECRET_KEY', 'must not be a test key in production');
+  }
+  return {
+    provider: 'stripe',
+    apiUrl: readApiUrl(read, production, 'STRIPE_API_URL', 'https://api.stripe.com'),
+    secretKey,
+    webhookSecret: required('STRIPE_WEBHOOK_SECRET', /^whsec_[\x21-\x7e]+$/, 'must begin with whsec_'),
+  };
+}
+
+/** The value as it may be, never told in the fault: it is a secret. */
+function readRequired(read: Reader, provider: string, name: string, form: RegExp, says: string): string {
+  const value = read.text(name);
+  if (value === undefined) read.fault(name, `is required when PAYMENT_PROVIDER is ${provider}`);
+  else if (!form.test(value)) read.fault(name, says);
+  return value ?? '';
+}
+
+/** Another place than the provider's own is for tests, but in production never one without TLS. */
+function readApiUrl(read: Reader, production: boolean, name: string, otherwise: string): string {
+  const url = read.origin(name, otherwise);
+  if (production && url.protocol !== 'https:') read.fault(name, 'must begin with https:// in production');
+  return url.origin;
+}

@@ -1,0 +1,159 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { LemonSqueezyConfig } from '../../config-payment.ts';
+import type { Log } from '../../kit/log.ts';
+import { callLemonSqueezy } from './lemonsqueezy-api.ts';
+import { factsOf, lemonSqueezyOrder, type LemonSqueezyOrder } from './lemonsqueezy-order.ts';
+import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.ts';
+import { asJson, ourOrderId } from './reading.ts';
+
+/**
+ * Payments by Lemon Squeezy, which sells in its own name and pays the taxes (faults B1.1; decision 0010). Everything is
+ * one variant of its, at a price of ours.
+ */
+export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentProvider {
+  return {
+    name: 'lemonsqueezy',
+
+    async startCheckout(request) {
+      const { data } = await callLemonSqueezy(shop, log, {
+        method: 'POST',
+        path: '/v1/checkouts',
+        body: checkoutOf(request, shop),
+        answer: startedCheckout,
+      });
+      return { url: data.attributes.url, providerCheckoutId: data.id };
+    },
+
+    readWebhook: (rawBody, headers) =>
+      isSigned(rawBody, headers['x-signature'], shop.webhookSecret) ? readEvent(rawBody, shop) : undefined,
+
+    async listPayments(since) {
+      const orders = await listOrders(shop, log, since);
+      return orders.flatMap((order) => listedEvents(order, shop));
+    },
+  };
+}
+
+/**
+ * How long a checkout can be paid, longer than our hold on its address: who comes late and pays shall be taken, with
+ * another address if need be.
+ */
+const CHECKOUT_HOURS = 24;
+
+/** Faults B1.1, Checkout: without `enabled_variants` and `discount` a buyer might choose what to pay. */
+function checkoutOf(request: CheckoutRequest, { storeId, variantId, live }: LemonSqueezyConfig): object {
+  const { orderId, description, totalCents, buyerEmail, buyerName, returnUrl } = request;
+  return {
+    data: {
+      type: 'checkouts',
+      attributes: {
+        custom_price: totalCents,
+        product_options: {
+          name: description,
+          redirect_url: returnUrl,
+          enabled_variants: [Number(variantId)],
+        },
+        checkout_options: { discount: false },
+        checkout_data: { email: buyerEmail, name: buyerName, custom: { order_id: orderId } },
+        expires_at: new Date(Date.now() + CHECKOUT_HOURS * 3_600_000).toISOString(),
+        test_mode: !live,
+      },
+      relationships: {
+        store: { data: { type: 'stores', id: storeId } },
+        variant: { data: { type: 'variants', id: variantId } },
+      },
+    },
+  };
+}
+
+const startedCheckout = z.object({
+  data: z.object({
+    id: z.string().min(1).max(255),
+    attributes: z.object({ url: z.url({ protocol: /^https?$/ }) }),
+  }),
+});
+
+/** `X-Signature` is the HMAC-SHA256 of the body as it came, in small hexadecimal digits. */
+function isSigned(rawBody: string, given: string | string[] | undefined, secret: string): boolean {
+  if (typeof given !== 'string' || !/^[0-9a-f]{64}$/.test(given)) return false;
+  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(rawBody).digest());
+}
+
+const webhook = z.object({
+  meta: z
+    .object({
+      event_name: z.string().catch(''),
+      custom_data: z.object({ order_id: ourOrderId }).catch({ order_id: null }),
+    })
+    .catch({ event_name: '', custom_data: { order_id: null } }),
+  data: lemonSqueezyOrder,
+});
+
+function readEvent(rawBody: string, shop: LemonSqueezyConfig): PaymentEvent {
+  const { meta, data } = webhook.catch(webhook.parse({})).parse(asJson(rawBody));
+  // Nothing signed names the event, so it is known by all that it says.
+  const key = createHash('sha256').update(rawBody).digest('hex');
+  const facts = factsOf(data, shop);
+  return {
+    ...facts,
+    key,
+    kind: kindOf(meta.event_name, data.attributes.status),
+    // One without an id is nobody else's.
+    providerOrderId: facts.providerOrderId || key,
+    orderId: meta.custom_data.order_id,
+  };
+}
+
+/** Statuses of an order whose money came, whatever went back since or is thought of it. */
+const TAKEN = new Set(['paid', 'partial_refund', 'fraudulent']);
+
+/** Events and statuses that are not known here have no effect: more may be added to both (faults W10). */
+function kindOf(eventName: string, status: string): PaymentEvent['kind'] {
+  if (eventName === 'order_refunded') return 'refunded';
+  if (eventName !== 'order_created') return 'other';
+  if (status === 'refunded') return 'refunded';
+  return TAKEN.has(status) ? 'paid' : 'other';
+}
+
+const ordersPage = z.object({
+  data: z.array(lemonSqueezyOrder),
+  meta: z.object({ page: z.object({ lastPage: z.int() }) }),
+});
+/** The most that one page holds, and how many pages one look turns. */
+const [PAGE_SIZE, PAGES] = [100, 50];
+
+/**
+ * The store's orders since then, the newest first as the API lists them. Pages are counted, not followed by their
+ * links: the key goes to no address that an answer names. An order that comes while we turn pages is only seen twice.
+ */
+async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Promise<LemonSqueezyOrder[]> {
+  const found = new Map<string, LemonSqueezyOrder>();
+  for (let number = 1; number <= PAGES; number += 1) {
+    const path = `/v1/orders?filter[store_id]=${shop.storeId}&page[number]=${number}&page[size]=${PAGE_SIZE}`;
+    const { data, meta } = await callLemonSqueezy(shop, log, { method: 'GET', path, answer: ordersPage });
+    const recent = data.filter(
+      ({ attributes: { created_at } }) => created_at === null || new Date(created_at) >= since,
+    );
+    for (const order of recent) found.set(order.id, order);
+    if (recent.length < data.length || number >= meta.page.lastPage) return [...found.values()];
+  }
+  log.warn({ since, pages: PAGES }, 'Lemon Squeezy lists more orders than are looked at');
+  return [...found.values()];
+}
+
+/**
+ * An order that was listed, as the events that would have told of it. The list has no custom data, so it names no order
+ * of ours. One that was given back as a whole is not told as paid: it should open nothing.
+ */
+function listedEvents(order: LemonSqueezyOrder, shop: LemonSqueezyConfig): PaymentEvent[] {
+  const facts = factsOf(order, shop);
+  const { providerOrderId: id, refundedCents, totalCents } = facts;
+  const { status } = order.attributes;
+  const event = (kind: 'paid' | 'refunded', key: string): PaymentEvent => ({ ...facts, kind, key, orderId: null });
+  const refund = event('refunded', `listed ${id} refunded ${refundedCents}`);
+  if (status === 'refunded' || (refundedCents > 0 && refundedCents >= totalCents)) return [refund];
+  if (id === '' || !TAKEN.has(status)) return [];
+  const payment = event('paid', `listed ${id} paid`);
+  return refundedCents > 0 ? [payment, refund] : [payment];
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { PaymentEvent } from './provider.ts';
+import { asJson, cents, currency, ourOrderId, theirId, typedEmail } from './reading.ts';
+
+/**
+ * Our order's id. Only metadata is read: it is ours alone, while `client_reference_id` can be written by whoever opens a
+ * payment link of the same account.
+ */
+const metadata = z
+  .object({ order_id: ourOrderId })
+  .transform(({ order_id }) => order_id)
+  .catch(null);
+
+const charge = z.object({
+  amount: cents,
+  amount_refunded: cents,
+  currency,
+  payment_intent: theirId,
+  metadata,
+  billing_details: z
+    .object({ email: typedEmail })
+    .transform(({ email }) => email)
+    .catch(null),
+  livemode: z.boolean().catch(false),
+});
+
+/** The payment behind a session: its id or, where that was asked for, itself with its charge. */
+const paymentIntent = z.union([
+  theirId.pipe(z.string().min(1)).transform((id) => ({ id, refundedCents: 0 })),
+  z
+    .object({ id: theirId, latest_charge: z.object({ amount_refunded: cents }).nullable().catch(null) })
+    .transform(({ id, latest_charge }) => ({ id, refundedCents: latest_charge?.amount_refunded ?? 0 })),
+]);
+
+const session = z.object({
+  id: theirId,
+  mode: z.string().catch(''),
+  payment_status: z.string().catch(''),
+  amount_subtotal: cents,
+  amount_total: cents,
+  total_details: z
+    .object({ amount_discount: cents })
+    .transform(({ amount_discount }) => amount_discount)
+    .catch(0),
+  currency,
+  payment_intent: paymentIntent.nullable().catch(null),
+  metadata,
+  customer_details: z
+    .object({ email: typedEmail })
+    .transform(({ email }) => email)
+    .catch(null),
+  livemode: z.boolean().catch(false),
+});
+
+const event = z.object({
+  id: theirId,
+  type: z.string().catch(''),
+  data: z.object({ object: z.unknown() }).catch({ object: undefined }),
+});
+
+/** A checkout session or a charge in our words: all of an event but which one it is. */
+type Facts = Omit<PaymentEvent, 'key' | 'kind'>;
+
+function sessionFacts(object: unknown): Facts & { paid: boolean } {
+  const its = session.catch(session.parse({})).parse(object);
+  return {
+    paid: its.payment_status === 'paid',
+    // A session that nobody paid has no payment.
+    providerOrderId: its.payment_intent?.id ?? its.id,
+    orderId: its.metadata,
+    netCents: Math.max(0, its.amount_subtotal - its.total_details),
+    totalCents: its.amount_total,
+    currency: its.currency,
+    refundedCents: its.payment_intent?.refundedCents ?? 0,
+    test: !its.livemode,
+    mismatch: its.mode === 'payment' ? null : 'it is no single payment',
+    buyerEmail: its.customer_details,
+  };
+}
+
+/** A charge is one payment with what was given back of it so far; what of it was tax it does not tell. */
+function chargeFacts(object: unknown): Facts {
+  const its = charge.catch(charge.parse({})).parse(object);
+  return {
+    providerOrderId: its.payment_intent,
+    orderId: its.metadata,
+    netCents: its.amount,
+    totalCents: its.amount,
+    currency: its.currency,
+    refundedCents: its.amount_refunded,
+    test: !its.livemode,
+    mismatch: null,
+    buyerEmail: its.billing_details,
+  };
+}
+
+/**
+ * Reads an event (docs.stripe.com, Types of events); one that is not known here has no effect. A session that was
+ * completed may still wait for the money: then another event tells how that ended. Refunds are read from the charge,
+ * which says how much was given back in all; events of single refunds do not.
+ */
+export function readStripeEvent(rawBody: string): PaymentEvent {
+  const { id, type, data } = event.catch(event.parse({})).parse(asJson(rawBody));
+  const key = id || createHash('sha256').update(rawBody).digest('hex');
+  const told = (kind: PaymentEvent['kind'], { providerOrderId, ...facts }: Facts): PaymentEvent => ({
+    ...facts,
+    key,
+    kind,
+    // One without an id is nobody else's.
+    providerOrderId: providerOrderId || key,
+  });
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const { paid, ...facts } = sessionFacts(data.object);
+      return told(paid ? 'paid' : 'other', facts);
+    }
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const { paid: _, ...facts } = sessionFacts(data.object);
+      return told('expired', facts);
+    }
+    case 'charge.refunded':
+      return told('refunded', chargeFacts(data.object));
+    default:
+      return told('other', chargeFacts(undefined));
+  }
+}
+
+/**
+ * A session that was listed with its payment and charge, as the events that would have told of it. One that was given
+ * back as a whole is not told as paid: it should open nothing.
+ */
+export function listedStripeEvents(object: unknown): PaymentEvent[] {
+  const { paid, ...facts } = sessionFacts(object);
+  const { providerOrderId: id, refundedCents, totalCents } = facts;
+  if (!paid) return [];
+  const payment: PaymentEvent = { ...facts, kind: 'paid', key: `listed ${id} paid` };
+  if (refundedCents === 0) return [payment];
+  const refund: PaymentEvent = { ...facts, kind: 'refunded', key: `listed ${id} refunded ${refundedCents}` };
+  return refundedCents >= totalCents ? [refund] : [payment, refund];
+}
