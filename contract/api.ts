@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { carts } from './carts.ts';
 import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
@@ -7,12 +8,27 @@ import { events } from './event.ts';
 import { guests } from './guests.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
+import { registry } from './registry.ts';
 import { rsvp } from './rsvp.ts';
 import { sites } from './sites.ts';
 import { verification } from './verification.ts';
 
 /** Every call, by noun. Browsers import this module's types alone, so that no schema travels to them. */
-const nouns = { carts, checkout, dashboard, desk, events, guests, operators, owners, rsvp, sites, verification };
+const nouns = {
+  account,
+  carts,
+  checkout,
+  dashboard,
+  desk,
+  events,
+  guests,
+  operators,
+  owners,
+  registry,
+  rsvp,
+  sites,
+  verification,
+};
 
 /** Every call in one list, for those who walk them all. */
 export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) => Object.values<Endpoint>(noun));

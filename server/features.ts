@@ -1,3 +1,5 @@
+import { accountJobs } from './features/account/jobs.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
@@ -19,6 +21,7 @@ import type { Services } from './services.ts';
 
 /** Every call of the contract, bound. */
 export const routes: readonly Route[] = [
+  ...accountRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...dashboardRoutes,
@@ -33,8 +36,10 @@ export const routes: readonly Route[] = [
 
 /** Every job, bound. */
 export const jobHandlers: readonly JobHandler<Services>[] = [
+  ...accountJobs,
   ...checkoutJobs,
   ...operatorJobs,
   ...ownerJobs,
+  ...siteJobs,
   ...verificationJobs,
 ];

@@ -117,9 +117,14 @@ export async function exchange(
   return { token, user };
 }
 
-async function userOf(db: Db, ownerId: string, { subdomain }: { subdomain: string }): Promise<OwnerUser> {
+/** Who an owner is. */
+export async function ownerOf(db: Db, ownerId: string): Promise<{ name: string; email: string }> {
   const { name, email } = orNotFound(await store.findOwner(db, ownerId));
-  return { name, email, subdomain };
+  return { name, email };
+}
+
+async function userOf(db: Db, ownerId: string, { subdomain }: { subdomain: string }): Promise<OwnerUser> {
+  return { ...(await ownerOf(db, ownerId)), subdomain };
 }
 
 /**

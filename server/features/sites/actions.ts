@@ -1,4 +1,5 @@
-import { planOf, templateOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
+import type { TermOffer } from '../../../contract/account.ts';
+import { PLAN_IDS, planOf, templateOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
 import { z } from 'zod';
 import { RESERVED_SUBDOMAINS, subdomainFault, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
@@ -26,6 +27,8 @@ export interface Site {
   endsAt: string;
   /** Whole days until then, the one that has begun included; 0 when it is past. */
   daysLeft: number;
+  /** Until when its data and its address are kept. */
+  keptUntil: string;
   createdAt: string;
   /** The address that was ordered, when the site got another because that was lost meanwhile. */
   substituteFor: string | null;
@@ -46,6 +49,7 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       status: siteStatus(row),
       endsAt: row.ends_at,
       daysLeft: row.days_left,
+      keptUntil: row.held_until,
       createdAt: row.created_at,
       substituteFor: row.substitute_for,
       mayChangeAddress: mayChangeAddress(row),
@@ -84,6 +88,24 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   await store.insertEvent(tx, eventId, eventTypeOf(templateOf(order.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
   return { eventId, subdomain, substituteFor };
+}
+
+/** Every longer term that the site can have now, renewals by their length and then upgrades. */
+export async function termOffers(db: Db, site: Pick<Site, 'eventId' | 'planId' | 'status'>): Promise<TermOffer[]> {
+  const wishes = (['renew', 'upgrade'] as const).flatMap((kind) => PLAN_IDS.map((planId) => ({ kind, planId })));
+  const offers = wishes.flatMap((wish) => {
+    const price = priceOfTerm(wish, site);
+    return price ? [{ ...wish, ...price }] : [];
+  });
+  const ends = await store.endsAfter(
+    db,
+    site.eventId,
+    offers.map(({ months }) => months),
+  );
+  return offers.flatMap((offer) => {
+    const endsAt = ends.get(offer.months);
+    return endsAt === undefined ? [] : [{ ...offer, endsAt }];
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ export interface SiteRow {
   substitute_for: string | null;
   address_changed_at: string | null;
   ends_at: string;
+  held_until: string;
   created_at: string;
   suspended: boolean;
   over: boolean;
@@ -35,6 +36,7 @@ const SITE = [
   'substitute_for',
   'address_changed_at',
   'ends_at',
+  'held_until',
   'sites.created_at',
 ] as const;
 
@@ -106,6 +108,16 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
 /** A moment so many calendar months later, by UTC: where the month has no such day, its last one. */
 const monthsLater = (moment: RawBuilder<string>, months: number) =>
   sql<string>`((${moment} at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
+
+/** When the site's term would end, each of these numbers of calendar months added to it. */
+export async function endsAfter(db: Db, eventId: string, months: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ months: number; ends_at: string }>`
+    select months, (ends_at at time zone 'UTC' + make_interval(months => months)) at time zone 'UTC' as ends_at
+    from sites, unnest(${[...months]}::integer[]) as months
+    where event_id = ${eventId}
+  `.execute(db.q);
+  return new Map(rows.map((row) => [row.months, row.ends_at]));
+}
 
 /** Moves the end of the term by so many calendar months and notes the plan; the site is suspended no more. */
 export async function extendTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { PLAN_IDS } from './catalog.ts';
+import { endpoint } from './endpoint.ts';
+import { ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
+import { ownerUser } from './owners.ts';
+import { SITE_STATUSES } from './sites.ts';
+
+/** A longer term, as it can be bought for a site now. */
+const termOffer = z.object({
+  kind: z.enum(['renew', 'upgrade']),
+  planId: z.enum(PLAN_IDS),
+  priceCents: z.number().int(),
+  /** Calendar months that it adds. */
+  months: z.number().int(),
+  /** When the term would end. */
+  endsAt: z.iso.datetime(),
+});
+export type TermOffer = z.output<typeof termOffer>;
+
+/** An order of the site, as its owner sees it. */
+const siteOrder = z.object({
+  number: z.number().int(),
+  at: z.iso.datetime(),
+  kind: z.enum(ORDER_KINDS),
+  planId: z.enum(PLAN_IDS).nullable(),
+  totalCents: z.number().int(),
+  refundedCents: z.number().int(),
+  currency: z.string(),
+  status: z.enum(ORDER_STATUSES),
+});
+export type SiteOrder = z.output<typeof siteOrder>;
+
+/** The owner's account: who, what was bought for how long, and what can be bought now. */
+const accountState = z.object({
+  name: z.string(),
+  email: z.string(),
+  planId: z.enum(PLAN_IDS),
+  status: z.enum(SITE_STATUSES),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Whole days until the end, the one that has begun included; 0 when it is past. */
+  daysLeft: z.number().int(),
+  /** Until when a site that has ended or is suspended is kept. */
+  keptUntil: z.iso.datetime(),
+  subdomain: z.string(),
+  /** The address that was ordered, when `subdomain` stands in for it. */
+  substituteFor: z.string().nullable(),
+  mayChangeAddress: z.boolean(),
+  offers: z.array(termOffer),
+  /** The event's date when the site will not be online all that day, and the cheapest offer with which it would. */
+  dateAfterTerm: z.object({ date: z.iso.date(), offer: termOffer.nullable() }).nullable(),
+  /** The newest first. */
+  orders: z.array(siteOrder),
+});
+export type Account = z.output<typeof accountState>;
+
+/** Whether a site is not online all of a day: its term ends on that day, by UTC, or before. */
+export const isAfterTerm = (date: string, endsAt: string): boolean => date >= endsAt.slice(0, 10);
+
+/** The cheapest offer with which the site is online all of a day; of two at one price the longer. */
+export function offerFor(date: string, offers: readonly TermOffer[]): TermOffer | undefined {
+  return offers
+    .filter(({ endsAt }) => !isAfterTerm(date, endsAt))
+    .toSorted((a, b) => a.priceCents - b.priceCents || b.months - a.months)[0];
+}
+
+export const account = {
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/account',
+    access: 'owner',
+    summary: 'The owner’s account: plan, term, orders, and longer terms to buy',
+    output: accountState,
+    errors: ['not_signed_in'],
+  }),
+  changeAddress: endpoint({
+    method: 'PUT',
+    path: '/admin/site/subdomain',
+    access: 'owner',
+    summary: 'Changes an address that stands in for a lost one, once',
+    body: z.object({ subdomain: z.string('Please choose an address.').trim().toLowerCase().max(100) }),
+    output: z.object({
+      subdomain: z.string(),
+      /** Origin of the site at its new address. */
+      url: z.url(),
+      user: ownerUser,
+      /** One-time code for `{url}/auth?token=…`, so that the browser stays signed in: 60 seconds, one use. */
+      handoff: z.string(),
+    }),
+    errors: ['not_signed_in', 'subdomain_unavailable', 'address_settled'],
+  }),
+};

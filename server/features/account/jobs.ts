@@ -1,0 +1,5 @@
+import { handle, type JobHandler } from '../../kit/jobs.ts';
+import type { Services } from '../../services.ts';
+import { mailNotice, noticeJob, noticesJob, noticeTerms } from './actions.ts';
+
+export const accountJobs: JobHandler<Services>[] = [handle(noticesJob, noticeTerms), handle(noticeJob, mailNotice)];

@@ -1,0 +1,9 @@
+import { account } from '../../../contract/account.ts';
+import { on, type Route } from '../../kit/http/route.ts';
+import { moveSite, readAccount } from './actions.ts';
+
+export const accountRoutes: Route[] = [
+  on(account.read, ({ services, scope }) => readAccount(services, scope)),
+
+  on(account.changeAddress, ({ services, scope, body }) => moveSite(services, scope, body.subdomain)),
+];

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { SiteOrder } from '../../../contract/account.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import type { Db } from '../../kit/db.ts';
+
+/** Orders that money came for: a checkout that came to nothing is nothing to tell. */
+const TOLD: readonly OrderStatus[] = ['paid', 'parked', 'partially_refunded', 'refunded'];
+
+/** What was paid for a site, the newest first. */
+export async function ordersOfSite(db: Db, eventId: string): Promise<SiteOrder[]> {
+  return db.q
+    .selectFrom('orders')
+    .select(['number', 'kind', 'plan_id as planId', 'total_cents as totalCents', 'refunded_cents as refundedCents'])
+    .select(['currency', 'status', sql<string>`coalesce(paid_at, created_at)`.as('at')])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', [...TOLD])
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** A mail that is due about the end of a term. */
+export interface TermNotice {
+  eventId: string;
+  endsAt: string;
+  /** How many days before the end it belongs to. */
+  days: number;
+}
+
+/**
+ * Notes the mails that are due now and were not noted before: for each living site whose term ends within one of these
+ * numbers of days, the one that is nearest.
+ */
+export async function noteDueNotices(tx: Db, days: readonly number[]): Promise<TermNotice[]> {
+  return tx.q
+    .insertInto('term_notices')
+    .columns(['event_id', 'ends_at', 'days', 'sent_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sites')
+        .innerJoin(sql<{ days: number }>`unnest(${[...days]}::integer[])`.as<'notice'>(sql`notice(days)`), (join) =>
+          join.on(sql`sites.ends_at`, '<=', sql`${tx.now} + make_interval(days => notice.days)`),
+        )
+        .select((inner) => [
+          'event_id',
+          'ends_at',
+          inner.fn.min<number>('notice.days').as('days'),
+          tx.now.as('sent_at'),
+        ])
+        .where('suspended_at', 'is', null)
+        .where('erased_at', 'is', null)
+        .where('ends_at', '>', tx.now)
+        .groupBy(['event_id', 'ends_at']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['event_id as eventId', 'ends_at as endsAt', 'days'])
+    .execute();
+}
