@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { PLAN_IDS, TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { SITE_STATUSES } from './sites.ts';
 import { calendarDate, emailAddress, line } from './values.ts';
-
-/** The states and kinds of an order. */
-const ORDER_STATUSES = ['pending', 'paid', 'parked', 'refunded', 'partially_refunded', 'failed'] as const;
-const ORDER_KINDS = ['new', 'renew', 'upgrade'] as const;
 
 const moment = z.iso.datetime();
 const count = z.number().int();
@@ -16,6 +13,10 @@ const status = z.enum(ORDER_STATUSES);
 /** What an operator may do to an order. */
 export const DESK_ACTIONS = ['address', 'resend', 'refund', 'replay'] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];
+
+/** What the log tells of. */
+export const LOGGED_ACTIONS = [...DESK_ACTIONS, 'sign_in', 'sign_out', 'password'] as const;
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** An order as the list shows it. What a payment did not tell is null. */
 export const deskOrder = z.object({
@@ -52,6 +53,8 @@ export const deskSite = z.object({
   createdAt: moment,
   endsAt: moment,
   suspendedAt: moment.nullable(),
+  /** When the event and its guests’ data were erased; the site is then a record and no more. */
+  erasedAt: moment.nullable(),
   owner: z.object({ name: z.string(), email: z.string() }),
   /** The order that opened it. */
   order: z.object({ id: z.string(), number: count }),
@@ -265,7 +268,7 @@ export const desk = {
         id: z.string(),
         at: moment,
         operator: z.string(),
-        action: z.enum([...DESK_ACTIONS, 'sign_in', 'sign_out', 'password']),
+        action: z.enum(LOGGED_ACTIONS),
         order: z.object({ id: z.string(), number: count }).nullable(),
         /** Particulars in words; empty where there are none. */
         details: z.string(),

@@ -4,6 +4,7 @@ import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...dashboardRoutes,
+  ...deskRoutes,
   ...eventRoutes,
   ...guestRoutes,
   ...operatorRoutes,

@@ -1,9 +1,10 @@
 import { ApiError, orNotFound } from './kit/errors.ts';
 import type { Gates, Knock } from './kit/http/route.ts';
 import { eventIdOf } from './kit/ids.ts';
-import { mintScope, type GuestScope, type PublicScope } from './kit/scopes.ts';
+import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './kit/scopes.ts';
 import type { Services } from './services.ts';
 import { findInvitation } from './features/guests/actions.ts';
+import { openOperatorSession } from './features/operators/actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';
 import { findSite, type Site } from './features/sites/actions.ts';
 import { findPublicSession } from './features/verification/actions.ts';
@@ -17,12 +18,19 @@ export const gates: Gates = {
 
   main: (knock) => Promise.resolve(onMainHost(knock)),
 
-  operator: (knock) => {
+  operator: async (knock) => {
     onMainHost(knock);
-    return Promise.reject(new ApiError('not_signed_in'));
+    const session = await openOperatorSession(knock.services, knock.request);
+    if (!session) throw new ApiError('not_signed_in');
+    return mintOperatorScope(session);
   },
 
   event: ({ services, params }) => livingEvent(services, orNotFound(eventIdOf(params['event'] ?? ''))),
+
+  visitor: async (knock) => {
+    const event = await livingEvent(knock.services, orNotFound(eventIdOf(knock.params['event'] ?? '')));
+    return (await verifiedAt(knock, event)) ?? event;
+  },
 
   invite: async ({ services, params }) => {
     const found = orNotFound(await findInvitation(services, params['token'] ?? ''));
@@ -31,12 +39,10 @@ export const gates: Gates = {
   },
 
   verified: async (knock) => {
-    const { services, params } = knock;
-    const event = await livingEvent(services, orNotFound(eventIdOf(params['event'] ?? '')));
-    const token = bearer(knock);
-    const session = token === undefined ? undefined : await findPublicSession(services, token);
-    if (session?.eventId !== event.eventId) throw new ApiError('not_verified');
-    return mintScope({ eventId: event.eventId, email: session.email });
+    const event = await livingEvent(knock.services, orNotFound(eventIdOf(knock.params['event'] ?? '')));
+    const verified = await verifiedAt(knock, event);
+    if (!verified) throw new ApiError('not_verified');
+    return verified;
   },
 
   owner: async (knock) => {
@@ -75,6 +81,13 @@ async function livingEvent(services: Services, eventId: string): Promise<PublicS
 /** What is there on the main site's host alone is nowhere else. */
 function onMainHost({ request }: Knock): undefined {
   if (request.place.kind !== 'main') throw new ApiError('not_found');
+}
+
+/** The bearer of a live session that verified an e-mail address at this event. */
+async function verifiedAt(knock: Knock, { eventId }: PublicScope): Promise<VerifiedScope | undefined> {
+  const token = bearer(knock);
+  const session = token === undefined ? undefined : await findPublicSession(knock.services, token);
+  return session?.eventId === eventId ? mintScope({ eventId, email: session.email }) : undefined;
 }
 
 function bearer({ request }: Knock): string | undefined {

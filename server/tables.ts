@@ -6,7 +6,14 @@ import type {
   VerificationCodesTable,
 } from './tables/guests.ts';
 import type { IdempotencyKeysTable, OutboxMailsTable, RateCountersTable } from './tables/kit.ts';
-import type { OrdersTable, PaymentEventsTable, PaymentsTable } from './tables/orders.ts';
+import type {
+  OperatorChallengesTable,
+  OperatorLinksTable,
+  OperatorLogTable,
+  OperatorSessionsTable,
+  OperatorsTable,
+} from './tables/operators.ts';
+import type { OrderHistoryTable, OrdersTable, PaymentEventsTable, PaymentsTable } from './tables/orders.ts';
 import type { HandoffsTable, OwnerSessionsTable, OwnersTable, PasswordLinksTable } from './tables/owners.ts';
 import type { RsvpQuestionsTable, RsvpResponsesTable } from './tables/rsvp.ts';
 import type { AddressesTable, EventsTable, SitesTable, TermNoticesTable } from './tables/sites.ts';
@@ -20,6 +27,7 @@ import type { AddressesTable, EventsTable, SitesTable, TermNoticesTable } from '
 export interface Tables {
   owners: OwnersTable;
   orders: OrdersTable;
+  order_history: OrderHistoryTable;
   addresses: AddressesTable;
   sites: SitesTable;
   term_notices: TermNoticesTable;
@@ -37,6 +45,11 @@ export interface Tables {
   public_sessions: PublicSessionsTable;
   carts: CartsTable;
   cart_events: CartEventsTable;
+  operators: OperatorsTable;
+  operator_sessions: OperatorSessionsTable;
+  operator_challenges: OperatorChallengesTable;
+  operator_links: OperatorLinksTable;
+  operator_log: OperatorLogTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_counters: RateCountersTable;
   outbox_mails: OutboxMailsTable;

@@ -132,7 +132,7 @@ function collector(mails: Mail[]): Mailer {
 }
 
 /** A fetch for the contract's client: Node's own drops a Host header. */
-function fetchVia(request: TestApp['request'], from: Sent = {}): typeof fetch {
+export function fetchVia(request: TestApp['request'], from: Sent = {}): typeof fetch {
   return async (path, init = {}) => {
     const headers = { ...from.headers, ...(init.headers as Record<string, string> | undefined) };
     const raw = typeof init.body === 'string' ? { raw: init.body } : {};

@@ -1,0 +1,70 @@
+import { desk } from '../../../contract/desk.ts';
+import { paged } from '../../kit/http/paging.ts';
+import { on, type Route } from '../../kit/http/route.ts';
+import { orderDetail } from './actions.ts';
+import { afterMoment, afterOrder, funnelOf, orderOf, searchOf, siteOf } from './rules.ts';
+import * as store from './store.ts';
+
+export const deskRoutes: Route[] = [
+  on(desk.waiting, async ({ services }) => ({ parked: await store.countParked(services.db) })),
+
+  on(desk.orders, ({ services, query, page }) =>
+    paged(
+      page,
+      (slice) =>
+        store.listOrders(
+          services.db,
+          { search: searchOf(query.search), status: query.status },
+          { after: afterOrder(slice), take: slice.take },
+        ),
+      ({ status, number }) => [String(status === 'parked'), String(number)],
+      orderOf,
+    ),
+  ),
+
+  on(desk.order, ({ services, params }) => orderDetail(services, params.order)),
+
+  on(desk.sites, ({ services, query, page }) =>
+    paged(
+      page,
+      (slice) =>
+        store.listSites(
+          services.db,
+          { search: searchOf(query.search), status: query.status },
+          { after: afterMoment(slice), take: slice.take },
+        ),
+      ({ at, eventId }) => [at, eventId],
+      (row) => siteOf(row, services.config.brand.origin),
+    ),
+  ),
+
+  on(desk.funnel, async ({ services, query }) => {
+    const days = await store.daysOf(services.db, query);
+    const [carts, seconds] = await Promise.all([
+      store.countCarts(services.db, days),
+      store.medianSeconds(services.db, days),
+    ]);
+    return { ...days, ...funnelOf(carts, seconds) };
+  }),
+
+  on(desk.revenue, async ({ services }) => ({
+    months: await store.revenueMonths(services.db),
+    rows: await store.sumRevenue(services.db),
+  })),
+
+  on(desk.log, ({ services, page }) =>
+    paged(
+      page,
+      (slice) => store.listLog(services.db, { after: afterMoment(slice), take: slice.take }),
+      ({ after, id }) => [after, id],
+      ({ id, at, operator, action, orderId, orderNumber, details }) => ({
+        id,
+        at,
+        operator,
+        action,
+        order: orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber },
+        details,
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,104 @@
+import { CHECKOUT_STEP } from '../../../contract/carts.ts';
+import { CART_STAGES, type CartFunnel, type CartStage, type DeskSite } from '../../../contract/desk.ts';
+import { ApiError } from '../../kit/errors.ts';
+import type { Slice } from '../../kit/http/paging.ts';
+import { siteOrigin, siteStatus } from '../sites/rules.ts';
+import type { SiteRow } from './store.ts';
+
+/** What somebody at the desk looks for. */
+export interface Search {
+  /** As it was typed: an id of ours or of a provider. */
+  exact: string;
+  /** The number that people call an order by, with or without its sign. */
+  number: number | undefined;
+  /** A LIKE pattern for what begins with it: addresses and e-mails, which are in lower case. */
+  beginning: string;
+}
+
+/** Reads a search; undefined where nothing is looked for. */
+export function searchOf(text: string | undefined): Search | undefined {
+  if (text === undefined || text === '') return undefined;
+  const digits = /^#?(\d{1,9})$/.exec(text)?.[1];
+  return {
+    exact: text,
+    number: digits === undefined ? undefined : Number(digits),
+    beginning: `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+  };
+}
+
+/** Where a page of orders begins: after an order's number, among the parked ones or the others. */
+export interface AfterOrder {
+  parked: boolean;
+  number: number;
+}
+
+export function afterOrder({ after }: Slice): AfterOrder | undefined {
+  if (after === undefined) return undefined;
+  const [parked = '', number = ''] = after;
+  if (after.length !== 2 || !/^(true|false)$/.test(parked) || !/^\d{1,9}$/.test(number))
+    throw new ApiError('invalid_cursor');
+  return { parked: parked === 'true', number: Number(number) };
+}
+
+/** Where a page begins that is ordered by a moment: after the row of that moment and id. */
+export interface AfterMoment {
+  /** To the microsecond, as the database writes it. */
+  at: string;
+  id: string;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function afterMoment({ after }: Slice): AfterMoment | undefined {
+  if (after === undefined) return undefined;
+  const [at = '', id = ''] = after;
+  if (after.length !== 2 || !MOMENT.test(at) || !UUID.test(id)) throw new ApiError('invalid_cursor');
+  return { at, id };
+}
+
+/** An order as its table has it: what is not known of a buyer is empty there. */
+export function orderOf<Row extends { buyerName: string; buyerEmail: string }>(row: Row) {
+  return { ...row, buyerName: row.buyerName || null, buyerEmail: row.buyerEmail || null };
+}
+
+/** A site as it is shown; `origin` is the main site's. */
+export function siteOf(
+  { over, ownerName, ownerEmail, orderId, orderNumber, ...row }: SiteRow,
+  origin: string,
+): DeskSite {
+  return {
+    ...row,
+    url: siteOrigin(origin, row.subdomain),
+    status: siteStatus({ suspended: row.suspendedAt !== null, over }),
+    owner: { name: ownerName, email: ownerEmail },
+    order: { id: orderId, number: orderNumber },
+  };
+}
+
+/** What a cart's furthest step is called: opened, the wizard's three (spec 2.2), the checkout. */
+const stageOf = (step: number): CartStage => CART_STAGES[Math.min(step, CHECKOUT_STEP)] ?? 'opened';
+
+/** The funnel of carts that are counted by furthest step, payment and reason for leaving. */
+export function funnelOf(
+  carts: readonly { step: number; paid: boolean; reason: string | null; carts: number }[],
+  medians: readonly { step: number | null; seconds: number }[],
+): Pick<CartFunnel, 'stages' | 'leaving'> {
+  const sum = (rows: typeof carts) => rows.reduce((total, row) => total + row.carts, 0);
+  const left = carts.filter(({ reason }) => reason !== null);
+  const places = new Map(left.map(({ step, reason }) => [`${step} ${reason}`, { step, reason: reason ?? '' }]));
+  return {
+    stages: CART_STAGES.map((stage, index) => ({
+      stage,
+      carts: sum(carts.filter(({ step, paid }) => (stage === 'paid' ? paid : step >= index))),
+      medianSeconds: medians.find(({ step }) => step !== null && stage === stageOf(step))?.seconds ?? null,
+    })),
+    leaving: [...places.values()]
+      .map(({ step, reason }) => ({
+        stage: stageOf(step),
+        reason,
+        carts: sum(left.filter((row) => row.step === step && row.reason === reason)),
+      }))
+      .toSorted((a, b) => b.carts - a.carts),
+  };
+}

@@ -1,0 +1,322 @@
+import { sql, type Expression, type NotNull, type SqlBool } from 'kysely';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import type { SiteStatus } from '../../../contract/sites.ts';
+import type { Db } from '../../kit/db.ts';
+import type { AfterMoment, AfterOrder, Search } from './rules.ts';
+
+/**
+ * Reads for the desk, over the tables of all nouns: lists by their indexes, a page at a time, at any number of rows.
+ * Nothing is written here; what an operator does goes through the actions of the nouns.
+ */
+
+const ORDER = [
+  'orders.id',
+  'number',
+  'kind',
+  'status',
+  'subdomain',
+  'template_id as templateId',
+  'plan_id as planId',
+  'buyer_name as buyerName',
+  'buyer_email as buyerEmail',
+  'total_cents as totalCents',
+  'refunded_cents as refundedCents',
+  'currency',
+  'provider',
+  'created_at as createdAt',
+  'paid_at as paidAt',
+] as const;
+
+/** The cause of an order's last transition. */
+const cause = sql<string | null>`(
+  select cause from order_history where order_id = orders.id order by at desc limit 1
+)`;
+
+/** A slice of the orders, parked ones first, then the newest; all of one status by its own index. */
+export async function listOrders(
+  db: Db,
+  { search, status }: { search: Search | undefined; status: OrderStatus | undefined },
+  { after, take }: { after: AfterOrder | undefined; take: number },
+) {
+  const named = search && (await ordersOfProvider(db, search.exact));
+  const parked = sql<boolean>`(status = 'parked')`;
+  return db.q
+    .selectFrom('orders')
+    .select(ORDER)
+    .select(cause.as('cause'))
+    .$if(status !== undefined, (query) => {
+      const ofStatus = query.where('status', '=', status ?? 'parked');
+      return after ? ofStatus.where('number', '<', after.number) : ofStatus;
+    })
+    .$if(status === undefined, (query) => {
+      const parkedFirst = query.orderBy(parked, 'desc');
+      return after
+        ? parkedFirst.where(sql<SqlBool>`(${parked}, number) < (${after.parked}, ${after.number})`)
+        : parkedFirst;
+    })
+    .$if(search !== undefined, (query) =>
+      query.where(({ or, eb }) => {
+        const { number, exact, beginning } = search ?? { number: undefined, exact: '', beginning: '' };
+        const ways: Expression<SqlBool>[] = [
+          eb('buyer_email', 'like', beginning),
+          eb('subdomain', 'like', beginning),
+          eb('orders.id', 'in', [exact, ...(named ?? [])]),
+        ];
+        return or(number === undefined ? ways : [...ways, eb('number', '=', number)]);
+      }),
+    )
+    .orderBy('number', 'desc')
+    .limit(take)
+    .execute();
+}
+
+/** The orders that a provider knows under an id: of its checkout or of its order. */
+async function ordersOfProvider(db: Db, id: string): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_checkout_id', '=', id)
+    .union(db.q.selectFrom('payments').select('order_id as id').where('provider_order_id', '=', id))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** How many orders are parked. */
+export async function countParked(db: Db): Promise<number> {
+  const { count } = await db.q
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'parked')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function readOrder(db: Db, id: string) {
+  return db.q
+    .selectFrom('orders')
+    .select([
+      ...ORDER,
+      'event_id as eventId',
+      'provider_checkout_id as providerCheckoutId',
+      'months_added as monthsAdded',
+      'plan_before as planBefore',
+    ])
+    .select(cause.as('cause'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What became of an order, and through whom; the oldest first. */
+export function readHistory(db: Db, orderId: string) {
+  return db.q
+    .selectFrom('order_history')
+    .leftJoin('operators', 'operators.id', 'operator_id')
+    .select(['at', 'from_status as from', 'to_status as to', 'cause', 'operators.email as operator'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .execute();
+}
+
+export function readPayments(db: Db, orderId: string) {
+  return db.q
+    .selectFrom('payments')
+    .select([
+      'provider',
+      'provider_order_id as providerOrderId',
+      'total_cents as totalCents',
+      'refunded_cents as refundedCents',
+      'currency',
+      'paid',
+      'buyer_email as buyerEmail',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The events that providers sent about an order, the oldest first. */
+export function readEvents(db: Db, orderId: string) {
+  return db.q
+    .selectFrom('payment_events')
+    .select(['provider', 'event_key as key', 'received_at as receivedAt', 'handled_at as handledAt', 'outcome', 'body'])
+    .where('order_id', '=', orderId)
+    .orderBy('received_at')
+    .orderBy('event_key')
+    .execute();
+}
+
+/** Sites with their owner and the order that opened them. */
+const sites = (db: Db) =>
+  db.q
+    .selectFrom('sites')
+    .innerJoin('owners', 'owners.id', 'sites.owner_id')
+    .innerJoin('orders', 'orders.id', 'sites.order_id')
+    .select([
+      'sites.event_id as eventId',
+      'sites.subdomain',
+      'sites.template_id as templateId',
+      'sites.plan_id as planId',
+      'sites.created_at as createdAt',
+      'ends_at as endsAt',
+      'suspended_at as suspendedAt',
+      'erased_at as erasedAt',
+      'owners.name as ownerName',
+      'owners.email as ownerEmail',
+      'orders.id as orderId',
+      'orders.number as orderNumber',
+    ])
+    .select(sql<boolean>`ends_at <= ${db.now}`.as('over'));
+
+/** A site as the queries answer it. */
+export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;
+
+export function readSite(db: Db, eventId: string) {
+  return sites(db).where('sites.event_id', '=', eventId).executeTakeFirst();
+}
+
+/** A slice of the sites, the newest first; those that have ended by their end, the last one first. */
+export function listSites(
+  db: Db,
+  { search, status }: { search: Search | undefined; status: SiteStatus | undefined },
+  { after, take }: { after: AfterMoment | undefined; take: number },
+) {
+  const by = status === 'ended' ? sql.ref('ends_at') : sql.ref('sites.created_at');
+  return sites(db)
+    .select(sql<string>`${by}::text`.as('at'))
+    .$if(status === 'suspended', (query) => query.where('suspended_at', 'is not', null))
+    .$if(status === 'ended', (query) => query.where('suspended_at', 'is', null).where('ends_at', '<=', db.now))
+    .$if(status === 'active', (query) => query.where('suspended_at', 'is', null).where('ends_at', '>', db.now))
+    .$if(search !== undefined, (query) =>
+      query.where('sites.event_id', 'in', ({ selectFrom }) =>
+        selectFrom('sites')
+          .select('event_id')
+          .where('subdomain', 'like', search?.beginning ?? '')
+          .union(
+            selectFrom('owners')
+              .innerJoin('sites', 'sites.owner_id', 'owners.id')
+              .select('event_id')
+              .where('email', 'like', search?.beginning ?? ''),
+          ),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(${by}, sites.event_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy(by, 'desc')
+    .orderBy('sites.event_id', 'desc')
+    .limit(take)
+    .execute();
+}
+
+/** Days in UTC, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days asked for; where they are left open, the last 30 until today. */
+export async function daysOf(
+  db: Db,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<Days> {
+  const today = sql<string>`(${db.now} at time zone 'UTC')::date`;
+  return db.q
+    .selectNoFrom([
+      sql<string>`coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, ${today}) - 29)`.as('from'),
+      sql<string>`coalesce(${to ?? null}::date, ${today})`.as('to'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+const within = (column: string, { from, to }: Days) =>
+  sql<SqlBool>`${sql.ref(column)} >= ${from}::date::timestamp at time zone 'UTC'
+    and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`;
+
+/** Carts by the furthest step that they came to, whether they were paid, and why they were left. */
+export function countCarts(db: Db, days: Days) {
+  return db.q
+    .selectFrom('carts')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.id', '=', 'carts.checkout_id').on('orders.paid_at', 'is not', null),
+    )
+    .select(['furthest_step as step', 'reason'])
+    .select(sql<boolean>`orders.id is not null`.as('paid'))
+    .select(({ fn }) => fn.countAll<number>().as('carts'))
+    .where(within('carts.created_at', days))
+    .groupBy(['furthest_step', 'reason', sql`orders.id is not null`])
+    .execute();
+}
+
+/** The median of the seconds that were spent on a step by those who completed it. */
+export function medianSeconds(db: Db, days: Days) {
+  return db.q
+    .selectFrom('cart_events')
+    .select('step_number as step')
+    .select(sql<number>`percentile_cont(0.5) within group (order by time_spent)`.as('seconds'))
+    .where('event_type', '=', 'step_completed')
+    .where('step_number', 'is not', null)
+    .where('time_spent', 'is not', null)
+    .where(within('created_at', days))
+    .groupBy('step_number')
+    .execute();
+}
+
+/** What came in and went back, by month of the payment in UTC, plan and kind, in this month and the 23 before. */
+export function sumRevenue(db: Db) {
+  const month = sql<string>`to_char(paid_at at time zone 'UTC', 'YYYY-MM')`;
+  return db.q
+    .selectFrom('orders')
+    .select([month.as('month'), 'plan_id as planId', 'kind'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('total_cents').as('paidCents'),
+      // With the money the tax goes back too, which never was revenue.
+      sql<number>`sum(least(refunded_cents, total_cents))`.as('refundedCents'),
+    ])
+    .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
+    .where('plan_id', 'is not', null)
+    .where('paid_at', '>=', firstMonth(db))
+    .groupBy([month, 'plan_id', 'kind'])
+    .$narrowType<{ planId: NotNull }>()
+    .execute();
+}
+
+const firstMonth = (db: Db) =>
+  sql<string>`(date_trunc('month', ${db.now} at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
+
+/** The months of the revenue, the oldest first. */
+export async function revenueMonths(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(${firstMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month
+    from generate_series(0, 23) as step
+    order by step
+  `.execute(db.q);
+  return rows.map(({ month }) => month);
+}
+
+/** A slice of what operators did, the newest first. */
+export function listLog(db: Db, { after, take }: { after: AfterMoment | undefined; take: number }) {
+  return db.q
+    .selectFrom('operator_log')
+    .innerJoin('operators', 'operators.id', 'operator_log.operator_id')
+    .leftJoin('orders', 'orders.id', 'operator_log.order_id')
+    .select([
+      'operator_log.id',
+      'at',
+      'operators.email as operator',
+      'action',
+      'orders.id as orderId',
+      'orders.number as orderNumber',
+      'details',
+    ])
+    .select(sql<string>`at::text`.as('after'))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(at, operator_log.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('operator_log.id', 'desc')
+    .limit(take)
+    .execute();
+}

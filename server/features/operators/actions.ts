@@ -1,0 +1,186 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { OPERATOR_CODE_DIGITS, OPERATOR_CODE_MINUTES } from '../../../contract/operators.ts';
+import type { Db } from '../../kit/db.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { isCrossSite } from '../../kit/http/cookies.ts';
+import { allows, hit, refuseWhenFull } from '../../kit/http/limits.ts';
+import { newId, newToken, tokenHash } from '../../kit/ids.ts';
+import { job } from '../../kit/jobs.ts';
+import { hashPassword, isPassword, passwordTurns } from '../../kit/passwords.ts';
+import type { OperatorScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { BAD_LINKS, WRONG_FROM_NETWORK } from '../owners/rules.ts';
+import { CODES_FOR_OPERATOR, operatorTokens, WRONG_FOR_OPERATOR } from './rules.ts';
+import * as store from './store.ts';
+
+/** Mails the code of a challenge. It travels sealed, because jobs are rows that may be looked at. */
+export const operatorCodeJob = job(
+  'operators.code',
+  z.object({ mailId: z.uuid(), challengeHash: z.string(), sealedCode: z.string() }),
+);
+
+const SEAL = 'operator code';
+
+/** Opens an account, or has an existing one choose another password: answers the token of a link, good for 24 hours. */
+export async function addOperator(db: Db, email: string): Promise<string> {
+  const token = newToken();
+  await db.transaction(async (tx) => {
+    await store.replaceLink(tx, await store.putOperator(tx, email), tokenHash(token));
+  });
+  return token;
+}
+
+/** Closes an account with all that opens the desk by it; false when there is none. What it did stays in the log. */
+export async function removeOperator(db: Db, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const id = await store.removeOperator(tx, email);
+    if (id !== undefined) await store.endSignIns(tx, id);
+    return id !== undefined;
+  });
+}
+
+/** All accounts: since when, and whether a password was set. */
+export async function listOperators(db: Db): Promise<{ email: string; createdAt: string; ready: boolean }[]> {
+  const operators = await store.listOperators(db);
+  return operators.map(({ email, createdAt, passwordHash }) => ({ email, createdAt, ready: passwordHash !== null }));
+}
+
+/**
+ * The first half of a sign-in: with the right password a code is mailed, and the challenge is what it belongs to.
+ * Unknown address and wrong password are one refusal, and take equally long.
+ */
+export async function login(
+  services: Services,
+  credentials: { email: string; password: string },
+  network: string,
+): Promise<{ challenge: string; expiresAt: string }> {
+  const operator = await passwordTurns.run(() => checkCredentials(services, credentials, network));
+  await hit(services, CODES_FOR_OPERATOR, operator.email);
+  const challenge = newToken();
+  const code = String(randomInt(10 ** OPERATOR_CODE_DIGITS)).padStart(OPERATOR_CODE_DIGITS, '0');
+  const hashes = { challenge: tokenHash(challenge), code: codeHash(services, challenge, code) };
+  const expiresAt = await services.db.transaction(async (tx) => {
+    if (!(await store.keepsPassword(tx, operator))) throw new ApiError('wrong_credentials');
+    const ends = await store.writeChallenge(tx, operator.id, hashes);
+    const challengeHash = hashes.challenge.toString('base64url');
+    await tx.enqueue(operatorCodeJob, { mailId: newId(), challengeHash, sealedCode: services.seal.close(SEAL, code) });
+    return ends;
+  });
+  return { challenge, expiresAt };
+}
+
+const codeHash = ({ seal }: Services, challenge: string, code: string) => seal.hash(SEAL, `${challenge} ${code}`);
+
+/** In a turn from the look at the limits to the count, so that a burst of guesses cannot all be tried before it counts. */
+async function checkCredentials(
+  services: Services,
+  { email, password }: { email: string; password: string },
+  network: string,
+): Promise<store.Operator> {
+  await refuseWhenFull(services, WRONG_FOR_OPERATOR, email);
+  await refuseWhenFull(services, WRONG_FROM_NETWORK, network);
+  const operator = await store.findOperator(services.db, email);
+  if ((await isPassword(password, operator?.passwordHash ?? null)) && operator) return operator;
+  await allows(services, WRONG_FOR_OPERATOR, email);
+  await allows(services, WRONG_FROM_NETWORK, network);
+  throw new ApiError('wrong_credentials');
+}
+
+/** The job of `login`. A code that has ended, or was replaced by a newer one, is not sent. */
+export async function mailOperatorCode(
+  services: Services,
+  { mailId, challengeHash, sealedCode }: z.output<typeof operatorCodeJob.payload>,
+): Promise<void> {
+  const { config, db, seal, views } = services;
+  const code = seal.open(SEAL, sealedCode);
+  const to = await store.challengedAddress(db, Buffer.from(challengeHash, 'base64url'));
+  if (code === undefined || to === undefined) return;
+  const content = views.mails.operatorCodeMail({ brand: config.brand, code, minutes: OPERATOR_CODE_MINUTES });
+  await services.mail.send({ ...content, to, id: mailId });
+}
+
+/**
+ * The second half of a sign-in: the code of a challenge opens a session. Five tries are compared at most, also of many at
+ * once. 400 for a code that is wrong, used, old, tried too often or of another challenge, all the same.
+ */
+export async function verify(
+  services: Services,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<{ token: string; email: string }> {
+  const given = codeHash(services, challenge, code);
+  const token = newToken();
+  // A wrong try must stay counted, so the transaction ends well and the refusal comes after it.
+  await services.db.transaction(async (tx) => {
+    const tried = await store.takeTry(tx, tokenHash(challenge));
+    if (!tried || !timingSafeEqual(tried.codeHash, given)) return;
+    await store.deleteChallenge(tx, tried.operatorId);
+    await store.insertSession(tx, tried.operatorId, tokenHash(token));
+    await store.insertLog(tx, { operatorId: tried.operatorId, action: 'sign_in' });
+  });
+  const session = await store.findSession(services.db, [tokenHash(token)]);
+  if (!session) throw new ApiError('invalid_code');
+  return { token, email: session.email };
+}
+
+/**
+ * The living session of a request's cookie, on the main host. Throws 403 for a change that another site's page may have
+ * caused.
+ */
+export async function openOperatorSession(
+  { db, config }: Services,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>,
+): Promise<{ operatorId: string; email: string; session: Buffer } | undefined> {
+  const { protocol } = config.publicUrl;
+  const tokens = operatorTokens(request.headers.cookie, protocol === 'https:');
+  if (tokens.length === 0) return undefined;
+  if (isCrossSite(request, `${protocol}//${request.host}`)) throw new ApiError('cross_site_request');
+  return store.findSession(db, tokens.map(tokenHash));
+}
+
+/** Who is signed in, and until when. */
+export async function signedIn({ db }: Services, { email, session }: OperatorScope) {
+  return { email, expiresAt: orNotFound(await store.sessionEnd(db, session)) };
+}
+
+/** Ends this session and no other. */
+export async function logout({ db }: Services, { operatorId, session }: OperatorScope): Promise<void> {
+  await db.transaction(async (tx) => {
+    await store.deleteSession(tx, session);
+    await store.insertLog(tx, { operatorId, action: 'sign_out' });
+  });
+}
+
+/** Whose password a living link sets. Throws 400 for a bad, used or old one. */
+export async function checkLink(
+  services: Services,
+  token: string,
+  network: string,
+): Promise<{ operatorId: string; email: string }> {
+  await refuseWhenFull(services, BAD_LINKS, network);
+  const link = await store.findLink(services.db, tokenHash(token));
+  if (link) return link;
+  await allows(services, BAD_LINKS, network);
+  throw new ApiError('invalid_link');
+}
+
+/** Sets the password by a link, which is used up; every session and challenge ends. */
+export async function setPassword(
+  services: Services,
+  { token, password }: { token: string; password: string },
+  network: string,
+): Promise<void> {
+  const { operatorId } = await checkLink(services, token, network);
+  const passwordHash = await passwordTurns.run(() => hashPassword(password));
+  await services.db.transaction(async (tx) => {
+    // Holds the operator from here on.
+    const there = await store.setPassword(tx, operatorId, passwordHash);
+    if (!there || !(await store.takeLink(tx, tokenHash(token)))) throw new ApiError('invalid_link');
+    await store.endSignIns(tx, operatorId);
+    await store.insertLog(tx, { operatorId, action: 'password' });
+  });
+}
+
+/** Writes what an operator did into the log, in the transaction that does it. */
+export const logDeed = (tx: Db, deed: store.Deed): Promise<void> => store.insertLog(tx, deed);

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
+import { aSite } from '../../testing/makers.ts';
+import { anOperator, atTheDesk, MAIN_ORIGIN, PASSWORD } from '../../testing/operating.ts';
+import { textOf } from '../../testing/sign-in.ts';
+import { removeOperator } from './actions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const login = (email: string, password = PASSWORD, node = app) =>
+  node.call('POST', '/operator/login', { body: { email, password } });
+const verify = (challenge: string, code: string, node = app) =>
+  node.call('POST', '/operator/verify', { body: { challenge, code } });
+const verdict = ({ status, body }: Received) => [status, body['code']];
+const cookieOf = ({ headers }: Received) => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+const session = (cookie: string, more: object = {}) =>
+  app.call('GET', '/operator/session', { headers: { cookie }, ...more });
+
+/** The code that was mailed last to an address. */
+async function codeFor(email: string, node = app): Promise<string> {
+  await node.settle();
+  const mail = node.mails.findLast(({ to }) => to === email);
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Both halves of a sign-in. */
+async function signIn(email: string): Promise<string> {
+  const challenge = textOf(await login(email), 'challenge');
+  const answer = await verify(challenge, await codeFor(email));
+  expect(answer.status).toBe(200);
+  return cookieOf(answer);
+}
+
+describe('signing in', () => {
+  test('takes the password and the mailed code, and sets a cookie that no script can read', async () => {
+    const { email } = await anOperator(app);
+    const first = await login(email.toUpperCase());
+    expect(Object.keys(first.body)).toEqual(['challenge', 'expiresAt']);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const code = await codeFor(email);
+    const answer = await verify(textOf(first, 'challenge'), `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect([answer.status, answer.body]).toEqual([200, { email }]);
+    expect(answer.headers['set-cookie']?.[0]).toMatch(
+      /^operator=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Strict; HttpOnly$/,
+    );
+    expect((await session(cookieOf(answer))).body).toMatchObject({ email });
+  });
+
+  test('over TLS the cookie is one that no other host can set', async () => {
+    const secure = await testApp({ env: { PUBLIC_URL: 'https://example.org' } });
+    const { email } = await anOperator(secure);
+    const challenge = textOf(await login(email, PASSWORD, secure), 'challenge');
+    const answer = await verify(challenge, await codeFor(email, secure), secure);
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-operator=.*; SameSite=Strict; HttpOnly; Secure$/);
+  });
+
+  test('is refused alike for an unknown address, a wrong password, a new account and a removed one', async () => {
+    const [known, removed] = [await anOperator(app), await anOperator(app)];
+    await app.services.db.q.updateTable('operators').set({ password_hash: null }).where('id', '=', known.id).execute();
+    await removeOperator(app.services.db, removed.email);
+    const right = await anOperator(app);
+    const answers = [
+      await login('nobody@example.com'),
+      await login(right.email, 'wrong'),
+      await login(known.email),
+      await login(removed.email),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(verdict(answers[0] as Received)).toEqual([401, 'wrong_credentials']);
+  });
+
+  test('a code is good once, for its own challenge, for ten minutes', async () => {
+    const [one, two] = [await anOperator(app), await anOperator(app)];
+    const [first, second] = [textOf(await login(one.email), 'challenge'), textOf(await login(two.email), 'challenge')];
+    const code = await codeFor(one.email);
+    expect(verdict(await verify(second, code))).toEqual([400, 'invalid_code']);
+    expect((await verify(first, code)).status).toBe(200);
+    expect(verdict(await verify(first, code))).toEqual([400, 'invalid_code']);
+    const late = await codeFor(two.email);
+    app.clock.advance(601);
+    expect(verdict(await verify(second, late))).toEqual([400, 'invalid_code']);
+  });
+
+  test('a newer challenge ends the one before', async () => {
+    const { email } = await anOperator(app);
+    const old = textOf(await login(email), 'challenge');
+    const code = await codeFor(email);
+    await login(email);
+    expect(verdict(await verify(old, code))).toEqual([400, 'invalid_code']);
+  });
+
+  test('five codes are tried at most, also at once and on two nodes', async () => {
+    const beside = await testApp({ beside: app });
+    const { email } = await anOperator(app);
+    const challenge = textOf(await login(email), 'challenge');
+    const code = await codeFor(email);
+    const wrong = another(code);
+    await Promise.all([app, app, beside, beside, beside].map((node) => verify(challenge, wrong, node)));
+    expect(verdict(await verify(challenge, code))).toEqual([400, 'invalid_code']);
+
+    const again = textOf(await login(email), 'challenge');
+    const fresh = await codeFor(email);
+    for (let tries = 0; tries < 4; tries += 1) await verify(again, another(fresh));
+    expect((await verify(again, fresh)).status).toBe(200);
+  });
+
+  test('one code opens one session, however often it is sent at once', async () => {
+    const beside = await testApp({ beside: app });
+    const { email } = await anOperator(app);
+    const challenge = textOf(await login(email), 'challenge');
+    const code = await codeFor(email);
+    const answers = await Promise.all([app, beside, app, beside].map((node) => verify(challenge, code, node)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('the code stands nowhere in clear', async () => {
+    const { email } = await anOperator(app);
+    const challenge = textOf(await login(email), 'challenge');
+    const { db } = app.services;
+    const kept = await db.q.selectFrom('operator_challenges').selectAll().execute();
+    const code = await codeFor(email);
+    const texts = kept.map((row) => JSON.stringify(row));
+    for (const text of texts) expect(text).not.toContain(challenge);
+    expect(kept.some(({ code_hash }) => code_hash.toString().includes(code))).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  test('ends after twelve hours, whatever is done meanwhile', async () => {
+    const { email } = await anOperator(app);
+    const cookie = await signIn(email);
+    app.clock.advance(12 * 3600 - 60);
+    expect((await session(cookie)).status).toBe(200);
+    app.clock.advance(61);
+    expect(verdict(await session(cookie))).toEqual([401, 'not_signed_in']);
+  });
+
+  test('ends when the operator signs out, and no other with it', async () => {
+    const { email } = await anOperator(app);
+    const [one, two] = [await signIn(email), await signIn(email)];
+    const answer = await app.call('POST', '/operator/logout', { headers: { cookie: one, origin: MAIN_ORIGIN } });
+    expect([answer.status, cookieOf(answer)]).toEqual([204, 'operator=']);
+    expect([(await session(one)).status, (await session(two)).status]).toEqual([401, 200]);
+  });
+
+  test('ends when the account is removed, and the account opened again does not bring it back', async () => {
+    const operator = await anOperator(app);
+    const cookie = await signIn(operator.email);
+    expect(await removeOperator(app.services.db, operator.email)).toBe(true);
+    expect((await session(cookie)).status).toBe(401);
+    await anOperator(app, operator.email);
+    expect((await session(cookie)).status).toBe(401);
+  });
+
+  test('is taken as a cookie of the main host alone, and never as a bearer', async () => {
+    const { cookie } = await atTheDesk(app);
+    const site = await aSite(app);
+    const token = cookie.slice('operator='.length);
+    const answers = [
+      await session(cookie, { host: site.subdomain }),
+      await app.call('GET', '/operator/session', { token }),
+      await session(`owner=${token}`),
+      await session(`operator=${site.token}`),
+      await app.call('GET', `/operator/session?token=${token}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 401, 401, 401, 401]);
+  });
+
+  test('changes nothing for a page of another origin', async () => {
+    const { cookie, call } = await atTheDesk(app);
+    for (const headers of [
+      { cookie },
+      { cookie, origin: 'https://evil.test' },
+      { cookie, origin: 'http://anna.localhost:3000' },
+      { cookie, 'sec-fetch-site': 'same-site' },
+    ]) {
+      const answer = await app.call('POST', '/operator/logout', { headers });
+      expect(verdict(answer)).toEqual([403, 'cross_site_request']);
+    }
+    expect((await call('GET', '/operator/session')).status).toBe(200);
+  });
+
+  test('and signing in leave a trace in the log', async () => {
+    const { email, id } = await anOperator(app);
+    const cookie = await signIn(email);
+    await app.call('POST', '/operator/logout', { headers: { cookie, origin: MAIN_ORIGIN } });
+    const { db } = app.services;
+    const rows = await db.q.selectFrom('operator_log').select('action').where('operator_id', '=', id).execute();
+    expect(rows.map(({ action }) => action).toSorted()).toEqual(['sign_in', 'sign_out']);
+  });
+});
+
+test('signing in is not there on a site’s host', async () => {
+  const { subdomain: host } = await aSite(app);
+  const { email } = await anOperator(app);
+  const sent: [string, object][] = [
+    ['login', { email, password: PASSWORD }],
+    ['verify', { challenge: 'x', code: '123456' }],
+    ['password/check', { token: 'x' }],
+    ['password', { token: 'x', password: 'long enough' }],
+  ];
+  for (const [path, body] of sent)
+    expect([path, ...verdict(await app.call('POST', `/operator/${path}`, { host, body }))]).toEqual([
+      path,
+      404,
+      'not_found',
+    ]);
+});

@@ -1,0 +1,237 @@
+import {
+  OPERATOR_CODE_MINUTES,
+  OPERATOR_CODE_TRIES,
+  OPERATOR_LINK_HOURS,
+  OPERATOR_SESSION_HOURS,
+} from '../../../contract/operators.ts';
+import type { LoggedAction } from '../../../contract/desk.ts';
+import type { Db } from '../../kit/db.ts';
+import { newId } from '../../kit/ids.ts';
+
+/** An operator's account; without a hash the password was never set. */
+export interface Operator {
+  id: string;
+  email: string;
+  passwordHash: string | null;
+}
+
+const OPERATOR = ['id', 'email', 'password_hash as passwordHash'] as const;
+
+/** Adds an account, or opens a removed one again without its old password; answers its id. */
+export async function putOperator(tx: Db, email: string): Promise<string> {
+  await tx.q
+    .insertInto('operators')
+    .values({ id: newId(), email, password_hash: null, created_at: tx.now, removed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ password_hash: null, created_at: tx.now, removed_at: null })
+        .where('operators.removed_at', 'is not', null),
+    )
+    .execute();
+  const { id } = await tx.q.selectFrom('operators').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Closes an account; undefined when there is none. Whoever signs in by it right now is waited for. */
+export async function removeOperator(tx: Db, email: string): Promise<string | undefined> {
+  const removed = await tx.q
+    .updateTable('operators')
+    .set({ removed_at: tx.now })
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed?.id;
+}
+
+/** All accounts, by e-mail. */
+export function listOperators(db: Db): Promise<(Operator & { createdAt: string })[]> {
+  return db.q
+    .selectFrom('operators')
+    .select([...OPERATOR, 'created_at as createdAt'])
+    .where('removed_at', 'is', null)
+    .orderBy('email')
+    .execute();
+}
+
+/** The account with this address, in lower case. */
+export function findOperator(db: Db, email: string): Promise<Operator | undefined> {
+  return db.q
+    .selectFrom('operators')
+    .select(OPERATOR)
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether the account is there with the password of this hash; it stays so until the transaction ends. */
+export async function keepsPassword(tx: Db, { id, passwordHash }: Operator): Promise<boolean> {
+  const found = await tx.q
+    .selectFrom('operators')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Sets the password of an account; false where it was removed meanwhile. */
+export async function setPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
+  const set = await tx.q
+    .updateTable('operators')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+/** Ends everything that opens the desk. The operator's row must be held, so that no sign-in slips through. */
+export async function endSignIns(tx: Db, operatorId: string): Promise<void> {
+  // A challenge that is being met right now is waited for, and its session seen by the next statement.
+  await tx.q.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute();
+  await tx.q.deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute();
+  await tx.q.deleteFrom('operator_links').where('operator_id', '=', operatorId).execute();
+}
+
+/** Keeps a challenge in the place of the one before, with all tries ahead; answers when it ends. */
+export async function writeChallenge(
+  tx: Db,
+  operatorId: string,
+  hashes: { challenge: Buffer; code: Buffer },
+): Promise<string> {
+  const fresh = {
+    challenge_hash: hashes.challenge,
+    code_hash: hashes.code,
+    tries: 0,
+    expires_at: tx.in(OPERATOR_CODE_MINUTES * 60),
+  };
+  const { expires_at } = await tx.q
+    .insertInto('operator_challenges')
+    .values({ operator_id: operatorId, ...fresh })
+    .onConflict((conflict) => conflict.column('operator_id').doUpdateSet(fresh))
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
+}
+
+/**
+ * Counts a try and gives what its code is to be compared with, the row locked; undefined when there is no live challenge
+ * of this token with a try left.
+ */
+export function takeTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: string; codeHash: Buffer } | undefined> {
+  return tx.q
+    .updateTable('operator_challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('challenge_hash', '=', challengeHash)
+    .where('tries', '<', OPERATOR_CODE_TRIES)
+    .where('expires_at', '>', tx.now)
+    .returning(['operator_id as operatorId', 'code_hash as codeHash'])
+    .executeTakeFirst();
+}
+
+/** Where the code of a living challenge goes. */
+export async function challengedAddress(db: Db, challengeHash: Buffer): Promise<string | undefined> {
+  const found = await db.q
+    .selectFrom('operator_challenges')
+    .innerJoin('operators', 'operators.id', 'operator_challenges.operator_id')
+    .select('email')
+    .where('challenge_hash', '=', challengeHash)
+    .where('expires_at', '>', db.now)
+    .executeTakeFirst();
+  return found?.email;
+}
+
+/** A challenge that was met is gone. */
+export async function deleteChallenge(tx: Db, operatorId: string): Promise<void> {
+  await tx.q.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute();
+}
+
+export async function insertSession(tx: Db, operatorId: string, tokenHash: Buffer): Promise<void> {
+  await tx.q
+    .insertInto('operator_sessions')
+    .values({ token_hash: tokenHash, operator_id: operatorId, expires_at: tx.in(OPERATOR_SESSION_HOURS * 3600) })
+    .execute();
+}
+
+/** The living session of one of the tokens. */
+export function findSession(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+): Promise<{ session: Buffer; operatorId: string; email: string } | undefined> {
+  return db.q
+    .selectFrom('operator_sessions')
+    .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
+    .select(['token_hash as session', 'operator_id as operatorId', 'email'])
+    .where('token_hash', 'in', [...tokenHashes])
+    .where('expires_at', '>', db.now)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** When a session ends. */
+export async function sessionEnd(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const found = await db.q
+    .selectFrom('operator_sessions')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return found?.expires_at;
+}
+
+export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<void> {
+  await tx.q.deleteFrom('operator_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Keeps a link to set the password in the place of the one before. */
+export async function replaceLink(tx: Db, operatorId: string, tokenHash: Buffer): Promise<void> {
+  const link = { token_hash: tokenHash, expires_at: tx.in(OPERATOR_LINK_HOURS * 3600) };
+  await tx.q
+    .insertInto('operator_links')
+    .values({ operator_id: operatorId, ...link })
+    .onConflict((conflict) => conflict.column('operator_id').doUpdateSet(link))
+    .execute();
+}
+
+/** Whose password a living link sets. */
+export function findLink(db: Db, tokenHash: Buffer): Promise<{ operatorId: string; email: string } | undefined> {
+  return db.q
+    .selectFrom('operator_links')
+    .innerJoin('operators', 'operators.id', 'operator_links.operator_id')
+    .select(['operator_id as operatorId', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', db.now)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false for one that is unknown, used or old. */
+export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
+  const taken = await tx.q
+    .deleteFrom('operator_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', tx.now)
+    .returning('operator_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** What an operator did, as the log keeps it. */
+export interface Deed {
+  operatorId: string;
+  action: LoggedAction;
+  orderId?: string;
+  /** Particulars in words. */
+  details?: string;
+}
+
+export async function insertLog(tx: Db, { operatorId, action, orderId, details = '' }: Deed): Promise<void> {
+  await tx.q
+    .insertInto('operator_log')
+    .values({ id: newId(), operator_id: operatorId, action, order_id: orderId ?? null, details, at: tx.now })
+    .execute();
+}

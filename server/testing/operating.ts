@@ -1,0 +1,55 @@
+import type { OperatorApi } from '../../contract/api.ts';
+import { createClient, type Client } from '../../contract/client.ts';
+import { addOperator } from '../features/operators/actions.ts';
+import { insertSession } from '../features/operators/store.ts';
+import { newToken, tokenHash } from '../kit/ids.ts';
+import { hashPassword } from '../kit/passwords.ts';
+import { fetchVia, type Received, type Sent, type TestApp } from './app.ts';
+import { aName } from './buying.ts';
+
+/** The main host's own origin, as its pages send it. */
+export const MAIN_ORIGIN = 'http://localhost:3000';
+
+/** The password of every operator in tests. */
+export const PASSWORD = 'a password at the desk';
+
+/** Somebody who may sign in at the desk. */
+export interface Operator {
+  id: string;
+  email: string;
+}
+
+/** An operator with `PASSWORD`, not signed in. */
+export async function anOperator(app: TestApp, email = `${aName('op')}@example.com`): Promise<Operator> {
+  const { db } = app.services;
+  await addOperator(db, email);
+  const { id } = await db.q
+    .updateTable('operators')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+
+/** Somebody at the desk: calls by the cookie of a live session, as a page of the main host makes them. */
+export interface AtTheDesk extends Operator {
+  cookie: string;
+  call(method: string, path: string, sent?: Sent): Promise<Received>;
+  api: Client<OperatorApi>;
+}
+
+/** An operator who is signed in. */
+export async function atTheDesk(app: TestApp, who?: Operator): Promise<AtTheDesk> {
+  const operator = who ?? (await anOperator(app));
+  const token = newToken();
+  await app.services.db.transaction((tx) => insertSession(tx, operator.id, tokenHash(token)));
+  const cookie = `operator=${token}`;
+  const headers = { cookie, origin: MAIN_ORIGIN };
+  return {
+    ...operator,
+    cookie,
+    call: (method, path, sent) => app.call(method, path, { headers, ...sent }),
+    api: createClient<OperatorApi>({ fetch: fetchVia(app.request, { headers }) }),
+  };
+}
