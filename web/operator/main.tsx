@@ -6,6 +6,7 @@ import '../ui/area/area.css';
 import '../ui/area/button.css';
 import '../ui/area/field.css';
 import '../ui/area/page.css';
+import './desk.css';
 import { Toaster } from '../ui/toast.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';

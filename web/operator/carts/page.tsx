@@ -1,1 +1,41 @@
-export const Component = () => null;
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CartFunnel } from '../../../contract/desk.ts';
+import searchArt from '../../ui/area/art/empty-search.svg';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { funnelQuery } from './data.ts';
+import { Funnel } from './funnel.tsx';
+import { Leavings } from './leavings.tsx';
+import { lastDays } from './period.ts';
+import { PeriodTools } from './period-tools.tsx';
+import './carts.css';
+
+/** /operator/carts: how far visitors came in the purchase wizard, and why they left it. */
+export function Component() {
+  const [period, setPeriod] = useState(() => lastDays(30));
+  const funnel = useQuery(funnelQuery(period));
+  return (
+    <>
+      <PageTitle title="Carts" lede="Everyone who opened the purchase wizard, and how far they came." />
+      <PeriodTools period={period} onChange={setPeriod} />
+      {funnel.isPending && <Loading label="Loading the carts…" rows={6} />}
+      {funnel.isLoadingError && (
+        <LoadError title="The carts could not be loaded." retry={() => void funnel.refetch()} />
+      )}
+      {funnel.data && <Charts funnel={funnel.data} busy={funnel.isPlaceholderData} />}
+    </>
+  );
+}
+
+function Charts({ funnel, busy }: { funnel: CartFunnel; busy: boolean }) {
+  if ((funnel.stages[0]?.carts ?? 0) === 0) {
+    return <Empty art={searchArt} title="No carts in these days" hint="Nobody opened the purchase wizard then." />;
+  }
+  return (
+    <div className="carts" aria-busy={busy}>
+      <Funnel stages={funnel.stages} />
+      <Leavings funnel={funnel} />
+    </div>
+  );
+}

@@ -1,1 +1,68 @@
-export const Component = () => null;
+import { Link } from 'react-router';
+import type { OutputOf } from '../../../contract/client.ts';
+import type { desk } from '../../../contract/desk.ts';
+import searchArt from '../../ui/area/art/empty-search.svg';
+import { momentInWords } from '../../ui/area/moments.ts';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import { Empty } from '../../ui/area/states.tsx';
+import { PagedList, usePaged } from '../kit/paged-list.tsx';
+import { orderPath } from '../paths.ts';
+import './log.css';
+
+type Entry = OutputOf<(typeof desk)['log']>[number];
+
+const DEEDS: Readonly<Record<Entry['action'], string>> = {
+  address: 'Gave another address',
+  resend: 'Sent the mail again',
+  refund: 'Marked as refunded',
+  replay: 'Replayed a webhook',
+  sign_in: 'Signed in',
+  sign_out: 'Signed out',
+  password: 'Set a password',
+};
+
+/** /operator/log: who did what, and when. */
+export function Component() {
+  const log = usePaged(['GET /operator/log'], (client, page) => client('GET /operator/log', { page }));
+  return (
+    <>
+      <PageTitle title="Log" lede="What operators did, the newest first. It cannot be changed here." />
+      <PagedList
+        list={log}
+        noun={['entry', 'entries']}
+        nothing={
+          <Empty art={searchArt} title="Nothing was done yet" hint="Sign-ins and actions are written down here." />
+        }
+      >
+        {(entries) => <Entries entries={entries} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ol className="log" aria-label="What operators did, the newest first">
+      {entries.map(({ id, at, operator, action, order, details }) => (
+        <li key={id}>
+          <time className="log__at num" dateTime={at}>
+            {momentInWords(at)}
+          </time>
+          <p className="log__what">
+            <b>{DEEDS[action]}</b>
+            {order !== null && (
+              <>
+                {' '}
+                <Link className="num" to={orderPath(order.id)}>
+                  Order {order.number}
+                </Link>
+              </>
+            )}
+            {details !== '' && <span className="under">{details}</span>}
+          </p>
+          <p className="log__who">{operator}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

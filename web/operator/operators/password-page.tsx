@@ -1,1 +1,133 @@
-export const Component = () => null;
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../contract/client.ts';
+import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { LoadError } from '../../ui/area/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { linkQuery } from './data.ts';
+import { Gate } from './gate.tsx';
+
+/** /operator/password?token=…: sets the password of an account with the link that came with it. */
+export function Component() {
+  const token = useLinkToken();
+  const link = useQuery({ ...linkQuery(token ?? ''), enabled: token !== null });
+
+  if (token === null) return <DeadLink reason="This link is not complete." />;
+  if (link.data) {
+    return (
+      <Gate title="Set your password">
+        <PasswordForm token={token} email={link.data.email} />
+      </Gate>
+    );
+  }
+  if (link.error instanceof ApiFailure && link.error.status === 400) return <DeadLink reason={link.error.message} />;
+  return (
+    <Gate title="Set your password">
+      {link.isError ? (
+        <LoadError title="The link could not be checked." retry={() => void link.refetch()} />
+      ) : (
+        <p role="status">Checking your link…</p>
+      )}
+    </Gate>
+  );
+}
+
+/** The link's token: it leaves the address bar at once and stays in the history entry, so that reloading keeps it. */
+function useLinkToken(): string | null {
+  const [query] = useSearchParams();
+  const kept = useLocation().state as { token?: string } | null;
+  const navigate = useNavigate();
+  const shown = query.get('token');
+  useEffect(() => {
+    if (query.has('token')) void navigate(paths.password, { replace: true, state: { token: shown } });
+  }, [query, shown, navigate]);
+  return shown || kept?.token || null;
+}
+
+function DeadLink({ reason }: { reason: string }) {
+  return (
+    <Gate title="Link not valid">
+      <div className="gate__part">
+        <header role="alert">
+          <h1>This link does not work</h1>
+          <p>{reason} A link works once, for a day. A new one is made on the server, where accounts are.</p>
+        </header>
+        <Link className="btn btn--wide" to={paths.login}>
+          Go to Sign In
+        </Link>
+      </div>
+    </Gate>
+  );
+}
+
+function PasswordForm({ token, email }: { token: string; email: string }) {
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [differ, setDiffer] = useState(false);
+  const navigate = useNavigate();
+  const save = useMutation({
+    mutationFn: () => api('POST /operator/password', { body: { token, password } }),
+    onSuccess: async () => {
+      toast.success('Your password is set. Please sign in.');
+      await navigate(paths.login, { replace: true, state: { email } });
+    },
+  });
+  const fields = save.error instanceof ApiFailure ? save.error.fields : {};
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setDiffer(password !== repeat);
+        if (password === repeat) save.mutate();
+      }}
+    >
+      <header>
+        <h1>Set your password</h1>
+        <p>
+          For the account <b>{email}</b>.
+        </p>
+      </header>
+      <FormProblem>
+        {save.isError && fields['password'] === undefined
+          ? sentenceOf(save.error, 'The password could not be saved. Please try again.')
+          : undefined}
+      </FormProblem>
+      {/* Lets password managers know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="New password" hint="At least 8 characters." problem={fields['password']}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            required
+          />
+        )}
+      </Field>
+      <Field label="Repeat password" problem={differ ? 'The two passwords differ.' : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="password"
+            autoComplete="new-password"
+            value={repeat}
+            onChange={(event) => setRepeat(event.target.value)}
+            required
+          />
+        )}
+      </Field>
+      <button className="btn btn--go btn--wide" type="submit" disabled={save.isPending || save.isSuccess}>
+        {save.isPending ? 'Saving…' : 'Set Password'}
+      </button>
+    </form>
+  );
+}

@@ -1,1 +1,59 @@
-export const Component = () => null;
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toast } from '../../ui/toast.tsx';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import type { ReturnTo } from '../shell/protected.tsx';
+import { CodeForm } from './code-form.tsx';
+import { Gate } from './gate.tsx';
+import { PasswordForm } from './password-form.tsx';
+import type { Credentials } from './password-form.tsx';
+
+/** What other pages hand over: where to go back to, and the address to sign in with. */
+type Arrival = (ReturnTo & { email?: string }) | null;
+
+/** /operator/login: the password first, then the code that was mailed. */
+export function Component() {
+  const arrival = useLocation().state as Arrival;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [known, setKnown] = useState<Credentials | null>(null);
+
+  const login = useMutation({
+    mutationFn: (body: Credentials) => api('POST /operator/login', { body }),
+    onSuccess: (_, body) => {
+      if (known) toast.success('A new code is on its way');
+      setKnown(body);
+    },
+  });
+
+  if (known === null || login.data === undefined) {
+    return (
+      <Gate title="Sign in">
+        <PasswordForm
+          email={arrival?.email ?? ''}
+          busy={login.isPending}
+          failure={login.error}
+          onSubmit={(fields) => login.mutate(fields)}
+        />
+      </Gate>
+    );
+  }
+  return (
+    <Gate title="Enter the code">
+      <CodeForm
+        key={login.data.challenge}
+        email={known.email}
+        challenge={login.data.challenge}
+        resending={login.isPending}
+        onResend={() => login.mutate(known, { onError: () => toast.error('The code could not be sent again') })}
+        onOther={() => setKnown(null)}
+        onSignedIn={() => {
+          queries.clear();
+          void navigate(arrival?.from ?? paths.orders, { replace: true });
+        }}
+      />
+    </Gate>
+  );
+}

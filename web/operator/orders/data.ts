@@ -1,5 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeskOrder, DeskOrderDetail } from '../../../contract/desk.ts';
+import { ApiFailure } from '../../../contract/client.ts';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
+import type { ListView } from '../kit/list-view.ts';
+import { usePaged } from '../kit/paged-list.tsx';
 
 /** How often the desk looks whether an order waits, in milliseconds. */
 const WAITING_REFRESH_MS = 60_000;
@@ -10,3 +16,60 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /operator/waiting', { signal }),
   refetchInterval: WAITING_REFRESH_MS,
 });
+
+export const ORDER_STATES: Readonly<Record<DeskOrder['status'], string>> = {
+  parked: 'Parked',
+  paid: 'Paid',
+  pending: 'Pending',
+  partially_refunded: 'Refunded in part',
+  refunded: 'Refunded',
+  failed: 'Failed',
+};
+
+export const ORDER_KINDS: Readonly<Record<DeskOrder['kind'], string>> = {
+  new: 'New site',
+  renew: 'Renewal',
+  upgrade: 'Upgrade',
+};
+
+/** The orders of a view, parked ones first. */
+export function useOrders({ search, status }: ListView) {
+  const query = { ...(search !== '' && { search }), ...(isState(status) && { status }) };
+  return usePaged(['GET /operator/orders', query], (client, page) => client('GET /operator/orders', { query, page }));
+}
+
+const isState = (status: string): status is DeskOrder['status'] => status in ORDER_STATES;
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['GET /operator/orders/:order', id],
+    queryFn: ({ signal }) => api('GET /operator/orders/:order', { params: { order: id }, signal }),
+  });
+
+interface Deed<Input> {
+  send: (input: Input) => Promise<DeskOrderDetail>;
+  /** Said when it is done, and when it could not be. */
+  done: string;
+  failed: string;
+}
+
+/** Something an operator does about an order: what it answers is the order as it stands then. */
+export function useDeed<Input = void>(id: string, { send, done, failed }: Deed<Input>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (detail) => {
+      toast.success(done);
+      queries.setQueryData(orderQuery(id).queryKey, detail);
+      const others = (key: unknown) => typeof key === 'string' && key !== 'GET /operator/session';
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [call, of] }) => others(call) && of !== id,
+      });
+    },
+    onError: (cause) => {
+      toast.error(sentenceOf(cause, failed));
+      // Somebody else was faster, or a webhook: the page shows how it stands now.
+      if (cause instanceof ApiFailure && cause.status === 409) void queries.invalidateQueries(orderQuery(id));
+    },
+  });
+}

@@ -1,1 +1,76 @@
-export const Component = () => null;
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation, useParams } from 'react-router';
+import type { DeskOrderDetail } from '../../../contract/desk.ts';
+import { ApiFailure } from '../../../contract/client.ts';
+import { useDocumentTitle } from '../../ui/area/document-title.ts';
+import searchArt from '../../ui/area/art/empty-search.svg';
+import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { paths } from '../paths.ts';
+import { Actions } from './actions.tsx';
+import { ORDER_KINDS, orderQuery } from './data.ts';
+import { Facts } from './facts.tsx';
+import { History } from './history.tsx';
+import { KeptEvents } from './kept-events.tsx';
+import { OrderStatus } from './order-status.tsx';
+import './order.css';
+
+/** /operator/orders/…: one order, what happened to it, and what can be done about it. */
+export function Component() {
+  const { order: id = '' } = useParams();
+  const order = useQuery(orderQuery(id));
+  // The list that led here, as it was.
+  const list: unknown = useLocation().state;
+  return (
+    <>
+      <Link className="more back" to={paths.orders} state={list}>
+        <ArrowLeft aria-hidden="true" />
+        Orders
+      </Link>
+      {order.isPending && <Loading label="Loading the order…" rows={8} />}
+      {order.isLoadingError && <NotLoaded cause={order.error} retry={() => void order.refetch()} />}
+      {order.data && <Order detail={order.data} />}
+    </>
+  );
+}
+
+function Order({ detail }: { detail: DeskOrderDetail }) {
+  const { order, history, events, actions } = detail;
+  useDocumentTitle(`Order ${order.number}`);
+  return (
+    <>
+      <header className="head">
+        <div className="head__text">
+          <h1 className="order__title">
+            <span className="num">Order {order.number}</span> <OrderStatus status={order.status} tag />
+          </h1>
+          <p className="lede">
+            {ORDER_KINDS[order.kind]}
+            {order.cause !== null && `: ${order.cause}`}
+          </p>
+        </div>
+        <Actions detail={detail} />
+      </header>
+      <div className="order">
+        <Facts detail={detail} />
+        <div>
+          <History history={history} />
+          <KeptEvents order={order} events={events} canReplay={actions.includes('replay')} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NotLoaded({ cause, retry }: { cause: unknown; retry: () => void }) {
+  if (!(cause instanceof ApiFailure && cause.status === 404)) {
+    return <LoadError title="The order could not be loaded." retry={retry} />;
+  }
+  return (
+    <Empty art={searchArt} title="There is no such order" hint="Perhaps a letter is missing from the address.">
+      <Link className="btn" to={paths.orders}>
+        Show All Orders
+      </Link>
+    </Empty>
+  );
+}

@@ -1,1 +1,65 @@
-export const Component = () => null;
+import { useQuery } from '@tanstack/react-query';
+import { useMedia, WIDE } from '../../ui/area/media.ts';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import searchArt from '../../ui/area/art/empty-search.svg';
+import { Empty } from '../../ui/area/states.tsx';
+import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
+import { ListTools } from '../kit/list-tools.tsx';
+import { PagedList } from '../kit/paged-list.tsx';
+import { OrderCards } from './cards.tsx';
+import { ORDER_STATES, useOrders, waitingQuery } from './data.ts';
+import { OrderTable } from './table.tsx';
+import './orders.css';
+
+/** /operator/orders: what was ordered, with what waits for somebody first. */
+export function Component() {
+  const { view, asked, change } = useListView();
+  const orders = useOrders(asked);
+  const wide = useMedia(WIDE);
+  return (
+    <>
+      <PageTitle title="Orders" lede={<Waiting onShow={() => change({ search: '', status: 'parked' })} />} />
+      <ListTools view={view} onChange={change} hint="Number, e-mail, address or payment" states={ORDER_STATES} />
+      <PagedList
+        list={orders}
+        noun={['order', 'orders']}
+        nothing={
+          isWhole(asked) ? (
+            <Empty
+              art={searchArt}
+              title="No orders yet"
+              hint="The first one stands here as soon as somebody checks out."
+            />
+          ) : (
+            <Empty
+              art={searchArt}
+              title="No order like that"
+              hint="Numbers and ids are looked for whole; e-mails and addresses by how they begin."
+            >
+              <button className="btn" type="button" onClick={() => change(WHOLE_LIST)}>
+                Show All Orders
+              </button>
+            </Empty>
+          )
+        }
+      >
+        {(rows) => (wide ? <OrderTable orders={rows} view={asked} /> : <OrderCards orders={rows} view={asked} />)}
+      </PagedList>
+    </>
+  );
+}
+
+/** The quiet count of what waits, which leads to it. */
+function Waiting({ onShow }: { onShow: () => void }) {
+  const parked = useQuery(waitingQuery).data?.parked;
+  if (parked === undefined) return <>&nbsp;</>;
+  if (parked === 0) return <>Nothing is parked.</>;
+  return (
+    <>
+      <button className="linklike" type="button" onClick={onShow}>
+        {parked} parked
+      </button>
+      : paid for, and waiting for you.
+    </>
+  );
+}

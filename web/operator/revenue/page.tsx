@@ -1,1 +1,71 @@
-export const Component = () => null;
+import { useQuery } from '@tanstack/react-query';
+import type { Revenue } from '../../../contract/desk.ts';
+import searchArt from '../../ui/area/art/empty-search.svg';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { Tally } from '../../ui/area/tally.tsx';
+import { counted } from '../../ui/area/words.ts';
+import { dollars } from '../kit/money.ts';
+import { RevenueChart } from './chart.tsx';
+import { revenueQuery } from './data.ts';
+import { monthName, monthsOf, totalOf } from './figures.ts';
+import { RevenueTable } from './table.tsx';
+import './revenue.css';
+
+/** /operator/revenue: what came in, by month and plan. */
+export function Component() {
+  const revenue = useQuery(revenueQuery);
+  return (
+    <>
+      <PageTitle
+        title="Revenue"
+        lede="By month and plan. A month counts what was paid in it, less what was given back since."
+      />
+      {revenue.isPending && <Loading label="Loading the revenue…" tally="plain" rows={6} />}
+      {revenue.isLoadingError && (
+        <LoadError title="The revenue could not be loaded." retry={() => void revenue.refetch()} />
+      )}
+      {revenue.data && <Figures revenue={revenue.data} />}
+    </>
+  );
+}
+
+function Figures({ revenue }: { revenue: Revenue }) {
+  const months = monthsOf(revenue);
+  const year = totalOf(months.slice(-12));
+  const now = months.at(-1);
+  const before = months.at(-2);
+  if (!now || !before || totalOf(months).orders === 0) {
+    return <Empty art={searchArt} title="Nothing came in yet" hint="The first payment stands here in its month." />;
+  }
+  return (
+    <>
+      <Tally
+        entries={{
+          now: {
+            label: monthName(now.month),
+            value: dollars(now.kept),
+            note: `${counted(now.orders, 'order', 'orders')} so far`,
+          },
+          before: {
+            label: monthName(before.month),
+            value: dollars(before.kept),
+            note: counted(before.orders, 'order', 'orders'),
+          },
+          year: {
+            label: 'Twelve months',
+            value: dollars(year.kept),
+            note: `${dollars(year.again)} of it renewals and upgrades`,
+          },
+          back: {
+            label: 'Given back',
+            value: dollars(year.refunded),
+            note: `of ${dollars(year.paid)} in twelve months`,
+          },
+        }}
+      />
+      <RevenueChart months={months} />
+      <RevenueTable months={months} />
+    </>
+  );
+}

@@ -1,1 +1,143 @@
-export const Component = () => null;
+import { Link } from 'react-router';
+import type { DeskSite } from '../../../contract/desk.ts';
+import searchArt from '../../ui/area/art/empty-search.svg';
+import { useMedia, WIDE } from '../../ui/area/media.ts';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import { Empty } from '../../ui/area/states.tsx';
+import { ListTools } from '../kit/list-tools.tsx';
+import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
+import { dayOf, planName, templateName } from '../kit/names.ts';
+import { PagedList } from '../kit/paged-list.tsx';
+import { orderPath } from '../paths.ts';
+import { useSites } from './data.ts';
+import { SITE_STATES, SiteStatus } from './site-status.tsx';
+import { distanceOf } from './term.ts';
+import './sites.css';
+
+/** /operator/sites: every site with its term, its state and its owner. */
+export function Component() {
+  const { view, asked, change } = useListView();
+  const sites = useSites(asked);
+  const wide = useMedia(WIDE);
+  return (
+    <>
+      <PageTitle title="Sites" lede="Every site that was opened, the newest first." />
+      <ListTools view={view} onChange={change} hint="Address or owner’s e-mail" states={SITE_STATES} />
+      <PagedList
+        list={sites}
+        noun={['site', 'sites']}
+        nothing={
+          isWhole(asked) ? (
+            <Empty art={searchArt} title="No sites yet" hint="A site stands here as soon as its order is paid." />
+          ) : (
+            <Empty
+              art={searchArt}
+              title="No site like that"
+              hint="Addresses and e-mails are looked for by how they begin."
+            >
+              <button className="btn" type="button" onClick={() => change(WHOLE_LIST)}>
+                Show All Sites
+              </button>
+            </Empty>
+          )
+        }
+      >
+        {(rows) => (wide ? <SiteTable sites={rows} /> : <SiteCards sites={rows} />)}
+      </PagedList>
+    </>
+  );
+}
+
+function SiteTable({ sites }: { sites: readonly DeskSite[] }) {
+  return (
+    <table className="ledger sites">
+      <caption className="sr">Sites, the newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">State</th>
+          <th scope="col">Term</th>
+          <th scope="col">Owner</th>
+          <th className="cash" scope="col">
+            Order
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sites.map((site) => (
+          <tr key={site.eventId}>
+            <th className="name" scope="row">
+              <SiteLink site={site} />
+              <span className="under">
+                {templateName(site.templateId)}, {planName(site.planId)}
+              </span>
+            </th>
+            <td>
+              <SiteStatus status={site.status} />
+            </td>
+            <td className="sites__term">
+              <Term site={site} />
+            </td>
+            <td className="sites__owner">
+              {site.owner.name}
+              <span className="under">{site.owner.email}</span>
+            </td>
+            <td className="cash">
+              <OrderLink site={site} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SiteCards({ sites }: { sites: readonly DeskSite[] }) {
+  return (
+    <ul className="roll" aria-label="Sites, the newest first">
+      {sites.map((site) => (
+        <li key={site.eventId} className="slip">
+          <h2 className="slip__name">
+            <SiteLink site={site} />
+          </h2>
+          <p className="cash sites__order">
+            <OrderLink site={site} />
+          </p>
+          <p className="slip__line">
+            <SiteStatus status={site.status} />
+            <span className="sites__term">
+              <Term site={site} />
+            </span>
+          </p>
+          <p className="slip__line dim">
+            {site.owner.name}, {site.owner.email}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SiteLink = ({ site: { url, subdomain } }: { site: DeskSite }) => (
+  <a className="sites__link" href={url} target="_blank" rel="noopener noreferrer">
+    {subdomain}
+    <span className="sr"> (opens in a new tab)</span>
+  </a>
+);
+
+const OrderLink = ({ site: { order } }: { site: DeskSite }) => (
+  <Link className="sites__link num" to={orderPath(order.id)}>
+    <span className="sr">Order </span>
+    {order.number}
+  </Link>
+);
+
+function Term({ site }: { site: DeskSite }) {
+  if (site.suspendedAt !== null) return <>Suspended {dayOf(site.suspendedAt)}</>;
+  return (
+    <>
+      {site.status === 'active' ? 'Until' : 'Ended'} {dayOf(site.endsAt)}
+      <span className="under">{distanceOf(site)}</span>
+    </>
+  );
+}

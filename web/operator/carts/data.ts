@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CartStage } from '../../../contract/desk.ts';
+import { api } from '../api.ts';
+import type { Period } from './period.ts';
+
+export const funnelQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: ['GET /operator/carts/funnel', from, to],
+    queryFn: ({ signal }) => api('GET /operator/carts/funnel', { query: { from, to }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a cart did that came to a stage. */
+export const STAGES: Readonly<Record<CartStage, string>> = {
+  opened: 'Opened an order',
+  step_1: 'Saw the plans',
+  step_2: 'Came to name and address',
+  step_3: 'Came to the summary',
+  checkout: 'Went to pay',
+  paid: 'Paid',
+};
+
+/** Where a cart lay that came no further. */
+export const PLACES: Readonly<Record<CartStage, string>> = {
+  opened: 'At the very start',
+  step_1: 'At the plans',
+  step_2: 'At name and address',
+  step_3: 'At the summary',
+  checkout: 'At the payment',
+  paid: 'After paying',
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  modal_closed: 'Closed it',
+  timeout_30min: 'Fell silent for 30 minutes',
+};
+
+/** A reason in words; one that is new here as its own word. */
+export const reasonName = (reason: string) => REASONS[reason] ?? reason.replaceAll('_', ' ');

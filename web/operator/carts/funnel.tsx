@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import type { CartFunnel } from '../../../contract/desk.ts';
+import { grouped } from '../kit/money.ts';
+import { Bar } from './bar.tsx';
+import { PLACES, STAGES } from './data.ts';
+import { duration, percent, stepsOf } from './figures.ts';
+
+/** A question, its answer in words, and step by step the figures it comes from, each with its bar. */
+export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
+  const id = useId();
+  const steps = stepsOf(stages);
+  const all = steps[0]?.carts ?? 0;
+  return (
+    <section aria-labelledby={`${id}-question`}>
+      <div className="sec__head">
+        <h2 id={`${id}-question`}>How far do carts come?</h2>
+      </div>
+      <p className="chart-answer">
+        <Answer steps={steps} />
+      </p>
+      <table className="ledger figures">
+        <caption className="sr">Carts step by step</caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th className="cash" scope="col">
+              Carts
+            </th>
+            <th className="cash" scope="col">
+              Of all
+            </th>
+            <th className="cash figures__extra" scope="col">
+              Left before
+            </th>
+            <th className="cash figures__extra" scope="col">
+              Typical time
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ stage, carts, share, lost, medianSeconds }) => (
+            <tr key={stage}>
+              <th scope="row">
+                {STAGES[stage]}
+                <Bar
+                  whole={all}
+                  parts={[
+                    { length: carts, look: 'is-there' },
+                    { length: lost, look: 'is-lost' },
+                  ]}
+                />
+              </th>
+              <td className="cash">{grouped(carts)}</td>
+              <td className="cash">{percent(share)}</td>
+              <td className="cash figures__extra">{lost === 0 ? '' : grouped(lost)}</td>
+              <td className="cash figures__extra">{medianSeconds === null ? '' : duration(medianSeconds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="figures__key small dim">The pale end of a bar is what was lost since the step before.</p>
+    </section>
+  );
+}
+
+function Answer({ steps }: { steps: ReturnType<typeof stepsOf> }) {
+  const paid = steps.at(-1);
+  const all = steps[0];
+  if (!paid || !all) return null;
+  const worst = steps.reduce((most, step) => (step.lost > most.lost ? step : most));
+  const before = steps[steps.indexOf(worst) - 1];
+  return (
+    <>
+      <b>
+        {percent(paid.share)} are paid for: {grouped(paid.carts)} of {grouped(all.carts)}.
+      </b>{' '}
+      {before && `Most are lost ${PLACES[before.stage].toLowerCase()}: ${grouped(worst.lost)} went no further.`}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OperatorApi } from '../../../contract/api.ts';
+import { pageOf } from '../../../contract/paging.ts';
+import { LoadError, Loading } from '../../ui/area/states.tsx';
+import { counted } from '../../ui/area/words.ts';
+import type { OperatorClient } from '../api.ts';
+import { grouped } from './money.ts';
+import '../../ui/area/list.css';
+
+const ROWS_AT_ONCE = 50;
+
+/** A list that is read page after page, each page by the cursor of the one before. */
+export function usePaged<Row>(
+  key: QueryKey,
+  read: (client: OperatorClient, page: { limit: number; cursor?: string }) => Promise<readonly Row[]>,
+) {
+  return useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam: cursor }) =>
+      pageOf<OperatorApi, Row>((client) =>
+        read(client, { limit: ROWS_AT_ONCE, ...(cursor !== undefined && { cursor }) }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    // What was found before stands until the next is there.
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ rows }) => rows),
+  });
+}
+
+interface PagedListProps<Row> {
+  list: UseInfiniteQueryResult<Row[]>;
+  /** One of them and many: `order`, `orders`. */
+  noun: readonly [one: string, many: string];
+  /** What stands there when there are none. */
+  nothing: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** The list in each of its states: on its way, not to be had, empty, and there, with more to ask for. */
+export function PagedList<Row>({ list, noun: [one, many], nothing, children }: PagedListProps<Row>) {
+  if (list.isPending) return <Loading label={`Loading ${many}…`} rows={8} />;
+  if (list.data === undefined) {
+    return <LoadError title={`The ${many} could not be loaded.`} retry={() => void list.refetch()} />;
+  }
+  if (list.data.length === 0) return nothing;
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      {children(list.data)}
+      <div className="list-foot">
+        <span className="num" role="status">
+          {list.isFetchNextPageError
+            ? 'More could not be loaded. Please try again.'
+            : list.hasNextPage
+              ? `The first ${grouped(list.data.length)} ${many}`
+              : counted(list.data.length, one, many)}
+        </span>
+        {list.hasNextPage && (
+          <button
+            className="btn"
+            type="button"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? 'Loading…' : `Show more ${many}`}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

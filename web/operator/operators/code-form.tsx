@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '../../ui/area/field.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { api } from '../api.ts';
+
+const DIGITS = 6;
+/** How long to wait for a mail before another may be asked for, in seconds. */
+const RESEND_AFTER = 30;
+
+interface CodeFormProps {
+  email: string;
+  challenge: string;
+  resending: boolean;
+  onResend: () => void;
+  /** Somebody else wants to sign in. */
+  onOther: () => void;
+  onSignedIn: () => void;
+}
+
+/** The second half of the sign-in. Six digits, typed or pasted, are tried at once. Mounted anew for each code mailed. */
+export function CodeForm({ email, challenge, resending, onResend, onOther, onSignedIn }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const wait = useCountdown(RESEND_AFTER);
+  const verify = useMutation({
+    mutationFn: (digits: string) => api('POST /operator/verify', { body: { challenge, code: digits } }),
+    onSuccess: onSignedIn,
+    onError: () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
+  useEffect(() => input.current?.focus(), []);
+
+  const type = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, DIGITS);
+    setCode(digits);
+    if (digits.length === DIGITS && digits !== code) verify.mutate(digits);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        verify.mutate(code);
+      }}
+    >
+      <header>
+        <h1>Enter the code</h1>
+        <p>
+          Six digits are on their way to <b>{email}</b>. They work once, for ten minutes.
+        </p>
+      </header>
+      <Field
+        label="Code"
+        problem={
+          verify.isError ? sentenceOf(verify.error, 'The code could not be checked. Please try again.') : undefined
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            className="input gate__code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => type(event.target.value)}
+            required
+          />
+        )}
+      </Field>
+      <button className="btn btn--go btn--wide" type="submit" disabled={verify.isPending || verify.isSuccess}>
+        {verify.isPending ? 'Signing in…' : 'Sign In'}
+      </button>
+      <div className="gate__others">
+        <button className="btn btn--bare" type="button" disabled={wait > 0 || resending} onClick={onResend}>
+          {resending ? 'Sending…' : wait > 0 ? `New code in ${wait} s` : 'Send a new code'}
+        </button>
+        <button className="btn btn--bare" type="button" onClick={onOther}>
+          Use another account
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Seconds left of so many, from now on. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const until = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - performance.now()) / 1000));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}

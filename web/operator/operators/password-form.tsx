@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
+import { ApiFailure } from '../../../contract/client.ts';
+import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+
+/** What one signs in with, before the code. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface PasswordFormProps {
+  email: string;
+  busy: boolean;
+  failure: unknown;
+  onSubmit: (fields: Credentials) => void;
+}
+
+/** The first half of the sign-in. */
+export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormProps) {
+  const password = useRef<HTMLInputElement>(null);
+  const fields = failure instanceof ApiFailure ? failure.fields : {};
+  useEffect(() => {
+    if (failure) password.current?.focus();
+  }, [failure]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    onSubmit({ email: textOf(typed.get('email')), password: textOf(typed.get('password')) });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <header>
+        <h1>Sign in to the desk</h1>
+        <p>With your password, and a code that we mail you.</p>
+      </header>
+      <FormProblem>
+        {failure && Object.keys(fields).length === 0
+          ? sentenceOf(failure, 'The sign-in did not work. Please try again.')
+          : undefined}
+      </FormProblem>
+      <Field label="Email" problem={fields['email']}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            required
+          />
+        )}
+      </Field>
+      <Field label="Password" problem={fields['password']}>
+        {(control) => (
+          <input
+            {...control}
+            ref={password}
+            className="input"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </Field>
+      <button className="btn btn--go btn--wide" type="submit" disabled={busy}>
+        {busy ? 'Checking…' : 'Continue'}
+      </button>
+    </form>
+  );
+}
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');

@@ -1,0 +1,79 @@
+import { Mail, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { DeskOrderDetail } from '../../../contract/desk.ts';
+import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
+import { focusPage } from '../../ui/area/focus.ts';
+import { api } from '../api.ts';
+import { useDeed } from './data.ts';
+import { GiveAddress } from './give-address.tsx';
+import { refundConsequence, resendConsequence } from './consequences.ts';
+
+type Open = 'address' | 'resend' | 'refund' | null;
+
+/** What can be done about the order now, each behind a question that says what will happen. */
+export function Actions({ detail }: { detail: DeskOrderDetail }) {
+  const { order, actions } = detail;
+  const [open, setOpen] = useState<Open>(null);
+  const params = { order: order.id };
+  const resend = useDeed(order.id, {
+    send: () => api('POST /operator/orders/:order/resend', { params }),
+    done: 'The mail is on its way',
+    failed: 'The mail could not be sent',
+  });
+  const refund = useDeed(order.id, {
+    send: () => api('POST /operator/orders/:order/refund', { params }),
+    done: `Order ${order.number} is marked as refunded`,
+    failed: 'The order could not be marked as refunded',
+  });
+  const close = () => setOpen(null);
+  // The button that was pressed may have gone with what it did.
+  const settled = () => {
+    close();
+    focusPage();
+  };
+  return (
+    <div className="acts">
+      {actions.includes('refund') && (
+        <button className="btn" type="button" onClick={() => setOpen('refund')}>
+          <Undo2 aria-hidden="true" />
+          Mark Refunded
+        </button>
+      )}
+      {actions.includes('resend') && (
+        <button className="btn" type="button" onClick={() => setOpen('resend')}>
+          <Mail aria-hidden="true" />
+          Resend Mail
+        </button>
+      )}
+      {actions.includes('address') && (
+        <button className="btn btn--go" type="button" onClick={() => setOpen('address')}>
+          Give Another Address
+        </button>
+      )}
+      {open === 'address' && <GiveAddress order={order} onClose={close} onDone={settled} />}
+      {open === 'resend' && (
+        <ConfirmDialog
+          title="Send the mail again?"
+          question={resendConsequence(detail)}
+          action="Send Mail"
+          acting="Sending…"
+          harmless
+          busy={resend.isPending}
+          onConfirm={() => resend.mutate(undefined, { onSuccess: settled })}
+          onCancel={close}
+        />
+      )}
+      {open === 'refund' && (
+        <ConfirmDialog
+          title="Mark as refunded?"
+          question={refundConsequence(detail)}
+          action="Mark Refunded"
+          acting="Marking…"
+          busy={refund.isPending}
+          onConfirm={() => refund.mutate(undefined, { onSuccess: settled })}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { DeskOrder } from '../../../contract/desk.ts';
+import { recentMoment } from '../../ui/area/moments.ts';
+import type { ListState, ListView } from '../kit/list-view.ts';
+import { orderPath } from '../paths.ts';
+import { ORDER_KINDS } from './data.ts';
+import { OrderStatus } from './order-status.tsx';
+import { Amount } from './table.tsx';
+
+/** The orders on a phone. */
+export function OrderCards({ orders, view }: { orders: readonly DeskOrder[]; view: ListView }) {
+  return (
+    <ul className="roll" aria-label="Orders, parked ones first, then the newest">
+      {orders.map((order) => (
+        <li key={order.id} className={`slip${order.status === 'parked' ? ' is-parked' : ''}`}>
+          <h2 className="slip__name">
+            <Link className="row-link num" to={orderPath(order.id)} state={{ view } satisfies ListState}>
+              {order.number}
+            </Link>
+          </h2>
+          <p className="cash slip__amount">
+            <Amount order={order} />
+          </p>
+          <p className="slip__line">
+            <OrderStatus status={order.status} />
+            <span className="dim">
+              {order.kind !== 'new' && `${ORDER_KINDS[order.kind]}, `}
+              {recentMoment(order.createdAt)}
+            </span>
+          </p>
+          {order.status === 'parked' && order.cause !== null && <p className="slip__line">{order.cause}</p>}
+          <p className="slip__line dim">
+            {[order.subdomain ?? 'No address', order.buyerEmail].filter(Boolean).join(', ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

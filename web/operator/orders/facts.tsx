@@ -1,0 +1,104 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DeskOrderDetail } from '../../../contract/desk.ts';
+import { momentInWords } from '../../ui/area/moments.ts';
+import { money } from '../kit/money.ts';
+import { dayOf, planName, templateName, UNKNOWN } from '../kit/names.ts';
+import { SiteStatus } from '../sites/site-status.tsx';
+
+/** What was bought, by whom and for how much, like a receipt. */
+export function Facts({ detail: { order, payments, site } }: { detail: DeskOrderDetail }) {
+  const { currency } = order;
+  return (
+    <div className="receipt">
+      <section aria-labelledby="sums">
+        <h2 id="sums">Sum</h2>
+        <dl className="sums num">
+          <Fact name={planName(order.planId)}>{money(order.totalCents, currency)}</Fact>
+          {order.refundedCents > 0 && <Fact name="Given back">−{money(order.refundedCents, currency)}</Fact>}
+          <div className="sums__total">
+            <dt>{order.paidAt === null ? 'To be paid' : 'Kept'}</dt>
+            <dd>{money(order.totalCents - order.refundedCents, currency)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section aria-labelledby="order-facts">
+        <h2 id="order-facts">Order</h2>
+        <dl className="facts">
+          <Fact name="Buyer">
+            {order.buyerName ?? UNKNOWN}
+            {order.buyerEmail !== null && <span className="under">{order.buyerEmail}</span>}
+          </Fact>
+          <Fact name="Address">{order.subdomain ?? UNKNOWN}</Fact>
+          <Fact name="Template">{templateName(order.templateId)}</Fact>
+          {order.planBefore !== null && <Fact name="Plan before">{planName(order.planBefore)}</Fact>}
+          {order.monthsAdded !== null && <Fact name="Added to the term">{order.monthsAdded} months</Fact>}
+          <Fact name="Ordered">{momentInWords(order.createdAt)}</Fact>
+          {order.paidAt !== null && <Fact name="Paid">{momentInWords(order.paidAt)}</Fact>}
+        </dl>
+      </section>
+      <section aria-labelledby="site-facts">
+        <h2 id="site-facts">Site</h2>
+        {site === null ? (
+          <p className="receipt__none">No site belongs to it.</p>
+        ) : (
+          <dl className="facts">
+            <Fact name="Address">
+              <a href={site.url} target="_blank" rel="noopener noreferrer">
+                {new URL(site.url).host}
+                <ExternalLink aria-label="opens in a new tab" />
+              </a>
+            </Fact>
+            <Fact name="State">
+              <SiteStatus status={site.status} />
+            </Fact>
+            <Fact name={site.status === 'active' ? 'Term ends' : 'Term ended'}>{dayOf(site.endsAt)}</Fact>
+            <Fact name="Owner">
+              {site.owner.name}
+              <span className="under">{site.owner.email}</span>
+            </Fact>
+          </dl>
+        )}
+      </section>
+      <section aria-labelledby="payment-facts">
+        <h2 id="payment-facts">Payment</h2>
+        {payments.length === 0 && <p className="receipt__none">No payment was heard of.</p>}
+        {payments.map((payment) => (
+          <dl className="facts" key={`${payment.provider} ${payment.providerOrderId}`}>
+            <Fact name="Provider">
+              {payment.provider}
+              <span className="under">{payment.providerOrderId}</span>
+            </Fact>
+            <Fact name="Charged">
+              {money(payment.totalCents, payment.currency)}
+              {!payment.paid && <span className="under">Only its refund was heard of</span>}
+            </Fact>
+            {payment.refundedCents > 0 && (
+              <Fact name="Given back">{money(payment.refundedCents, payment.currency)}</Fact>
+            )}
+            {payment.buyerEmail !== null && payment.buyerEmail !== order.buyerEmail && (
+              <Fact name="Paid as">{payment.buyerEmail}</Fact>
+            )}
+            <Fact name="Heard of">{momentInWords(payment.createdAt)}</Fact>
+          </dl>
+        ))}
+        {order.providerCheckoutId !== null && (
+          <dl className="facts">
+            <Fact name="Checkout">
+              <span className="under">{order.providerCheckoutId}</span>
+            </Fact>
+          </dl>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

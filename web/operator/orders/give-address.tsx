@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import { PLANS, TEMPLATES } from '../../../contract/catalog.ts';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
+import { ApiFailure } from '../../../contract/client.ts';
+import type { DeskOrder } from '../../../contract/desk.ts';
+import { cleanSubdomain, SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import '../../ui/address-field.css';
+import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { documentData } from '../../ui/area/page-data.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import '../../ui/area/dialogs.css';
+import { api } from '../api.ts';
+import { useDeed } from './data.ts';
+import { useStanding } from './standing.ts';
+
+interface GiveAddressProps {
+  order: DeskOrder;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for an address that is free, and for what the payment did not tell; opens the site there. */
+export function GiveAddress({ order, onClose, onDone }: GiveAddressProps) {
+  const id = useId();
+  const { domain } = documentData().brand;
+  const [subdomain, setSubdomain] = useState(order.subdomain ?? '');
+  const { standing, look } = useStanding(subdomain, domain);
+  const give = useDeed<FormData>(order.id, {
+    send: (typed) =>
+      api('POST /operator/orders/:order/address', {
+        params: { order: order.id },
+        body: {
+          subdomain,
+          ...(order.planId === null && { planId: textOf(typed, 'planId') as PlanId }),
+          ...(order.templateId === null && { templateId: textOf(typed, 'templateId') as TemplateId }),
+          ...(order.buyerEmail === null && { email: textOf(typed, 'email') }),
+          ...(order.buyerName === null && { name: textOf(typed, 'name') }),
+        },
+      }),
+    done: `The site is open at ${subdomain}.${domain}`,
+    failed: 'The site could not be opened',
+  });
+  const fields = give.error instanceof ApiFailure ? give.error.fields : {};
+  const busy = give.isPending;
+  return (
+    <Dialog className="dlg" labelledBy={`${id}-title`} busy={busy} onClose={onClose}>
+      <form
+        className="dlg__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          give.mutate(new FormData(event.currentTarget), { onSuccess: onDone });
+        }}
+      >
+        <div className="dlg__head">
+          <h2 id={`${id}-title`}>Give another address</h2>
+        </div>
+        <div className="dlg__body give">
+          <p>
+            A site is opened at this address, its term begins now, and {order.buyerEmail ?? 'the buyer'} gets a mail
+            with the way in.
+          </p>
+          <FormProblem>
+            {give.isError ? sentenceOf(give.error, 'The site could not be opened. Please try again.') : undefined}
+          </FormProblem>
+          <AddressField
+            label="Address"
+            value={subdomain}
+            onChange={setSubdomain}
+            clean={cleanSubdomain}
+            suffix={`.${domain}`}
+            standing={standing}
+            hint="Small letters, digits and hyphens"
+            maxLength={SUBDOMAIN_MAX}
+            onRetry={look}
+          />
+          {order.planId === null && (
+            <Field label="Plan" problem={fields['planId']}>
+              {(control) => (
+                <select {...control} className="input" name="planId" defaultValue="">
+                  <option value="" disabled>
+                    Choose a plan
+                  </option>
+                  {PLANS.map((plan) => (
+                    <option key={plan.id} value={plan.id}>
+                      {plan.name}, {plan.term}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+          {order.templateId === null && (
+            <Field label="Template" problem={fields['templateId']}>
+              {(control) => (
+                <select {...control} className="input" name="templateId" defaultValue="">
+                  <option value="" disabled>
+                    Choose a template
+                  </option>
+                  {TEMPLATES.map((template) => (
+                    <option key={template.id} value={template.id}>
+                      {template.name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+          {order.buyerName === null && (
+            <Field label="Buyer’s name" problem={fields['name']}>
+              {(control) => <input {...control} className="input" name="name" autoComplete="off" />}
+            </Field>
+          )}
+          {order.buyerEmail === null && (
+            <Field label="Buyer’s e-mail" problem={fields['email']}>
+              {(control) => <input {...control} className="input" name="email" type="email" autoComplete="off" />}
+            </Field>
+          )}
+        </div>
+        <div className="dlg__foot">
+          <button className="btn" type="button" disabled={busy} onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            className="btn btn--go"
+            type="submit"
+            disabled={busy || (standing.kind !== 'free' && standing.kind !== 'failed')}
+          >
+            {busy ? 'Opening…' : 'Open Site'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What stands in a field; undefined where nothing does, so that the server says what is missing. */
+function textOf(typed: FormData, name: string): string | undefined {
+  const value = typed.get(name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,28 @@
+import type { DeskOrderDetail } from '../../../contract/desk.ts';
+import { momentInWords } from '../../ui/area/moments.ts';
+import { OrderStatus } from './order-status.tsx';
+
+/** What happened to the order, line by line as in a ledger, with who did it where somebody did. */
+export function History({ history }: { history: DeskOrderDetail['history'] }) {
+  return (
+    <section className="history" aria-labelledby="history">
+      <div className="sec__head">
+        <h2 id="history">History</h2>
+      </div>
+      <ol>
+        {history.map(({ at, from, to, cause, operator }) => (
+          <li key={`${at} ${to} ${cause}`}>
+            <time className="history__at num" dateTime={at}>
+              {momentInWords(at)}
+            </time>
+            <div>
+              {from === to ? <span className="dim small">Still {to}</span> : <OrderStatus status={to} />}
+              <p>{cause}</p>
+              {operator !== null && <p className="dim small">by {operator}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { ChevronRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { DeskOrderDetail } from '../../../contract/desk.ts';
+import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
+import { momentInWords } from '../../ui/area/moments.ts';
+import { api } from '../api.ts';
+import { useDeed } from './data.ts';
+
+type KeptEvent = DeskOrderDetail['events'][number];
+
+interface KeptEventsProps {
+  order: DeskOrderDetail['order'];
+  events: readonly KeptEvent[];
+  canReplay: boolean;
+}
+
+/** What the provider told about the order, as it was kept, to read and to handle once more. */
+export function KeptEvents({ order, events, canReplay }: KeptEventsProps) {
+  const [asked, ask] = useState<KeptEvent | null>(null);
+  const replay = useDeed<KeptEvent>(order.id, {
+    send: ({ provider, key }) =>
+      api('POST /operator/orders/:order/replay', { params: { order: order.id }, body: { provider, key } }),
+    done: 'The webhook was handled once more',
+    failed: 'The webhook could not be handled',
+  });
+  return (
+    <section className="sec kept" aria-labelledby="kept">
+      <div className="sec__head">
+        <h2 id="kept">Webhooks</h2>
+      </div>
+      {events.length === 0 && <p className="kept__none">The provider has told us nothing about this order.</p>}
+      <ul>
+        {events.map((event) => (
+          <li key={`${event.provider} ${event.key}`}>
+            <details>
+              <summary>
+                <ChevronRight aria-hidden="true" />
+                <span className="kept__key">{event.key}</span>
+                <span className="under">
+                  {momentInWords(event.receivedAt)},{' '}
+                  {event.outcome ?? (event.handledAt === null ? 'not handled yet' : 'handled')}
+                </span>
+              </summary>
+              <pre>{JSON.stringify(event.body, null, 2)}</pre>
+            </details>
+            {canReplay && (
+              <button
+                className="btn btn--bare"
+                type="button"
+                aria-label={`Replay ${event.key}`}
+                onClick={() => ask(event)}
+              >
+                <RotateCcw aria-hidden="true" />
+                Replay
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title="Replay this webhook?"
+          question={`It is handled as if ${asked.provider} had sent it now: the order, its site and its mails follow from it, as far as they did not already. What it was kept as stays.`}
+          action="Replay"
+          acting="Replaying…"
+          harmless
+          busy={replay.isPending}
+          onConfirm={() => replay.mutate(asked, { onSuccess: () => ask(null) })}
+          onCancel={() => ask(null)}
+        />
+      )}
+    </section>
+  );
+}

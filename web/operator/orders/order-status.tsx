@@ -1,0 +1,22 @@
+import type { DeskOrder } from '../../../contract/desk.ts';
+import { Status } from '../../ui/area/status.tsx';
+import type { StatusKind } from '../../ui/area/status.tsx';
+import { ORDER_STATES } from './data.ts';
+
+const MARKS: Readonly<Record<DeskOrder['status'], StatusKind>> = {
+  parked: 'maybe',
+  paid: 'yes',
+  pending: 'wait',
+  partially_refunded: 'back',
+  refunded: 'back',
+  failed: 'no',
+};
+
+/** The state of an order by mark, word and colour. */
+export function OrderStatus({ status, tag = false }: { status: DeskOrder['status']; tag?: boolean }) {
+  return (
+    <Status kind={MARKS[status]} tag={tag}>
+      {ORDER_STATES[status]}
+    </Status>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { PLAN_IDS, planOf } from '../../../contract/catalog.ts';
+import { useMedia, WIDE } from '../../ui/area/media.ts';
+import { dollars } from '../kit/money.ts';
+import { monthName, monthShort, scaleEnd } from './figures.ts';
+import type { Month } from './figures.ts';
+
+/** Months that fit side by side on a phone. */
+const ON_A_PHONE = 12;
+
+/** A question, its answer in words, and a bar for each month, made of what each plan brought. */
+export function RevenueChart({ months }: { months: readonly Month[] }) {
+  const wide = useMedia(WIDE);
+  const id = useId();
+  const shown = wide ? months : months.slice(-ON_A_PHONE);
+  const best = shown.reduce((most, month) => (month.kept > most.kept ? month : most));
+  return (
+    <section className="sec" aria-labelledby={`${id}-question`}>
+      <div className="sec__head">
+        <h2 id={`${id}-question`}>What does each month bring?</h2>
+        <ul className="plan-key">
+          {PLAN_IDS.map((plan) => (
+            <li key={plan}>
+              <span className={`figures__swatch is-${plan}`} aria-hidden="true" />
+              {planOf(plan).name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="chart-answer" id={`${id}-answer`}>
+        <b>
+          {monthName(best.month)} brought most: {dollars(best.kept)}
+        </b>{' '}
+        in the last {shown.length} months.
+      </p>
+      <svg
+        className="month-chart"
+        viewBox={wide ? '0 0 1256 260' : '0 0 350 220'}
+        role="img"
+        aria-labelledby={`${id}-question ${id}-answer`}
+      >
+        <Bars months={shown} width={wide ? 1256 : 350} height={wide ? 260 : 220} most={best.kept} />
+      </svg>
+    </section>
+  );
+}
+
+interface BarsProps {
+  months: readonly Month[];
+  width: number;
+  height: number;
+  most: number;
+}
+
+function Bars({ months, width, height, most }: BarsProps) {
+  const left = 52;
+  const floor = height - 34;
+  const ceiling = 14;
+  const end = scaleEnd(most);
+  const room = (width - left) / months.length;
+  const thick = Math.min(30, room * 0.62);
+  const y = (cents: number) => floor - ((floor - ceiling) * cents) / end;
+  return (
+    <>
+      {[0, end / 2, end].map((cents) => (
+        <g key={cents}>
+          <path
+            className={cents === 0 ? 'month-chart__axis' : 'month-chart__rule'}
+            d={`M${left} ${y(cents)}H${width}`}
+          />
+          <text x={left - 10} y={y(cents) + 4} textAnchor="end">
+            {dollars(cents)}
+          </text>
+        </g>
+      ))}
+      {months.map(({ month, plans }, index) => {
+        const x = left + room * index + (room - thick) / 2;
+        return (
+          <g key={month}>
+            {PLAN_IDS.map((plan, layer) => {
+              const below = PLAN_IDS.slice(0, layer).reduce((sum, lower) => sum + plans[lower], 0);
+              const [foot, head] = [y(below), y(below + plans[plan])];
+              return <rect key={plan} className={`is-${plan}`} x={x} y={head} width={thick} height={foot - head} />;
+            })}
+            <text x={x + thick / 2} y={floor + 17} textAnchor="middle">
+              {room < 24 ? monthShort(month).slice(0, 1) : monthShort(month)}
+            </text>
+            {(index === 0 || month.endsWith('-01')) && (
+              <text
+                className="month-chart__year"
+                x={x + thick / 2}
+                y={floor + 32}
+                textAnchor={index === 0 ? 'start' : 'middle'}
+              >
+                {month.slice(0, 4)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+export const revenueQuery = queryOptions({
+  queryKey: ['GET /operator/revenue'],
+  queryFn: ({ signal }) => api('GET /operator/revenue', { signal }),
+});

@@ -1,0 +1,65 @@
+import { PLAN_IDS, planOf } from '../../../contract/catalog.ts';
+import { grouped, money } from '../kit/money.ts';
+import { monthName, totalOf } from './figures.ts';
+import type { Month } from './figures.ts';
+
+/** The same in figures, the newest month first, with its sum ruled off below. */
+export function RevenueTable({ months }: { months: readonly Month[] }) {
+  const begun = months.findIndex(({ orders }) => orders > 0);
+  const counted = months.slice(begun).toReversed();
+  return (
+    <section className="sec" aria-labelledby="months">
+      <div className="sec__head revenue-head">
+        <h2 id="months">Month by month</h2>
+      </div>
+      <table className="ledger revenue" aria-labelledby="months">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th className="cash" scope="col">
+              Orders
+            </th>
+            {PLAN_IDS.map((plan) => (
+              <th key={plan} className="cash revenue__plan" scope="col">
+                {planOf(plan).name}
+              </th>
+            ))}
+            <th className="cash revenue__back" scope="col">
+              Given back
+            </th>
+            <th className="cash" scope="col">
+              Kept
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {counted.map((month) => (
+            <Row key={month.month} name={monthName(month.month)} sums={month} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name="Together" sums={totalOf(counted)} />
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Row({ name, sums: { orders, plans, refunded, kept } }: { name: string; sums: Month }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="cash">{grouped(orders)}</td>
+      {PLAN_IDS.map((plan) => (
+        <td key={plan} className="cash revenue__plan">
+          {sum(plans[plan])}
+        </td>
+      ))}
+      <td className="cash revenue__back">{sum(refunded)}</td>
+      <td className="cash">{money(kept)}</td>
+    </tr>
+  );
+}
+
+/** Nothing is a dash, so that what is there stands out. */
+const sum = (cents: number) => (cents === 0 ? '–' : money(cents));

@@ -1,0 +1,16 @@
+import type { DeskSite } from '../../../contract/desk.ts';
+import { Status } from '../../ui/area/status.tsx';
+import type { StatusKind } from '../../ui/area/status.tsx';
+
+export const SITE_STATES: Readonly<Record<DeskSite['status'], string>> = {
+  active: 'Active',
+  ended: 'Ended',
+  suspended: 'Suspended',
+};
+
+const MARKS: Readonly<Record<DeskSite['status'], StatusKind>> = { active: 'yes', ended: 'over', suspended: 'no' };
+
+/** The state of a site by mark, word and colour. */
+export function SiteStatus({ status }: { status: DeskSite['status'] }) {
+  return <Status kind={MARKS[status]}>{SITE_STATES[status]}</Status>;
+}
