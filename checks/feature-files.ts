@@ -16,7 +16,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   images: 'gallery',
   invitations: 'guests',
   login: 'owners',
-  orders: 'checkout',
   photos: 'gallery',
   plans: 'catalog',
   purchase: 'checkout',

@@ -8,6 +8,7 @@ import { events } from './event.ts';
 import { guests } from './guests.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
+import { payments } from './payments.ts';
 import { registry } from './registry.ts';
 import { rsvp } from './rsvp.ts';
 import { sites } from './sites.ts';
@@ -24,6 +25,7 @@ const nouns = {
   guests,
   operators,
   owners,
+  payments,
   registry,
   rsvp,
   sites,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS, TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { ORDER_KINDS, ORDER_STATUSES, type OrderStatus } from './orders.ts';
 import { emailAddress, line } from './values.ts';
 
 /** How long a checkout keeps its address for its buyer (interface 3, Buying). */
@@ -35,12 +36,40 @@ const startedCheckout = z.object({
   checkoutId: z.string(),
 });
 
+/** What an owner orders for the site: another term from the end of the present one, or a longer plan (spec 9). */
+export const termOrder = z.object({
+  plan_id: z.enum(PLAN_IDS, 'Please select a pricing plan'),
+  kind: z.enum(['renew', 'upgrade'], 'Please choose what to buy.'),
+});
+export type TermOrder = z.output<typeof termOrder>;
+
+/** What a page that waits for an order can say of it. */
+export const ORDER_STAGES = ['waiting', 'ready', 'parked', 'refunded', 'failed'] as const;
+export type OrderStage = (typeof ORDER_STAGES)[number];
+
+/** The stage of an order: one of which a part was given back is as ready as one that is paid. */
+export const STAGE_OF: Readonly<Record<OrderStatus, OrderStage>> = {
+  pending: 'waiting',
+  paid: 'ready',
+  partially_refunded: 'ready',
+  parked: 'parked',
+  refunded: 'refunded',
+  failed: 'failed',
+};
+
 /** What the welcome page waits for. */
 export const checkoutState = z.object({
-  status: z.enum(['pending', 'paid', 'void']),
-  /** The address that was ordered or, once paid, the one that the site got. */
+  status: z.enum(ORDER_STATUSES),
+  stage: z.enum(ORDER_STAGES),
+  kind: z.enum(ORDER_KINDS),
+  /** What people call the order. */
+  number: z.number().int(),
+  /** The address that was ordered or, once there is a site, the one that it has. */
   subdomain: z.string(),
+  /** Where the site is: once it stands or, for a renewal or an upgrade, from the start. */
   siteUrl: z.url().nullable(),
+  /** End of the site's term, ISO 8601, as it is now; null while there is no site. */
+  endsAt: z.string().nullable(),
   /** The site got another address than the one ordered, because that one was lost meanwhile. */
   substitute: z.boolean(),
   templateName: z.string(),
@@ -71,12 +100,15 @@ export const checkout = {
     summary: 'How far a checkout is, for the page that waits for it',
     output: checkoutState,
   }),
-  webhook: endpoint({
+  term: endpoint({
     method: 'POST',
-    path: '/payments/webhooks/:provider',
-    access: 'provider',
-    summary: 'A signed event of a payment provider',
-    output: z.object({ received: z.literal(true) }),
-    errors: ['invalid_signature'],
+    path: '/admin/site/checkout',
+    access: 'owner',
+    summary: 'Starts a checkout of another term or a longer plan for the owner’s site',
+    body: termOrder,
+    output: startedCheckout,
+    status: [201],
+    creates: 'staged',
+    errors: ['site_gone', 'plan_not_longer'],
   }),
 };

@@ -1,6 +1,7 @@
 import type { CheckoutState } from './checkout.ts';
 import type { Event } from './event.ts';
 import type { GuestContext } from './guests.ts';
+import type { OrderKind } from './orders.ts';
 import type { Question } from './rsvp.ts';
 
 /**
@@ -25,8 +26,12 @@ export interface PageHead {
   description: string;
   /** Path of a picture for shared links, on the page's own origin. */
   image?: string;
+  /** Its size in pixels, and what is on it, where they are known. */
+  imageAbout?: { width: number; height: number; alt: string };
   /** Kept out of search engines. */
   noindex?: true;
+  /** What the page says once more for machines, in the terms of schema.org. */
+  structured?: readonly object[];
 }
 
 /** A page as its view renders it. */
@@ -40,11 +45,14 @@ export interface RenderedPage {
   styles?: readonly string[];
   /** Addresses of fonts and pictures of the first view, to fetch early. */
   preload?: readonly { href: string; as: 'font' | 'image' }[];
+  /** Nothing on it that a script would do: it gets none. */
+  still?: true;
 }
 
 /** An order as the sandbox's checkout page shows it. */
 export interface CheckoutOrderView {
   checkoutId: string;
+  kind: OrderKind;
   templateId: string;
   templateName: string;
   planName: string;
@@ -67,8 +75,14 @@ export interface OutboxMail {
   sentAt: string;
 }
 
+/** The pages to read that lie at a shop's counter, by the last part of their paths. */
+export const LEAFLETS = ['faq', 'refunds', 'privacy', 'terms'] as const;
+export type LeafletName = (typeof LEAFLETS)[number];
+
 export type MarketingPage =
   | { page: 'landing'; brand: Brand }
+  /** `payment` names the provider that takes the money. */
+  | { page: LeafletName; brand: Brand; payment: string }
   | {
       page: 'checkout';
       brand: Brand;

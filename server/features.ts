@@ -1,7 +1,6 @@
 import { accountJobs } from './features/account/jobs.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
-import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
@@ -9,8 +8,11 @@ import { eventRoutes } from './features/event/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
+import { orderJobs } from './features/orders/jobs.ts';
 import { ownerJobs } from './features/owners/jobs.ts';
 import { ownerRoutes } from './features/owners/routes.ts';
+import { paymentJobs } from './features/payments/jobs.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
@@ -31,6 +33,7 @@ export const routes: readonly Route[] = [
   ...guestRoutes,
   ...operatorRoutes,
   ...ownerRoutes,
+  ...paymentRoutes,
   ...rsvpRoutes,
   ...siteRoutes,
   ...verificationRoutes,
@@ -39,9 +42,10 @@ export const routes: readonly Route[] = [
 /** Every job, bound. */
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...accountJobs,
-  ...checkoutJobs,
   ...operatorJobs,
+  ...orderJobs,
   ...ownerJobs,
+  ...paymentJobs,
   ...siteJobs,
   ...verificationJobs,
 ];

@@ -1,5 +1,6 @@
 /** Every mail of the product, for the build: the server sends what these functions write. */
 export { termNoticeMail } from './features/account/mail.tsx';
 export { operatorCodeMail } from './features/operators/mail.tsx';
+export { parkedMail, receiptMail } from './features/orders/mail.tsx';
 export { anotherSiteMail, firstLinkMail, resetMail } from './features/owners/mail.tsx';
 export { codeMail } from './features/verification/mail.tsx';

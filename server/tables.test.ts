@@ -45,7 +45,13 @@ function columnOf(type: string): Column {
 
 function kindOf(type: string): string {
   if (/^(Json|ColumnType)</.test(type)) return 'json';
-  const known: Record<string, string> = { number: 'number', boolean: 'boolean', Buffer: 'bytes', Moment: 'moment' };
+  const known: Record<string, string> = {
+    number: 'number',
+    Numbered: 'number',
+    boolean: 'boolean',
+    Buffer: 'bytes',
+    Moment: 'moment',
+  };
   // Everything else is text to the program: ids, dates, and the names of the contract.
   return known[type.replace(/ \| null$/, '')] ?? 'text';
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cloneDatabase } from '../testing/database.ts';
@@ -10,7 +11,10 @@ import { createKysely, createPool } from './pool.ts';
 const greeting = job('testing.greeting', z.object({ turn: z.number() }));
 
 /** A queue with workers on a database of its own, whose jobs do what the test says. */
-async function working(action: (turn: number) => Promise<void>): Promise<AsyncDisposable & { db: Db }> {
+async function working(
+  action: (turn: number) => Promise<void>,
+  options: { cron?: string } = {},
+): Promise<AsyncDisposable & { db: Db }> {
   const stack = new AsyncDisposableStack();
   const { connection: address } = stack.use(await cloneDatabase());
   const log = createLog('silent');
@@ -18,7 +22,7 @@ async function working(action: (turn: number) => Promise<void>): Promise<AsyncDi
   const q = createKysely(pool);
   stack.defer(() => q.destroy());
   const jobs = stack.use(await Jobs.open({ address, pool, log, listen: true }));
-  await jobs.register(undefined, [handle(greeting, (_: undefined, { turn }) => action(turn))]);
+  await jobs.register(undefined, [handle(greeting, (_: undefined, { turn }) => action(turn), options)]);
   await jobs.work();
   return { db: new Db(q, createClock(0), jobs), [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
@@ -76,4 +80,29 @@ test('a stop waits for the job that is running', async () => {
   end.resolve();
   await stopped;
   expect(ended).toBe(true);
+});
+
+test('a job by the clock is in the timetable, runs once at a time, and waits for its next turn when it fails', async () => {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const turns: number[] = [];
+  await using queue = await working(
+    async (turn) => {
+      turns.push(turn);
+      begun.resolve();
+      await end.promise;
+      throw new Error('not today');
+    },
+    { cron: '*/5 * * * *' },
+  );
+  const { rows: timetable } = await sql`select name, cron, timezone from pgboss.schedule`.execute(queue.db.q);
+  expect(timetable).toEqual([{ name: greeting.name, cron: '*/5 * * * *', timezone: 'UTC' }]);
+  const enqueue = (turn: number) => queue.db.transaction((tx) => tx.enqueue(greeting, { turn }));
+  await enqueue(1);
+  await begun.promise;
+  await enqueue(2);
+  end.resolve();
+  const states = () => sql<{ state: string }>`select state from pgboss.job`.execute(queue.db.q);
+  await expect.poll(async () => (await states()).rows).toEqual([{ state: 'failed' }]);
+  expect(turns).toEqual([1]);
 });

@@ -20,15 +20,25 @@ export function job<Payload extends object>(name: string, payload: z.ZodType<Pay
 /** A job with the action it calls, given what the app is made of. */
 export interface JobHandler<Services> {
   readonly name: string;
+  /** When it runs by itself: minute, hour, day of the month, month, day of the week, in UTC. */
+  readonly cron?: string;
   readonly run: (services: Services, payload: unknown) => Promise<void>;
 }
 
-/** Binds a job to its action. */
+/**
+ * Binds a job to its action. One with a `cron` runs by itself at those minutes, with an empty payload, on one node of all
+ * and never twice at the same moment; a run that fails is not tried again before the next one.
+ */
 export function handle<Services, Payload extends object>(
   definition: Job<Payload>,
   action: (services: Services, payload: Payload) => Promise<void>,
+  { cron }: { cron?: string } = {},
 ): JobHandler<Services> {
-  return { name: definition.name, run: (services, payload) => action(services, definition.payload.parse(payload)) };
+  return {
+    name: definition.name,
+    ...(cron !== undefined && { cron }),
+    run: (services, payload) => action(services, definition.payload.parse(payload)),
+  };
 }
 
 export interface JobSender {
@@ -62,6 +72,9 @@ const WORK = {
   pollingIntervalSeconds: 2,
 } as const;
 
+/** A queue of runs by the clock: one that waits or runs is enough, and the next one makes up for one that failed. */
+const BY_THE_CLOCK = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600, notify: true } as const;
+
 /** How long a running job may take to end when the product stops. */
 const STOP_MS = 6000;
 
@@ -70,7 +83,7 @@ export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   readonly #log: Log;
   #stopped = false;
-  #handlers: readonly { name: string; run: (payload: unknown) => Promise<void> }[] = [];
+  #handlers: readonly { name: string; cron?: string; run: (payload: unknown) => Promise<void> }[] = [];
 
   private constructor(boss: PgBoss, log: Log) {
     this.#boss = boss;
@@ -84,7 +97,7 @@ export class Jobs implements JobSender, AsyncDisposable {
       ...(listen
         ? { ...own, max: 3, application_name: 'jobs', useListenNotify: true }
         : { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } }),
-      schedule: false,
+      schedule: listen,
       supervise: listen,
     });
     boss.on('error', (error) => log.error({ err: error }, 'jobs'));
@@ -94,13 +107,15 @@ export class Jobs implements JobSender, AsyncDisposable {
 
   /** Makes the queues and remembers who handles them. */
   async register<Services>(services: Services, handlers: readonly JobHandler<Services>[]): Promise<void> {
-    this.#handlers = handlers.map(({ name, run }) => ({ name, run: (payload) => run(services, payload) }));
+    this.#handlers = handlers.map(({ run, ...named }) => ({ ...named, run: (payload) => run(services, payload) }));
     await this.createQueues(handlers);
   }
 
   /** Makes the queues that are not there yet. */
-  async createQueues(queues: readonly { name: string }[]): Promise<void> {
-    for (const { name } of queues) await this.#boss.createQueue(name, { ...RETRIES, notify: true });
+  async createQueues(queues: readonly { name: string; cron?: string }[]): Promise<void> {
+    for (const { name, cron } of queues) {
+      await this.#boss.createQueue(name, cron === undefined ? { ...RETRIES, notify: true } : BY_THE_CLOCK);
+    }
   }
 
   async send<Payload extends object>(
@@ -113,9 +128,10 @@ export class Jobs implements JobSender, AsyncDisposable {
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
   }
 
-  /** Starts the workers. */
+  /** Starts the workers, and the clock of those that run by it. */
   async work(): Promise<void> {
-    for (const { name, run } of this.#handlers) {
+    for (const { name, cron, run } of this.#handlers) {
+      if (cron !== undefined) await this.#boss.schedule(name, cron, {}, { tz: 'UTC' });
       await this.#boss.work(name, WORK, async (batch) =>
         Promise.all(
           batch.map(async ({ id, data }) => {
@@ -123,7 +139,10 @@ export class Jobs implements JobSender, AsyncDisposable {
               await run(data);
               return { id, status: 'completed' as const };
             } catch (error) {
-              this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
+              this.#log.warn(
+                { err: error, job: name },
+                cron === undefined ? 'a job failed and is tried again' : 'a job failed',
+              );
               return { id, status: 'failed' as const, output: { message: String(error) } };
             }
           }),

@@ -6,3 +6,5 @@ export type Moment = string;
 export type Json<T> = ColumnType<T, string, string>;
 /** Has a default in the database. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
+/** Numbered by the database, and never written. */
+export type Numbered = ColumnType<number, never, never>;

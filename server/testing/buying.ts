@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { PlanId, TemplateId } from '../../contract/catalog.ts';
 import { planOf } from '../../contract/catalog.ts';
 import { SANDBOX_CARDS } from '../../contract/checkout.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
 import { newToken } from '../kit/ids.ts';
 import { sandboxSignature, sandboxWebhook, type SandboxOrder } from '../providers/payment/sandbox.ts';
 import type { Received, TestApp } from './app.ts';
@@ -90,13 +92,13 @@ export async function siteStatusAt(app: TestApp, subdomain: string): Promise<unk
   return status === 200 ? body['status'] : undefined;
 }
 
-/** What became of the payments of an order, as the operator sees it. */
-export async function paymentsOf(app: TestApp, orderId: string): Promise<{ state: string; reason: string | null }[]> {
-  return app.services.db.q
-    .selectFrom('payments')
-    .select(['state', 'reason'])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('provider_order_id')
-    .execute();
+/** What became of the payments that named an order, each with the cause of the last step, in the order of hearing. */
+export async function paymentsOf(app: TestApp, orderId: string): Promise<{ status: OrderStatus; cause: string }[]> {
+  const { rows } = await sql<{ status: OrderStatus; cause: string }>`
+    select o.status, (select cause from order_history where order_id = o.id order by at desc limit 1) as cause
+    from orders o
+    where o.id in (select order_id from payment_events where body -> 'event' ->> 'orderId' = ${orderId})
+    order by o.number
+  `.execute(app.services.db.q);
+  return rows;
 }

@@ -12,6 +12,7 @@ import { job } from '../../kit/jobs.ts';
 import { hashPassword, isPassword, passwordTurns } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
+import { orderFacts } from '../orders/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin, type Place } from '../sites/rules.ts';
 import { BAD_LINKS, bearerToken, sessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
@@ -23,7 +24,13 @@ import * as store from './store.ts';
  */
 export const firstLinkJob = job(
   'owners.first-link',
-  z.object({ ownerId: z.uuid(), eventId: z.uuid(), orderId: z.string() }),
+  z.object({
+    ownerId: z.uuid(),
+    eventId: z.uuid(),
+    orderId: z.string(),
+    /** A new id, when the mail is sent once more. */
+    again: z.uuid().optional(),
+  }),
 );
 
 /** Mails a link to choose a new password, if the address is an owner's. */
@@ -209,12 +216,12 @@ export async function sendResetLink(services: Services, payload: z.output<typeof
 /** The job of a new site. Whether the owner has a password is looked up now: a late try finds one set meanwhile. */
 export async function sendFirstLink(
   services: Services,
-  { ownerId, eventId, orderId }: z.output<typeof firstLinkJob.payload>,
+  { ownerId, eventId, orderId, again }: z.output<typeof firstLinkJob.payload>,
 ): Promise<void> {
   const { db, config, views, mail } = services;
   const owner = orNotFound(await store.findOwner(db, ownerId));
   const site = orNotFound(await findSite(db, { eventId }));
-  const order = orNotFound(await store.findOrder(db, orderId));
+  const order = await orderFacts(db, orderId);
   const plan = planOf(order.planId);
   const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
   const bought = {
@@ -229,9 +236,12 @@ export async function sendFirstLink(
   };
   const content =
     owner.passwordHash === null
-      ? views.mails.firstLinkMail({ ...bought, link: linkOf(siteUrl, await addFirstLink(services, ownerId, orderId)) })
+      ? views.mails.firstLinkMail({
+          ...bought,
+          link: linkOf(siteUrl, await addFirstLink(services, ownerId, again ?? orderId)),
+        })
       : views.mails.anotherSiteMail({ ...bought, signInUrl: `${siteUrl}/admin/login` });
-  await mail.send({ ...content, to: owner.email, id: orderId });
+  await mail.send({ ...content, to: owner.email, id: again ?? orderId });
 }
 
 const addFirstLink = (services: Services, ownerId: string, causeId: string) =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { HANDOFF_SECONDS, SESSION_DAYS } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
@@ -194,16 +193,4 @@ export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
     .returning('owner_id')
     .executeTakeFirst();
   return taken !== undefined;
-}
-
-/** What was bought with an order, as its mail tells it. */
-export function findOrder(
-  db: Db,
-  id: string,
-): Promise<{ templateId: TemplateId; planId: PlanId; totalCents: number } | undefined> {
-  return db.q
-    .selectFrom('orders')
-    .select(['template_id as templateId', 'plan_id as planId', 'total_cents as totalCents'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }

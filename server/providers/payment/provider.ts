@@ -40,6 +40,8 @@ export interface PaymentEvent {
   mismatch: string | null;
   /** As typed at the provider: shown to the operator, never made an owner of (faults W8). */
   buyerEmail: string | null;
+  /** When it was paid there, ISO 8601, where a list says so: it cannot be for an order begun later (faults W11). */
+  paidAt?: string;
 }
 
 /** A payment provider. Its stand-in speaks the same protocol over HTTP. */

@@ -67,7 +67,7 @@ describe('two nodes', () => {
     const answers = await times(20, (index) => tell(node(index), { orderId }));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await settleAtOnce();
-    expect(await paymentsOf(one, orderId)).toEqual([{ state: 'applied', reason: null }]);
+    expect(await paymentsOf(one, orderId)).toEqual([{ status: 'paid', cause: 'paid' }]);
     expect(one.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
@@ -76,8 +76,8 @@ describe('two nodes', () => {
       const orderId = await aCheckout(one);
       await times(2, (index) => tell(node(index), { orderId, id: `${index}-${orderId}` }));
       await settleAtOnce();
-      const states = (await paymentsOf(one, orderId)).map(({ state }) => state);
-      expect(states.toSorted()).toEqual(['applied', 'parked']);
+      const states = (await paymentsOf(one, orderId)).map(({ status }) => status);
+      expect(states.toSorted()).toEqual(['paid', 'parked']);
     }
   });
 

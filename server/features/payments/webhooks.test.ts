@@ -106,7 +106,7 @@ describe('a payment', () => {
     expect(await siteStatusAt(app, subdomain)).toBe('active');
     expect([await status(orderId), await paymentsOf(app, orderId)]).toEqual([
       'paid',
-      [{ state: 'applied', reason: null }],
+      [{ status: 'paid', cause: 'paid' }],
     ]);
     expect(mailsTo(email)).toHaveLength(1);
   });
@@ -197,7 +197,7 @@ describe('a payment whose site cannot be opened', () => {
     await sql`alter table away rename to rsvp_questions`.execute(db.q);
     const left = async () => ({
       owners: (await db.q.selectFrom('owners').select('id').where('email', '=', email).execute()).length,
-      payments: (await db.q.selectFrom('payments').select('state').execute()).length,
+      payments: (await db.q.selectFrom('payments').select('paid').execute()).length,
       site: await siteStatusAt(own, subdomain),
       order: (await own.call('GET', `/payments/checkouts/${orderId}`)).body['status'],
     });
@@ -221,7 +221,7 @@ describe('a payment that fits nothing', () => {
     expect((await tell(app, change({ orderId }))).status).toBe(200);
     await app.settle();
     expect(await paymentsOf(app, orderId)).toEqual([
-      { state: 'parked', reason: expect.stringMatching(/\S/) as string },
+      { status: 'parked', cause: expect.stringMatching(/\S/) as string },
     ]);
     expect([await status(orderId), await siteStatusAt(app, subdomain), mailsTo(email)]).toEqual([
       'pending',

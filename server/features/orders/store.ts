@@ -1,0 +1,153 @@
+import { sql, type Selectable } from 'kysely';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
+import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
+import type { Db } from '../../kit/db.ts';
+import { newId } from '../../kit/ids.ts';
+import type { OrdersTable } from '../../tables/orders.ts';
+
+export type Order = Selectable<OrdersTable>;
+
+export interface OrderRow {
+  id: string;
+  kind: OrderKind;
+  status: OrderStatus;
+  subdomain: string | null;
+  template_id: TemplateId | null;
+  plan_id: PlanId | null;
+  buyer_email: string;
+  buyer_name: string;
+  /** The price, in whole cents: for the goods, without tax. */
+  total_cents: number;
+  currency: string;
+  provider: string;
+  event_id: string | null;
+}
+
+/** What a step may write beside the status. */
+export type OrderChange = Partial<
+  Pick<
+    Order,
+    | 'kind'
+    | 'subdomain'
+    | 'template_id'
+    | 'plan_id'
+    | 'buyer_email'
+    | 'buyer_name'
+    | 'event_id'
+    | 'known_owner'
+    | 'months_added'
+    | 'plan_before'
+    | 'refunded_cents'
+  >
+>;
+
+export async function insertOrder(db: Db, order: OrderRow): Promise<Order> {
+  return db.q
+    .insertInto('orders')
+    .values({
+      ...order,
+      provider_checkout_id: null,
+      checkout_url: null,
+      months_added: null,
+      plan_before: null,
+      created_at: db.now,
+      paid_at: order.status === 'pending' ? null : db.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
+  return db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The order, locked until the end of the transaction. */
+export async function lockOrder(db: Db, id: string): Promise<Order | undefined> {
+  return db.q.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Changes an order that is locked. The moment when its money came is kept from the first time it is said. */
+export async function updateOrder(
+  db: Db,
+  id: string,
+  change: OrderChange & { status?: OrderStatus; paid?: boolean },
+): Promise<Order> {
+  const { paid, ...columns } = change;
+  return db.q
+    .updateTable('orders')
+    .set({ ...columns, ...(paid && { paid_at: sql<string>`coalesce(paid_at, ${db.now})` }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A step in the life of an order that is locked, always later than the one before it. */
+export async function insertHistory(
+  db: Db,
+  step: { orderId: string; from: OrderStatus | null; to: OrderStatus; cause: string; operatorId: string | null },
+): Promise<void> {
+  await db.q
+    .insertInto('order_history')
+    .values({
+      order_id: step.orderId,
+      id: newId(),
+      from_status: step.from,
+      to_status: step.to,
+      cause: step.cause,
+      operator_id: step.operatorId,
+      at: sql<string>`greatest(${db.now}, (
+        select max(at) + interval '1 microsecond' from order_history where order_id = ${step.orderId}
+      ))`,
+    })
+    .execute();
+}
+
+/** The checkouts that a newer one replaces: of the same buyer for the same address, or of the same site. */
+export async function openOrdersLike(
+  db: Db,
+  { kind, subdomain, buyer_email, event_id }: Pick<OrderRow, 'kind' | 'subdomain' | 'buyer_email' | 'event_id'>,
+): Promise<string[]> {
+  const open = db.q.selectFrom('orders').select('id').where('status', '=', 'pending').orderBy('created_at');
+  const rows =
+    kind === 'new'
+      ? open.where('kind', '=', 'new').where('subdomain', '=', subdomain).where('buyer_email', '=', buyer_email)
+      : open.where('kind', '<>', 'new').where('event_id', '=', event_id);
+  return (await rows.execute()).map(({ id }) => id);
+}
+
+/** Makes the checkouts of one site wait for each other until the end of the transaction. */
+export async function lockCheckoutsOf(db: Db, eventId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkouts of ${eventId}`}, 0))`.execute(db.q);
+}
+
+/** Keeps where the provider takes the payment. */
+export async function noteCheckout(
+  db: Db,
+  id: string,
+  { url, providerCheckoutId }: { url: string; providerCheckoutId: string | null },
+): Promise<void> {
+  await db.q
+    .updateTable('orders')
+    .set({ checkout_url: url, provider_checkout_id: providerCheckoutId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The open orders at a provider that a payment without our id could be for (faults W11). */
+export async function openOrdersOf(
+  db: Db,
+  look: { provider: string; email: string; cents: number; currency: string; before: string | null },
+): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('provider', '=', look.provider)
+    .where('buyer_email', '=', look.email.toLowerCase())
+    .where('total_cents', '=', look.cents)
+    .where('currency', '=', look.currency)
+    .where('created_at', '<=', look.before ?? db.now)
+    .limit(2)
+    .execute();
+  return rows.map(({ id }) => id);
+}

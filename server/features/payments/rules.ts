@@ -1,0 +1,63 @@
+import type { OrderStatus } from '../../../contract/orders.ts';
+import type { PaymentEvent } from '../../providers/payment/provider.ts';
+
+/** What we know of an order that a payment names. */
+export interface NamedOrder {
+  provider: string;
+  total_cents: number;
+  currency: string;
+  /** A payment is its own already, whatever became of the two. */
+  hasPayment: boolean;
+}
+
+/**
+ * Why a payment cannot be the one of the order that it names, for the operator to see; undefined when it can. A refund
+ * that is heard first is judged by the same: nobody's order is refunded by naming it (faults W3, W6, W7).
+ */
+export function misfit(
+  provider: string,
+  event: Pick<PaymentEvent, 'netCents' | 'currency' | 'mismatch'>,
+  order: NamedOrder | undefined,
+): string | undefined {
+  if (event.mismatch !== null) return event.mismatch;
+  if (!order) return 'no order of ours';
+  if (order.provider !== provider) return 'an order of another provider';
+  if (event.currency !== order.currency) return 'another currency than ordered';
+  if (event.netCents < order.total_cents) return 'less than the price';
+  return order.hasPayment ? 'a second payment for the same checkout' : undefined;
+}
+
+/** What was heard of an order at a provider so far, from all its events in whatever order they came. */
+export interface Facts {
+  /** The payment itself was heard of. */
+  paid: boolean;
+  refundedCents: number;
+  totalCents: number;
+}
+
+/** What is known after one more event: nothing that was heard is unheard, so the order of events does not matter. */
+export function withEvent(facts: Facts, event: Pick<PaymentEvent, 'kind' | 'refundedCents' | 'totalCents'>): Facts {
+  return {
+    paid: facts.paid || event.kind === 'paid',
+    refundedCents: Math.max(facts.refundedCents, event.refundedCents),
+    totalCents: Math.max(facts.totalCents, event.totalCents),
+  };
+}
+
+/** Nothing was heard yet. */
+export const UNHEARD: Facts = { paid: false, refundedCents: 0, totalCents: 0 };
+
+/** Whether all was given back. */
+export function isFullRefund({ refundedCents, totalCents }: Facts): boolean {
+  return refundedCents > 0 && refundedCents >= totalCents;
+}
+
+/** The next step of an order, by what was heard of its payment; undefined when it is where it has to be. */
+export function nextStatus(status: OrderStatus, facts: Facts): OrderStatus | undefined {
+  if (status === 'refunded') return undefined;
+  if (isFullRefund(facts)) return 'refunded';
+  if (status === 'pending' && facts.paid) return 'paid';
+  if (status === 'failed' && facts.paid) return 'parked';
+  if (status === 'paid' && facts.refundedCents > 0) return 'partially_refunded';
+  return undefined;
+}
