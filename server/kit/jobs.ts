@@ -124,7 +124,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     payload: Payload,
     { inSeconds }: { inSeconds?: number },
   ): Promise<void> {
-    const options = { ...RETRIES, ...(inSeconds !== undefined && { startAfter: inSeconds }), db: fromKysely(q) };
+    const options = { ...(inSeconds !== undefined && { startAfter: inSeconds }), db: fromKysely(q) };
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
   }
 
