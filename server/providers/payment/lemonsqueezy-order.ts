@@ -5,7 +5,7 @@ import { cents, currency, theirId, typedEmail } from './reading.ts';
 
 /** What of an order at Lemon Squeezy matters to us (docs.lemonsqueezy.com, The Order Object; faults B1.1). */
 const attributes = z.object({
-  store_id: z.unknown(),
+  store_id: z.unknown().optional(),
   status: z.string().catch(''),
   currency,
   subtotal: cents,
@@ -14,7 +14,10 @@ const attributes = z.object({
   tax_inclusive: z.boolean().catch(false),
   refunded: z.boolean().catch(false),
   refunded_amount: cents,
-  first_order_item: z.object({ variant_id: z.unknown(), quantity: z.unknown() }).nullable().catch(null),
+  first_order_item: z
+    .object({ variant_id: z.unknown().optional(), quantity: z.unknown().optional() })
+    .nullable()
+    .catch(null),
   user_email: typedEmail,
   created_at: z.iso.datetime().nullable().catch(null),
   test_mode: z.boolean().catch(false),

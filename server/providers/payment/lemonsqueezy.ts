@@ -85,8 +85,9 @@ const webhook = z.object({
     .object({
       event_name: z.string().catch(''),
       custom_data: z.object({ order_id: ourOrderId }).catch({ order_id: null }),
+      test_mode: z.boolean().catch(false),
     })
-    .catch({ event_name: '', custom_data: { order_id: null } }),
+    .catch({ event_name: '', custom_data: { order_id: null }, test_mode: false }),
   data: lemonSqueezyOrder,
 });
 
@@ -102,6 +103,7 @@ function readEvent(rawBody: string, shop: LemonSqueezyConfig): PaymentEvent {
     // One without an id is nobody else's.
     providerOrderId: facts.providerOrderId || key,
     orderId: meta.custom_data.order_id,
+    test: facts.test || meta.test_mode,
   };
 }
 
@@ -149,8 +151,14 @@ async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Prom
 function listedEvents(order: LemonSqueezyOrder, shop: LemonSqueezyConfig): PaymentEvent[] {
   const facts = factsOf(order, shop);
   const { providerOrderId: id, refundedCents, totalCents } = facts;
-  const { status } = order.attributes;
-  const event = (kind: 'paid' | 'refunded', key: string): PaymentEvent => ({ ...facts, kind, key, orderId: null });
+  const { status, created_at } = order.attributes;
+  const event = (kind: 'paid' | 'refunded', key: string): PaymentEvent => ({
+    ...facts,
+    kind,
+    key,
+    orderId: null,
+    ...(created_at !== null && { paidAt: created_at }),
+  });
   const refund = event('refunded', `listed ${id} refunded ${refundedCents}`);
   if (status === 'refunded' || (refundedCents > 0 && refundedCents >= totalCents)) return [refund];
   if (id === '' || !TAKEN.has(status)) return [];

@@ -56,7 +56,7 @@ const session = z.object({
 const event = z.object({
   id: theirId,
   type: z.string().catch(''),
-  data: z.object({ object: z.unknown() }).catch({ object: undefined }),
+  data: z.object({ object: z.unknown().optional() }).catch({ object: undefined }),
 });
 
 /** A checkout session or a charge in our words: all of an event but which one it is. */

@@ -1,0 +1,289 @@
+import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { StripeConfig } from '../../config-payment.ts';
+import { readConfig } from '../../config.ts';
+import { FAULTS } from '../../testing/payment/stand-in-server.ts';
+import { StripeStandIn, type StripeAccount } from '../../testing/payment/stripe-stand-in.ts';
+import type { CheckoutRequest, PaymentEvent } from './provider.ts';
+import { createStripe } from './stripe.ts';
+
+const ORDER_ID = 'AbCdEfGhIjKlMnOpQrSt-_';
+const REQUEST: CheckoutRequest = {
+  orderId: ORDER_ID,
+  description: 'Gatherly: Classic Wedding, 12 months',
+  totalCents: 10_900,
+  buyerEmail: 'olivia@example.com',
+  buyerName: 'Olivia Owner',
+  returnUrl: `http://localhost:3000/welcome?checkout=${ORDER_ID}`,
+};
+const NOW = Math.floor(Date.now() / 1000);
+
+/** A stand-in for the running test, the provider that sells by it, and what that has logged. */
+async function anAccount(over: Partial<StripeAccount> = {}, config: Partial<StripeConfig> = {}) {
+  const standIn = await StripeStandIn.start(over);
+  onTestFinished(() => standIn[Symbol.asyncDispose]());
+  const { payment } = readConfig(standIn.env);
+  if (payment.provider !== 'stripe') throw new Error('another provider');
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) });
+  const provider = createStripe({ ...payment, ...config }, log);
+  /** Reads a body that is signed, whatever it says. */
+  const hear = (body: string) => provider.readWebhook(body, { 'stripe-signature': standIn.sign(body) });
+  /** Reads all that the stand-in told so far, but what has no effect. */
+  const heard = () =>
+    standIn.webhooks.notices.flatMap(({ body }) => hear(body) ?? []).filter(({ kind }) => kind !== 'other');
+  return { standIn, provider, logged, heard, hear };
+}
+
+describe('a checkout', () => {
+  it('has our price in dollars, and our order on it and on its charge', async () => {
+    const { standIn, provider } = await anAccount();
+    const { url, providerCheckoutId } = await provider.startCheckout(REQUEST);
+    expect(url).toBe(`${standIn.server.origin}/c/pay/${providerCheckoutId}`);
+    const { description } = REQUEST;
+    expect(standIn.formAt(url)).toEqual({
+      mode: 'payment',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: 10_900, product_data: { name: description } } },
+      ],
+      adaptive_pricing: { enabled: 'false' },
+      customer_email: 'olivia@example.com',
+      client_reference_id: ORDER_ID,
+      metadata: { order_id: ORDER_ID },
+      payment_intent_data: { description, metadata: { order_id: ORDER_ID } },
+      success_url: REQUEST.returnUrl,
+      cancel_url: 'http://localhost:3000/',
+    });
+  });
+
+  it('F12, C6: is unavailable within 10 s and never made twice, whatever is wrong there, and the key stays ours', async () => {
+    const began = performance.now();
+    const accounts = await Promise.all(FAULTS.map(async (fault) => ({ fault, ...(await anAccount()) })));
+    const outcomes = accounts.map(async ({ fault, standIn, provider, logged }) => {
+      standIn.server.breakDown(fault, fault);
+      const refusal = await provider.startCheckout(REQUEST).catch((error: unknown) => error);
+      expect({ fault, refusal }).toMatchObject({ fault, refusal: { code: 'unavailable' } });
+      expect({ fault, sessions: standIn.sessions }).toEqual({ fault, sessions: fault === 'lost' ? 1 : 0 });
+      expect(standIn.server.calls.length).toBeLessThanOrEqual(2);
+      expect(logged.length).toBe(1);
+      expect(logged.join()).not.toMatch(/sk_test|olivia/i);
+    });
+    await Promise.all(outcomes);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it('is there after one blow, and is the one that was made before it', async () => {
+    const { standIn, provider } = await anAccount();
+    standIn.server.breakDown('lost');
+    const { providerCheckoutId } = await provider.startCheckout(REQUEST);
+    expect(providerCheckoutId).toMatch(/^cs_/);
+    expect([standIn.sessions, standIn.server.calls.length]).toEqual([1, 2]);
+    // Another order is another one.
+    await provider.startCheckout({ ...REQUEST, orderId: ORDER_ID.toLowerCase() });
+    expect(standIn.sessions).toBe(2);
+  });
+
+  it.each<[string, (origin: string) => Partial<StripeConfig>, string]>([
+    ['a wrong key', () => ({ secretKey: 'sk_test_another' }), '"status":401'],
+    ['no TLS where it should be', (origin) => ({ apiUrl: origin.replace('http:', 'https:') }), 'StripeConnectionError'],
+    ['nobody there', () => ({ apiUrl: 'http://127.0.0.1:1' }), 'StripeConnectionError'],
+  ])('is unavailable with %s, and the log says why', async (_, wrong, says) => {
+    const { standIn } = await anAccount();
+    const { apiUrl } = { apiUrl: standIn.server.origin, ...wrong(standIn.server.origin) };
+    const { provider, logged } = await anAccount({}, { ...wrong(standIn.server.origin), apiUrl });
+    await expect(provider.startCheckout(REQUEST)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(logged.join()).toContain(says);
+  });
+});
+
+describe('W1: the signature', () => {
+  const body = '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}';
+  const v1 = (signed: string, secret = 'whsec_standIn', encoding: 'hex' | 'base64' = 'hex') =>
+    createHmac('sha256', secret).update(signed).digest(encoding);
+  const good = v1(`${NOW}.${body}`);
+
+  it.each<[string, string | string[] | undefined]>([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['one without a time', `v1=${good}`],
+    ['one without a scheme', `t=${NOW},${good}`],
+    ['an older scheme', `t=${NOW},v0=${good}`],
+    ['a wrong one', `t=${NOW},v1=${'0'.repeat(64)}`],
+    ['that of another body', `t=${NOW},v1=${v1(`${NOW}.{}`)}`],
+    ['that of the same with blanks', `t=${NOW},v1=${v1(`${NOW}.${JSON.stringify(JSON.parse(body), null, 1)}`)}`],
+    ['that of another time', `t=${NOW - 1},v1=${good}`],
+    ['W9: one of a year ago', `t=${NOW - 31_536_000},v1=${v1(`${NOW - 31_536_000}.${body}`)}`],
+    ['one of six minutes ago', `t=${NOW - 360},v1=${v1(`${NOW - 360}.${body}`)}`],
+    ['upper case', `t=${NOW},v1=${good.toUpperCase()}`],
+    ['base64', `t=${NOW},v1=${v1(`${NOW}.${body}`, 'whsec_standIn', 'base64')}`],
+    ['63 digits', `t=${NOW},v1=${good.slice(1)}`],
+    ['65 digits', `t=${NOW},v1=${good}0`],
+    ['an odd length', `t=${NOW},v1=abc`],
+    ['an array', [`t=${NOW},v1=${good}`]],
+    ['another secret', `t=${NOW},v1=${v1(`${NOW}.${body}`, 'whsec_other')}`],
+    ['the key of the API for a secret', `t=${NOW},v1=${v1(`${NOW}.${body}`, 'sk_test_standIn')}`],
+    ['no sense', '=,=,,'],
+  ])('must be right: %s is none', async (_, given) => {
+    const { provider } = await anAccount();
+    expect(provider.readWebhook(body, { 'stripe-signature': given })).toBeUndefined();
+    expect(provider.readWebhook(body, { 'stripe-signature': `t=${NOW},v1=${good}` })).toBeDefined();
+  });
+
+  it('may be one of several, as while a secret is changed', async () => {
+    const { provider } = await anAccount();
+    const given = `t=${NOW},v1=${'0'.repeat(64)},v1=${good}`;
+    expect(provider.readWebhook(body, { 'stripe-signature': given })).toBeDefined();
+  });
+
+  it.each(['{', 'null', '[]', '"x"', '\u0000', '{"object":"v2.core.event"}', '{"type":7,"data":[],"id":{}}'])(
+    'lets the body be what it likes: %j is kept and does nothing',
+    async (odd) => {
+      const { hear } = await anAccount();
+      expect(hear(odd)).toMatchObject({ kind: 'other', orderId: null, totalCents: 0, currency: '' });
+    },
+  );
+});
+
+describe('a payment', () => {
+  it('is told once, in our words, under the key of its event', async () => {
+    const { standIn, provider, heard } = await anAccount();
+    const { url } = await provider.startCheckout(REQUEST);
+    const payment = standIn.pay(url, { email: 'Else@Example.com' });
+    expect(heard()).toEqual([
+      {
+        key: expect.stringMatching(/^evt_/) as string,
+        kind: 'paid',
+        providerOrderId: payment,
+        orderId: ORDER_ID,
+        netCents: 10_900,
+        totalCents: 10_900,
+        currency: 'USD',
+        refundedCents: 0,
+        test: true,
+        mismatch: null,
+        buyerEmail: 'Else@Example.com',
+      },
+    ]);
+  });
+
+  it('C3: is real by a live key', async () => {
+    const { standIn, provider, heard } = await anAccount({ secretKey: 'rk_live_standIn' });
+    standIn.pay((await provider.startCheckout(REQUEST)).url);
+    expect(heard()).toMatchObject([{ kind: 'paid', test: false }]);
+  });
+
+  it.each([
+    [true, 'paid'],
+    [false, 'expired'],
+  ])('that takes its time counts when it has come: %s', async (came, kind) => {
+    const { standIn, provider, heard } = await anAccount();
+    const { url } = await provider.startCheckout(REQUEST);
+    standIn.pay(url, { delayed: true });
+    expect(heard()).toEqual([]);
+    standIn.arrive(url, came);
+    expect(heard()).toMatchObject([{ kind, orderId: ORDER_ID }]);
+  });
+
+  it('that nobody made ends the checkout', async () => {
+    const { standIn, provider, heard } = await anAccount();
+    const { url, providerCheckoutId } = await provider.startCheckout(REQUEST);
+    standIn.expire(url);
+    expect(heard()).toMatchObject([{ kind: 'expired', orderId: ORDER_ID, providerOrderId: providerCheckoutId }]);
+  });
+
+  const sessions: readonly [string, object, Partial<PaymentEvent>][] = [
+    ['a subscription', { mode: 'subscription' }, { mismatch: 'it is no single payment' }],
+    ['no mode', { mode: undefined }, { mismatch: 'it is no single payment' }],
+    ['a discount', { total_details: { amount_discount: 900 }, amount_total: 10_000 }, { netCents: 10_000 }],
+    ['a tax', { total_details: { amount_tax: 1000 }, amount_total: 11_900 }, { netCents: 10_900, totalCents: 11_900 }],
+    ['euros', { currency: 'eur' }, { currency: 'EUR' }],
+    ['no currency', { currency: null }, { currency: '' }],
+    ['no metadata', { metadata: null }, { orderId: null }],
+    ['a reference of the buyer’s', { metadata: {}, client_reference_id: ORDER_ID }, { orderId: null }],
+    ['an order of another form', { metadata: { order_id: `${ORDER_ID}'` } }, { orderId: null }],
+    ['an amount that is none', { amount_total: -1 }, { totalCents: 0 }],
+  ];
+  it.each(sessions)('W6, W7: is read for what it says: %s', async (_, over, expected) => {
+    const { standIn, hear } = await anAccount();
+    const session = {
+      id: 'cs_test_1',
+      mode: 'payment',
+      payment_status: 'paid',
+      payment_intent: 'pi_1',
+      amount_subtotal: 10_900,
+      amount_total: 10_900,
+      currency: 'usd',
+      metadata: { order_id: ORDER_ID },
+      livemode: false,
+      ...over,
+    };
+    const event = hear(standIn.eventBody('checkout.session.completed', session));
+    expect(event).toMatchObject({ kind: 'paid', providerOrderId: 'pi_1', ...expected });
+  });
+
+  it('W10: is none by an event that is not known, or a status', async () => {
+    const { standIn, hear } = await anAccount();
+    for (const type of ['payment_intent.succeeded', 'charge.dispute.created', 'invoice.paid', '__proto__'])
+      expect(hear(standIn.eventBody(type, { metadata: { order_id: ORDER_ID } }))).toMatchObject({ kind: 'other' });
+    for (const payment_status of ['unpaid', 'no_payment_required', 'dreamt', null])
+      expect(hear(standIn.eventBody('checkout.session.completed', { payment_status }))).toMatchObject({
+        kind: 'other',
+      });
+  });
+});
+
+describe('W5: a refund', () => {
+  it('is of the same payment, names our order, and is a part until all is given back', async () => {
+    const { standIn, provider, heard } = await anAccount();
+    const payment = standIn.pay((await provider.startCheckout(REQUEST)).url);
+    standIn.refund(payment, 4000);
+    standIn.refund(payment, 900);
+    standIn.refund(payment);
+    const told = { kind: 'refunded', providerOrderId: payment, orderId: ORDER_ID, totalCents: 10_900, currency: 'USD' };
+    expect(heard().slice(1)).toMatchObject([
+      { ...told, refundedCents: 4000 },
+      { ...told, refundedCents: 4900 },
+      { ...told, refundedCents: 10_900 },
+    ]);
+  });
+});
+
+describe('W11: the list of what was paid', () => {
+  it('has what was paid with our order, and what was given back of it, under keys that stay', async () => {
+    const { standIn, provider } = await anAccount();
+    const checkouts = [];
+    for (const orderId of ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(22)))
+      checkouts.push(await provider.startCheckout({ ...REQUEST, orderId }));
+    const [first = '', second = '', third = ''] = checkouts.map(({ url }) => url);
+    const payments = [standIn.pay(first), standIn.pay(second), standIn.pay(third, { delayed: true })];
+    standIn.refund(String(payments[0]), 900);
+    standIn.refund(String(payments[1]));
+    const listed = await provider.listPayments(new Date());
+    expect(listed.map(({ kind, providerOrderId, refundedCents }) => [kind, providerOrderId, refundedCents])).toEqual([
+      ['refunded', payments[1], 10_900],
+      ['paid', payments[0], 900],
+      ['refunded', payments[0], 900],
+    ]);
+    expect(listed[1]).toMatchObject({ orderId: 'a'.repeat(22), netCents: 10_900, test: true, mismatch: null });
+    expect(await provider.listPayments(new Date())).toEqual(listed);
+    // A session may be paid a day after it was made, and is still found.
+    expect(await provider.listPayments(new Date(Date.now() + 23 * 3_600_000))).toEqual(listed);
+    expect(await provider.listPayments(new Date(Date.now() + 25 * 3_600_000))).toEqual([]);
+  });
+
+  it('is read page by page', async () => {
+    const { standIn, provider } = await anAccount();
+    for (let made = 0; made < 205; made += 1)
+      standIn.pay((await provider.startCheckout({ ...REQUEST, orderId: String(made).padStart(22, '0') })).url);
+    expect(await provider.listPayments(new Date())).toHaveLength(205);
+    expect(standIn.server.calls.slice(205)).toHaveLength(3);
+  });
+
+  it('cannot be had while the provider is not there', async () => {
+    const { standIn, provider } = await anAccount();
+    standIn.server.breakDown('error', 'error');
+    await expect(provider.listPayments(new Date())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await provider.listPayments(new Date())).toEqual([]);
+  });
+});

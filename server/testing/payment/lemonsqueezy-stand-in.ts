@@ -1,0 +1,262 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { answerJson, readCheckout, refusal, refusedCall, type CheckoutForm } from './lemonsqueezy-checkouts.ts';
+import { hostedPage, pageAnswer, StandInServer, type StandInAnswer, type StandInRequest } from './stand-in-server.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+/** A shop at the stand-in. */
+export interface LemonSqueezyShop {
+  apiKey: string;
+  storeId: string;
+  variantId: string;
+  webhookSecret: string;
+  /** Per cent of tax, on top of the prices unless these include it. */
+  tax: number;
+  taxInclusive: boolean;
+  /** Milliseconds before each further try of a webhook; the provider's own are 5, 25 and 125 s. */
+  pauses: readonly number[];
+}
+
+const SHOP: LemonSqueezyShop = {
+  apiKey: 'key-of-the-stand-in',
+  storeId: '4711',
+  variantId: '90210',
+  webhookSecret: 'secret-of-the-stand-in',
+  tax: 0,
+  taxInclusive: false,
+  pauses: [0, 0, 0],
+};
+
+/** An order's attributes, as the API and the webhooks tell them. */
+export type OrderAttributes = Record<string, unknown> & { total: number; refunded_amount: number };
+
+interface Order {
+  id: string;
+  custom: unknown;
+  attributes: OrderAttributes;
+}
+
+/** What a sale is made of, where it is not the checkout's. */
+export interface Sale {
+  /** What the buyer typed, in place of what the checkout proposed. */
+  email?: string;
+  /** In place of the checkout's: anybody can write it into the address of a product's page. */
+  custom?: unknown;
+  /** Over the order's attributes. */
+  attributes?: Record<string, unknown>;
+}
+
+/**
+ * Lemon Squeezy in small, over real HTTP (faults B1.1): checkouts by its API, a page to pay on, orders and their list,
+ * and signed webhooks with its three further tries.
+ */
+export class LemonSqueezyStandIn implements AsyncDisposable {
+  readonly shop: LemonSqueezyShop;
+  readonly server: StandInServer;
+  readonly webhooks: WebhookSender;
+  readonly #checkouts: Map<string, CheckoutForm>;
+  readonly #orders: Order[] = [];
+
+  private constructor(shop: LemonSqueezyShop, server: StandInServer, checkouts: Map<string, CheckoutForm>) {
+    this.shop = shop;
+    this.server = server;
+    this.#checkouts = checkouts;
+    this.webhooks = new WebhookSender(shop.pauses, (status) => status === 200);
+  }
+
+  static async start(over: Partial<LemonSqueezyShop> = {}): Promise<LemonSqueezyStandIn> {
+    const shop = { ...SHOP, ...over };
+    const server = await StandInServer.start((request) => standIn.#answer(request));
+    const standIn = new LemonSqueezyStandIn(shop, server, new Map());
+    return standIn;
+  }
+
+  /** What the product is started with to sell by it. */
+  get env(): Record<string, string> {
+    const { apiKey, storeId, variantId, webhookSecret } = this.shop;
+    return {
+      PAYMENT_PROVIDER: 'lemonsqueezy',
+      LEMONSQUEEZY_API_URL: this.server.origin,
+      LEMONSQUEEZY_API_KEY: apiKey,
+      LEMONSQUEEZY_STORE_ID: storeId,
+      LEMONSQUEEZY_VARIANT_ID: variantId,
+      LEMONSQUEEZY_WEBHOOK_SECRET: webhookSecret,
+    };
+  }
+
+  /** What the checkout at an address was made with. */
+  checkoutAt(url: string): CheckoutForm {
+    const form = this.#checkouts.get(new URL(url).pathname.split('/').at(-1) ?? '');
+    if (!form) throw new Error(`no checkout at ${url}`);
+    return form;
+  }
+
+  /** Pays on the page at an address, as often as it is called: one checkout takes any number of orders. */
+  pay(url: string, sale: Sale = {}): string {
+    const { custom_price = 0, checkout_data, test_mode } = this.checkoutAt(url);
+    const { email = '', name = '', custom = {} } = checkout_data;
+    return this.sell(
+      { email, custom, ...sale, attributes: { user_name: name, test_mode, ...sale.attributes } },
+      custom_price,
+    );
+  }
+
+  /** Sells something for so many cents, and tells of it. Gives the order's id. */
+  sell({ email = 'somebody@example.com', custom, attributes }: Sale, cents: number): string {
+    const id = String(5000 + this.#orders.length);
+    const order = { id, custom, attributes: orderOf(this.shop, id, { cents, email, over: attributes ?? {} }) };
+    this.#orders.push(order);
+    this.#tell('order_created', order);
+    return id;
+  }
+
+  /** Gives so many cents back, all there is left by default, and tells of it. */
+  refund(id: string, cents?: number): void {
+    const order = this.#orders.find((each) => each.id === id);
+    if (!order) throw new Error(`no order ${id}`);
+    const { total, refunded_amount: before } = order.attributes;
+    const after = cents === undefined ? total : before + cents;
+    if (after > total) throw new Error('more than was paid');
+    const now = new Date().toISOString();
+    order.attributes = {
+      ...order.attributes,
+      refunded_amount: after,
+      ...(after === total
+        ? { status: 'refunded', status_formatted: 'Refunded', refunded: true, refunded_at: now }
+        : { status: 'partial_refund', status_formatted: 'Partial refund' }),
+      updated_at: now,
+    };
+    this.#tell('order_refunded', order);
+  }
+
+  /** Signs a body as the provider does. */
+  sign(body: string): string {
+    return createHmac('sha256', this.shop.webhookSecret).update(body).digest('hex');
+  }
+
+  #tell(name: string, { id, custom, attributes }: Order): void {
+    const { test_mode } = attributes;
+    const meta = { event_name: name, ...(custom !== undefined && { custom_data: custom }), test_mode };
+    const body = JSON.stringify({ meta, data: { type: 'orders', id, attributes } });
+    const headers = { 'content-type': 'application/json', 'x-event-name': name, 'x-signature': this.sign(body) };
+    this.webhooks.tell({ name, body, headers: () => headers });
+  }
+
+  #answer(request: StandInRequest): StandInAnswer | undefined {
+    const { method, path, query } = request;
+    if (path.startsWith('/checkout/custom/')) return this.#page(request);
+    const refused = refusedCall(request, this.shop);
+    if (refused) return refused;
+    if (method === 'POST' && path === '/v1/checkouts') return this.#makeCheckout(request.body);
+    if (method === 'GET' && path === '/v1/orders') return this.#list(query);
+    return refusal(404, 'Not Found', 'The requested resource does not exist.');
+  }
+
+  #makeCheckout(body: string): StandInAnswer {
+    const form = readCheckout(body, this.shop);
+    if ('status' in form) return form;
+    const id = randomUUID();
+    this.#checkouts.set(id, form);
+    const url = `${this.server.origin}/checkout/custom/${id}`;
+    const { storeId, variantId } = this.shop;
+    const attributes = { store_id: Number(storeId), variant_id: Number(variantId), ...form, url };
+    return answerJson(201, { jsonapi: { version: '1.0' }, data: { type: 'checkouts', id, attributes } });
+  }
+
+  /** The newest first; pages of up to 100, 10 where nothing is said (docs.lemonsqueezy.com, List All Orders). */
+  #list(query: URLSearchParams): StandInAnswer {
+    const known = ['filter[store_id]', 'filter[user_email]', 'page[number]', 'page[size]'];
+    const unknown = [...query.keys()].find((name) => !known.includes(name));
+    if (unknown !== undefined) return refusal(400, 'Bad Request', `${unknown} is not allowed.`);
+    const number = Number(query.get('page[number]') ?? 1);
+    const perPage = Number(query.get('page[size]') ?? 10);
+    if (!(number >= 1 && perPage >= 1 && perPage <= 100)) return refusal(422, 'Unprocessable Entity', 'Invalid page.');
+    const found = this.#orders
+      .filter(({ attributes }) => String(attributes['store_id']) === query.get('filter[store_id]'))
+      .toReversed();
+    const lastPage = Math.max(1, Math.ceil(found.length / perPage));
+    const from = (number - 1) * perPage;
+    return answerJson(200, {
+      meta: { page: { currentPage: number, from: from + 1, lastPage, perPage, total: found.length } },
+      jsonapi: { version: '1.0' },
+      // Custom data is told in webhooks alone (faults B1.1, trap 4).
+      data: found.slice(from, from + perPage).map(({ id, attributes }) => ({ type: 'orders', id, attributes })),
+    });
+  }
+
+  /** The page that a buyer pays on, and its buttons. */
+  #page({ method, path, body }: StandInRequest): StandInAnswer {
+    const form = this.#checkouts.get(path.split('/').at(-1) ?? '');
+    if (!form) return pageAnswer(404, '<!doctype html><p>There is no such checkout.');
+    const { expires_at, product_options, checkout_data, custom_price = 0 } = form;
+    if (expires_at !== null && Date.parse(expires_at) < Date.now()) {
+      return pageAnswer(410, '<!doctype html><p>This checkout has expired.');
+    }
+    const page = { seller: 'Lemon Squeezy', description: product_options.name ?? '', cents: custom_price };
+    const typed = new URLSearchParams(body);
+    const email = typed.get('email') ?? checkout_data.email ?? '';
+    if (method !== 'POST') return pageAnswer(200, hostedPage({ ...page, email }));
+    if (typed.get('card') !== 'pays') {
+      return pageAnswer(402, hostedPage({ ...page, email, problem: 'Your card was declined.' }));
+    }
+    this.pay(this.server.origin + path, { email });
+    return { status: 303, headers: { location: product_options.redirect_url ?? this.server.origin } };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.webhooks[Symbol.asyncDispose]();
+    await this.server[Symbol.asyncDispose]();
+  }
+}
+
+/** An order as the documentation shows one (docs.lemonsqueezy.com, The Order Object). */
+function orderOf(
+  { storeId, variantId, tax: rate, taxInclusive }: LemonSqueezyShop,
+  id: string,
+  { cents, email, over }: { cents: number; email: string; over: Record<string, unknown> },
+): OrderAttributes {
+  const now = new Date().toISOString();
+  const tax = Math.round(taxInclusive ? cents - cents / (1 + rate / 100) : (cents * rate) / 100);
+  const total = taxInclusive ? cents : cents + tax;
+  return {
+    store_id: Number(storeId),
+    customer_id: 1,
+    identifier: randomUUID(),
+    order_number: Number(id),
+    user_name: 'Somebody',
+    user_email: email,
+    currency: 'USD',
+    currency_rate: '1.0000',
+    subtotal: cents,
+    setup_fee: 0,
+    discount_total: 0,
+    tax,
+    total,
+    refunded_amount: 0,
+    tax_name: rate > 0 ? 'VAT' : null,
+    tax_rate: rate.toFixed(2),
+    tax_inclusive: taxInclusive,
+    status: 'paid',
+    status_formatted: 'Paid',
+    refunded: false,
+    refunded_at: null,
+    first_order_item: {
+      id: 1,
+      order_id: Number(id),
+      product_id: 1,
+      variant_id: Number(variantId),
+      price_id: 1,
+      quantity: 1,
+      product_name: 'Site',
+      variant_name: 'Default',
+      price: cents,
+      test_mode: over['test_mode'] ?? false,
+      created_at: now,
+      updated_at: now,
+    },
+    urls: { receipt: 'https://app.lemonsqueezy.com/my-orders/receipt' },
+    created_at: now,
+    updated_at: now,
+    test_mode: false,
+    ...over,
+  };
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as a stand-in sees it. */
+export interface StandInRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface StandInAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * What can be wrong with a provider's API (faults F12): it hangs up, does as asked and then hangs up, never answers, fails,
+ * is asked too often, answers with a page, with JSON that says nothing, or sends elsewhere.
+ */
+export const FAULTS = ['down', 'lost', 'hang', 'error', 'busy', 'page', 'empty', 'redirect'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** The HTTP side of a stand-in: 127.0.0.1, a port of the system's choice, and faults on demand. */
+export class StandInServer implements AsyncDisposable {
+  /** Without a slash at the end. */
+  readonly origin: string;
+  /** Every call of the API, faulty ones included, in order. */
+  readonly calls: StandInRequest[] = [];
+  readonly #close: () => Promise<unknown>;
+  readonly #faults: Fault[] = [];
+
+  private constructor(origin: string, close: () => Promise<unknown>) {
+    this.origin = origin;
+    this.#close = close;
+  }
+
+  /** Starts to listen; `answer` gives what a request gets, or undefined where there is nothing. */
+  static async start(answer: (request: StandInRequest) => StandInAnswer | undefined): Promise<StandInServer> {
+    const server = createServer((incoming, outgoing) => void standIn.#take(incoming, outgoing, answer));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const standIn = new StandInServer(`http://127.0.0.1:${port}`, () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      return closed;
+    });
+    return standIn;
+  }
+
+  /** Lets the next calls of the API fail, one after another; pages for people go on working. */
+  breakDown(...faults: readonly Fault[]): void {
+    this.#faults.push(...faults);
+  }
+
+  async #take(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    answer: (request: StandInRequest) => StandInAnswer | undefined,
+  ): Promise<void> {
+    const { pathname: path, searchParams: query } = new URL(incoming.url ?? '/', this.origin);
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const request = { method: incoming.method ?? '', path, query, headers: incoming.headers, body };
+    const fault = path.startsWith('/v1/') ? this.#nextFault(request) : undefined;
+    if (fault === 'hang') return;
+    const own = fault === undefined || fault === 'lost' ? answer(request) : FAULTY[fault];
+    if (fault === 'lost' || fault === 'down') incoming.socket.destroy();
+    const { status, headers, body: text } = own ?? { status: 404 };
+    outgoing.writeHead(status, headers).end(text);
+  }
+
+  #nextFault(request: StandInRequest): Fault | undefined {
+    this.calls.push(request);
+    return this.#faults.shift();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#close();
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FAULTY: Readonly<Record<Exclude<Fault, 'hang' | 'lost'>, StandInAnswer>> = {
+  down: { status: 500 },
+  error: { status: 500, headers: JSON_TYPE, body: '{"message":"Server Error"}' },
+  busy: { status: 429, headers: { ...JSON_TYPE, 'retry-after': '7' }, body: '{"message":"Too Many Attempts."}' },
+  page: { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Just a moment …</p>' },
+  empty: { status: 200, headers: JSON_TYPE, body: '{}' },
+  redirect: { status: 302, headers: { ...JSON_TYPE, location: '/v1/elsewhere' }, body: '{}' },
+};
+
+/** The page on which a buyer pays at a stand-in, for people and browsers. */
+export function hostedPage(page: {
+  seller: string;
+  description: string;
+  cents: number;
+  email: string;
+  problem?: string;
+}): string {
+  const price = `$${(page.cents / 100).toFixed(2)}`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(page.seller)}: pay ${price}</title>
+<main>
+  <h1>${escape(page.description)}</h1>
+  <p>${escape(page.seller)} stands in for the provider: no money moves.</p>
+  ${page.problem === undefined ? '' : `<p role="alert">${escape(page.problem)}</p>`}
+  <form method="post">
+    <p><label>E-mail <input type="email" name="email" required value="${escape(page.email)}"></label></p>
+    <p><button name="card" value="pays">Pay ${price}</button></p>
+    <p><button name="card" value="declined">Pay with a card that is declined</button></p>
+  </form>
+</main>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** An answer that is a page. */
+export const pageAnswer = (status: number, body: string): StandInAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body,
+});

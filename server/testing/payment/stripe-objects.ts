@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { SessionForm } from './stripe-sessions.ts';
+
+/** A payment and what was given back of it. */
+export interface Charge {
+  id: string;
+  payment_intent: string;
+  amount: number;
+  amount_refunded: number;
+  email: string;
+  form: SessionForm;
+}
+
+/** A checkout and what became of it. */
+export interface Session {
+  id: string;
+  url: string;
+  form: SessionForm;
+  /** Seconds of the epoch. */
+  created: number;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  email: string | null;
+  charge: Charge | undefined;
+}
+
+/** As the API and the events show one (docs.stripe.com, The Checkout Session object); `expanded`: with its payment. */
+export function sessionJson({ id, form, charge, ...its }: Session, livemode: boolean, expanded = false): object {
+  const amount = amountOf(form);
+  const payment = expanded && charge ? paymentJson(charge, livemode) : (charge?.payment_intent ?? null);
+  return {
+    id,
+    object: 'checkout.session',
+    mode: 'payment',
+    amount_subtotal: amount,
+    amount_total: amount,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    currency: 'usd',
+    client_reference_id: form.client_reference_id,
+    metadata: form.metadata,
+    customer_email: form.customer_email,
+    customer_details: its.email === null ? null : { email: its.email, name: null },
+    payment_intent: payment,
+    payment_status: its.payment_status,
+    status: its.status,
+    created: its.created,
+    expires_at: its.created + 86_400,
+    success_url: form.success_url,
+    url: its.status === 'open' ? its.url : null,
+    livemode,
+  };
+}
+
+function paymentJson(charge: Charge, livemode: boolean): object {
+  const { payment_intent: id, amount } = charge;
+  return { id, object: 'payment_intent', amount, currency: 'usd', latest_charge: chargeJson(charge, livemode) };
+}
+
+/** As the API and the events show one (docs.stripe.com, The Charge object). */
+export function chargeJson({ form, email, ...its }: Charge, livemode: boolean): object {
+  return {
+    ...its,
+    object: 'charge',
+    currency: 'usd',
+    refunded: its.amount_refunded === its.amount,
+    description: form.payment_intent_data.description,
+    metadata: form.payment_intent_data.metadata,
+    billing_details: { email, name: null },
+    paid: true,
+    status: 'succeeded',
+    livemode,
+  };
+}
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+export const seconds = (): number => Math.floor(Date.now() / 1000);
+export const amountOf = ({ line_items }: SessionForm): number =>
+  line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { StandInAnswer, StandInRequest } from './stand-in-server.ts';
+
+/**
+ * The API of Stripe as its documentation has it, of the parameters that the product sends: any other is refused, so that
+ * one written wrong is found here and not in the shop.
+ */
+
+const whole = z.coerce.number().int();
+const flag = z.enum(['true', 'false']);
+const metadata = z.record(z.string().max(40), z.string().max(500));
+
+/** The form of `POST /v1/checkout/sessions` (docs.stripe.com, Create a Checkout Session). */
+const sessionForm = z.strictObject({
+  mode: z.literal('payment'),
+  line_items: z
+    .array(
+      z.strictObject({
+        quantity: whole.min(1),
+        price_data: z.strictObject({
+          currency: z.literal('usd'),
+          // The least that can be charged in US dollars.
+          unit_amount: whole.min(50),
+          product_data: z.strictObject({ name: z.string().min(1) }),
+        }),
+      }),
+    )
+    .length(1),
+  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
+  customer_email: z.email().max(800),
+  client_reference_id: z.string().min(1).max(200),
+  metadata,
+  payment_intent_data: z.strictObject({ description: z.string().max(1000), metadata }),
+  success_url: z.url(),
+  cancel_url: z.url().optional(),
+});
+export type SessionForm = z.output<typeof sessionForm>;
+
+const listQuery = z.strictObject({
+  created: z.strictObject({ gte: whole }).default({ gte: 0 }),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+  limit: whole.min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+  expand: z.array(z.literal('data.payment_intent.latest_charge')).default([]),
+});
+
+/** An error as Stripe has them. */
+export function stripeRefusal(status: number, error: { type: string; message: string; param?: string }): StandInAnswer {
+  return stripeJson(status, { error });
+}
+
+export function stripeJson(status: number, body: object, headers: Record<string, string> = {}): StandInAnswer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+/** What is wrong with a call of the API whatever it asks for. */
+export function refusedStripeCall(
+  { method, headers }: StandInRequest,
+  { secretKey }: { secretKey: string },
+): StandInAnswer | undefined {
+  const invalid = (status: number, message: string) =>
+    stripeRefusal(status, { type: 'invalid_request_error', message });
+  if (headers.authorization !== `Bearer ${secretKey}`) return invalid(401, 'Invalid API Key provided.');
+  if (!/^\d{4}-\d\d-\d\d\.\w+$/.test(String(headers['stripe-version']))) return invalid(400, 'Invalid Stripe-Version.');
+  if (method === 'POST' && headers['content-type'] !== 'application/x-www-form-urlencoded') {
+    return invalid(400, 'Invalid Content-Type.');
+  }
+  return undefined;
+}
+
+export const readSessionForm = (sent: URLSearchParams) => read(sessionForm, sent);
+export const readListQuery = (sent: URLSearchParams) => read(listQuery, sent);
+
+/** What was sent, or what is wrong with it. */
+type Read<Value> = { value: Value } | { refusal: StandInAnswer };
+
+function read<Schema extends z.ZodType>(schema: Schema, sent: URLSearchParams): Read<z.output<Schema>> {
+  const parsed = schema.safeParse(nested(sent));
+  if (parsed.success) return { value: parsed.data };
+  const [issue] = parsed.error.issues;
+  const param = issue?.path.join('.') ?? '';
+  const message = issue?.message ?? 'Invalid.';
+  return { refusal: stripeRefusal(400, { type: 'invalid_request_error', message, param }) };
+}
+
+/** `a[0][b]=c` as `{ a: [{ b: 'c' }] }`. */
+function nested(sent: URLSearchParams): unknown {
+  const root: Branch = new Map();
+  for (const [name, value] of sent) {
+    const keys = name.split(/[[\]]+/).filter((key) => key !== '');
+    let branch = root;
+    for (const key of keys.slice(0, -1)) {
+      const next = branch.get(key);
+      const deeper: Branch = next instanceof Map ? next : new Map();
+      branch.set(key, deeper);
+      branch = deeper;
+    }
+    branch.set(keys.at(-1) ?? '', value);
+  }
+  return grown(root);
+}
+
+type Branch = Map<string, Branch | string>;
+
+function grown(branch: Branch | string): unknown {
+  if (typeof branch === 'string') return branch;
+  const entries = [...branch].map(([key, value]) => [key, grown(value)] as const);
+  return entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}

@@ -1,0 +1,252 @@
+import { createHmac } from 'node:crypto';
+import { hostedPage, pageAnswer, StandInServer, type StandInAnswer, type StandInRequest } from './stand-in-server.ts';
+import { amountOf, chargeJson, newId, seconds, sessionJson, type Session } from './stripe-objects.ts';
+import {
+  readListQuery,
+  readSessionForm,
+  refusedStripeCall,
+  stripeJson,
+  stripeRefusal,
+  type SessionForm,
+} from './stripe-sessions.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+/** An account at the stand-in. */
+export interface StripeAccount {
+  secretKey: string;
+  webhookSecret: string;
+  /** Milliseconds before each further try of a webhook; the provider itself tries for days. */
+  pauses: readonly number[];
+}
+
+const ACCOUNT: StripeAccount = {
+  secretKey: 'sk_test_standIn',
+  webhookSecret: 'whsec_standIn',
+  pauses: [0, 0, 0],
+};
+
+/**
+ * Stripe in small, over real HTTP (faults B1.2): Checkout Sessions by its API with its idempotency keys, a page to pay on,
+ * refunds, the list of sessions, and signed events.
+ */
+export class StripeStandIn implements AsyncDisposable {
+  readonly account: StripeAccount;
+  readonly server: StandInServer;
+  readonly webhooks: WebhookSender;
+  readonly #sessions: Session[] = [];
+  readonly #answered = new Map<string, { form: string; answer: StandInAnswer }>();
+
+  private constructor(account: StripeAccount, server: StandInServer) {
+    this.account = account;
+    this.server = server;
+    this.webhooks = new WebhookSender(account.pauses, (status) => status >= 200 && status < 300);
+  }
+
+  static async start(over: Partial<StripeAccount> = {}): Promise<StripeStandIn> {
+    const server = await StandInServer.start((request) => standIn.#answer(request));
+    const standIn = new StripeStandIn({ ...ACCOUNT, ...over }, server);
+    return standIn;
+  }
+
+  /** What the product is started with to sell by it. */
+  get env(): Record<string, string> {
+    return {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_API_URL: this.server.origin,
+      STRIPE_SECRET_KEY: this.account.secretKey,
+      STRIPE_WEBHOOK_SECRET: this.account.webhookSecret,
+    };
+  }
+
+  /** What the session at an address was made with. */
+  formAt(url: string): SessionForm {
+    return this.#at(url).form;
+  }
+
+  /** How many sessions were made. */
+  get sessions(): number {
+    return this.#sessions.length;
+  }
+
+  /**
+   * Pays on the page at an address; a session takes one payment. `delayed` is a way of paying whose money comes later, or
+   * not: `arrive` tells. Gives the payment's id.
+   */
+  pay(url: string, { email, delayed = false }: { email?: string; delayed?: boolean } = {}): string {
+    const session = this.#at(url);
+    if (session.status !== 'open') throw new Error(`the session is ${session.status}`);
+    session.status = 'complete';
+    session.email = email ?? session.form.customer_email;
+    session.charge = {
+      id: newId('ch'),
+      payment_intent: newId('pi'),
+      amount: amountOf(session.form),
+      amount_refunded: 0,
+      email: session.email,
+      form: session.form,
+    };
+    if (delayed) this.#tell('checkout.session.completed', sessionJson(session, this.#live));
+    else this.#arrived(session, 'checkout.session.completed');
+    return session.charge.payment_intent;
+  }
+
+  /** Ends a delayed payment. */
+  arrive(url: string, came: boolean): void {
+    const session = this.#at(url);
+    if (came) this.#arrived(session, 'checkout.session.async_payment_succeeded');
+    else this.#tell('checkout.session.async_payment_failed', sessionJson(session, this.#live));
+  }
+
+  /** Lets a session end that nobody paid. */
+  expire(url: string): void {
+    const session = this.#at(url);
+    session.status = 'expired';
+    this.#tell('checkout.session.expired', sessionJson(session, this.#live));
+  }
+
+  /** Gives so many cents of a payment back, all there is left by default, and tells of it. */
+  refund(paymentIntent: string, cents?: number): void {
+    const charge = this.#sessions.find((each) => each.charge?.payment_intent === paymentIntent)?.charge;
+    if (!charge) throw new Error(`no payment ${paymentIntent}`);
+    const amount = cents ?? charge.amount - charge.amount_refunded;
+    charge.amount_refunded += amount;
+    if (charge.amount_refunded > charge.amount) throw new Error('more than was paid');
+    const { id, payment_intent } = charge;
+    this.#tell('refund.created', { id: newId('re'), object: 'refund', amount, charge: id, payment_intent });
+    this.#tell('charge.refunded', chargeJson(charge, this.#live));
+  }
+
+  /** The value of `Stripe-Signature` for a body, made at a time in seconds. */
+  sign(body: string, at: number = seconds()): string {
+    const signature = createHmac('sha256', this.account.webhookSecret).update(`${at}.${body}`).digest('hex');
+    return `t=${at},v1=${signature}`;
+  }
+
+  /** An event as it is posted, about anything. */
+  eventBody(type: string, object: object, over: object = {}): string {
+    return JSON.stringify({
+      id: newId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: seconds(),
+      data: { object },
+      livemode: this.#live,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+      ...over,
+    });
+  }
+
+  get #live(): boolean {
+    return this.account.secretKey.includes('_live_');
+  }
+
+  #at(url: string): Session {
+    const session = this.#sessions.find((each) => each.url === url);
+    if (!session) throw new Error(`no session at ${url}`);
+    return session;
+  }
+
+  /** The order of events is not promised; these come in one that surprises. */
+  #arrived(session: Session, name: string): void {
+    session.payment_status = 'paid';
+    if (session.charge) this.#tell('charge.succeeded', chargeJson(session.charge, this.#live));
+    this.#tell(name, sessionJson(session, this.#live));
+    this.#tell('payment_intent.succeeded', { id: session.charge?.payment_intent, object: 'payment_intent' });
+  }
+
+  #tell(type: string, object: object): void {
+    const body = this.eventBody(type, object);
+    const headers = () => ({
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': this.sign(body),
+    });
+    this.webhooks.tell({ name: type, body, headers });
+  }
+
+  #answer(request: StandInRequest): StandInAnswer | undefined {
+    const { method, path, query } = request;
+    if (path.startsWith('/c/pay/')) return this.#page(request);
+    const refused = refusedStripeCall(request, this.account);
+    if (refused) return refused;
+    if (path !== '/v1/checkout/sessions') {
+      return stripeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
+    }
+    return method === 'POST' ? this.#once(request) : this.#list(query);
+  }
+
+  /** The same key gets the same answer, with the same form (docs.stripe.com, Idempotent requests). */
+  #once({ headers, body }: StandInRequest): StandInAnswer {
+    const key = String(headers['idempotency-key']);
+    const before = this.#answered.get(key);
+    if (before && before.form !== body) {
+      const message = 'Keys for idempotent requests can only be used with the same parameters.';
+      return stripeRefusal(400, { type: 'idempotency_error', message });
+    }
+    if (before) return { ...before.answer, headers: { ...before.answer.headers, 'idempotent-replayed': 'true' } };
+    const answer = this.#makeSession(body);
+    this.#answered.set(key, { form: body, answer });
+    return answer;
+  }
+
+  #makeSession(body: string): StandInAnswer {
+    const sent = readSessionForm(new URLSearchParams(body));
+    if ('refusal' in sent) return sent.refusal;
+    const form = sent.value;
+    const id = newId(this.#live ? 'cs_live' : 'cs_test');
+    const session: Session = {
+      id,
+      url: `${this.server.origin}/c/pay/${id}`,
+      form,
+      created: seconds(),
+      status: 'open',
+      payment_status: 'unpaid',
+      email: null,
+      charge: undefined,
+    };
+    this.#sessions.push(session);
+    return stripeJson(200, sessionJson(session, this.#live));
+  }
+
+  /** The newest first, from after the one that the last page ended with. */
+  #list(sent: URLSearchParams): StandInAnswer {
+    const query = readListQuery(sent);
+    if ('refusal' in query) return query.refusal;
+    const { created, status, limit, starting_after, expand } = query.value;
+    const all = this.#sessions
+      .filter((each) => each.created >= created.gte && (status === undefined || each.status === status))
+      .toReversed();
+    const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
+    return stripeJson(200, {
+      object: 'list',
+      url: '/v1/checkout/sessions',
+      has_more: from + limit < all.length,
+      data: all.slice(from, from + limit).map((session) => sessionJson(session, this.#live, expand.length > 0)),
+    });
+  }
+
+  #page({ method, path, body }: StandInRequest): StandInAnswer {
+    const session = this.#sessions.find(({ url }) => url === this.server.origin + path);
+    if (session?.status !== 'open') return pageAnswer(404, '<!doctype html><p>This session cannot be paid.');
+    const { customer_email, success_url, line_items } = session.form;
+    const typed = new URLSearchParams(body);
+    const page = {
+      seller: 'Stripe',
+      description: line_items[0]?.price_data.product_data.name ?? '',
+      cents: amountOf(session.form),
+      email: typed.get('email') ?? customer_email,
+    };
+    if (method !== 'POST') return pageAnswer(200, hostedPage(page));
+    if (typed.get('card') !== 'pays') {
+      return pageAnswer(402, hostedPage({ ...page, problem: 'Your card was declined.' }));
+    }
+    this.pay(session.url, { email: page.email });
+    return { status: 303, headers: { location: success_url } };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.webhooks[Symbol.asyncDispose]();
+    await this.server[Symbol.asyncDispose]();
+  }
+}
