@@ -1,4 +1,4 @@
-import type { PageData, RenderedPage } from '../../contract/pages.ts';
+import type { PageData, PageHead, RenderedPage } from '../../contract/pages.ts';
 import type { Assets } from './assets.ts';
 
 /** The four bundles, by the source of their entry. */
@@ -22,12 +22,19 @@ export interface DocumentParts {
 
 /** The whole HTML document around a rendered page. */
 export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): string {
-  const { head, body, htmlAttributes = {}, styles = [], preload = [] } = rendered;
+  const { head, body, htmlAttributes = {}, styles = [], preload = [], still } = rendered;
   const bundle = assets.entry(ENTRIES[entry]);
   const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(
     ([name, value]) => `${name}="${escape(value)}"`,
   );
   const image = head.image === undefined ? undefined : new URL(head.image, canonical).href;
+  const script =
+    still === true
+      ? []
+      : [
+          `<script type="application/json" id="page-data">${embed(data)}</script>`,
+          `<script type="module" nonce="${nonce}" src="${escape(bundle.script)}"></script>`,
+        ];
   return [
     `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -42,24 +49,41 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     meta('property', 'og:url', canonical),
     image === undefined
       ? ''
-      : meta('property', 'og:image', image) + meta('name', 'twitter:card', 'summary_large_image'),
-    ICON,
+      : meta('property', 'og:image', image) +
+        aboutImage(head.imageAbout) +
+        meta('name', 'twitter:card', 'summary_large_image'),
+    ...ICONS,
+    ...(entry === 'guest' ? [] : OF_THE_SHOP),
     ...preload.map(preloadLink),
     ...[...bundle.styles, ...styles.map((source) => assets.style(source))].map(
       (href) => `<link rel="stylesheet" href="${escape(href)}">`,
     ),
-    ...bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
+    ...(still ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`)),
+    ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${embed(facts)}</script>`),
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="page-data">${embed(data)}</script>`,
-    `<script type="module" nonce="${nonce}" src="${escape(bundle.script)}"></script>`,
+    ...script,
     '</body></html>',
   ].join('');
 }
 
-/** A wax seal: the same for every brand. */
-const ICON = `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#A63D57" d="M16 1.5c3 0 4.200 2 6.800 2.700 2.600.8 4.600.8 5.900 3 1.300 2.300.2 4.100.6 6.600.4 2.600 2 4 1.400 6.600-.6 2.500-2.800 3.100-4.400 5.100-1.600 2-1.900 4.100-4.400 5-2.500 1-4-.5-6.600-.2-2.600.3-4.300 1.600-6.600.3-2.300-1.300-2.200-3.500-3.600-5.600-1.500-2.100-3.500-2.900-4-5.500-.5-2.500 1.200-3.900 1.600-6.400.4-2.500-.4-4.600 1.300-6.600 1.700-2 3.800-1.600 6-2.700C12.300 2.800 13.300 1.500 16 1.500Z"/><circle cx="16" cy="16" r="8.500" fill="none" stroke="#fff" stroke-opacity=".55"/><path d="M11 13.500h10v6H11zm0 0 5 3.800 5-3.800" fill="none" stroke="#fff" stroke-width="1.300" stroke-linejoin="round"/></svg>',
-)}" type="image/svg+xml">`;
+/** A wax seal, on every host and the same for every brand. */
+const ICONS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+];
+
+/** The paper of our own pages; an invitation has the colours of its design. */
+const OF_THE_SHOP = ['<link rel="manifest" href="/site.webmanifest">', '<meta name="theme-color" content="#fbf8f3">'];
+
+function aboutImage(about: PageHead['imageAbout']): string {
+  if (!about) return '';
+  return [
+    meta('property', 'og:image:width', String(about.width)),
+    meta('property', 'og:image:height', String(about.height)),
+    meta('property', 'og:image:alt', about.alt),
+  ].join('');
+}
 
 function preloadLink({ href, as }: { href: string; as: 'font' | 'image' }): string {
   const type = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="high"';
@@ -73,4 +97,4 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** JSON that cannot end its script element, nor begin a comment in it. */
-const embed = (data: PageData) => JSON.stringify(data).replace(/</g, '\\u003c');
+const embed = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c');

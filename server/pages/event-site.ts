@@ -11,6 +11,12 @@ import { adminPage } from './admin-area.ts';
 import { marketingView } from './main-site.ts';
 import type { Page, Redirect } from './serve.ts';
 
+/** Pages to try parts on, outside production only (spec 2.1). */
+const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
+  '/test/dialog': 'dialog-test',
+  '/test/gallery': 'gallery-test',
+};
+
 /** The page of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query. */
 export async function sitePage(services: Services, subdomain: string, url: string): Promise<Page | Redirect> {
   const { brand } = services.config;
@@ -26,8 +32,8 @@ export async function sitePage(services: Services, subdomain: string, url: strin
   if (site.status !== 'active') {
     return marketingView(services, `${origin}/`, { page: 'site-over', brand, status: site.status }, 410);
   }
-  if (path === '/test/dialog') return guestView(services, origin + path, { page: 'dialog-test', brand, origin });
-  if (path === '/test/gallery') return guestView(services, origin + path, { page: 'gallery-test', brand, origin });
+  const sample = services.config.production ? undefined : SAMPLES[path];
+  if (sample) return guestView(services, origin + path, { page: sample, brand, origin });
   return invitationPage(services, site, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
 }
 

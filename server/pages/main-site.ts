@@ -1,4 +1,4 @@
-import type { MarketingPage } from '../../contract/pages.ts';
+import { LEAFLETS, type MarketingPage } from '../../contract/pages.ts';
 import { checkoutPage, checkoutState, payInSandbox } from '../features/checkout/actions.ts';
 import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +26,9 @@ export async function mainSitePage(services: Services, path: string, query: URLS
   if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
     return view(path, { page: 'outbox', brand, mails: await listOutbox(db) });
   }
-  if (path === '/test/card') return view(path, { page: 'card-test', brand });
+  const leaflet = LEAFLETS.find((name) => path === `/${name}`);
+  if (leaflet) return view(path, { page: leaflet, brand, payment: services.payment.name });
+  if (path === '/test/card' && !config.production) return view(path, { page: 'card-test', brand });
   return view('/', { page: 'landing', brand });
 }
 
@@ -51,14 +53,15 @@ function checkoutView(
   return marketingView(services, services.config.brand.origin + path, result.page, result.status);
 }
 
-/** A page of the marketing views. Only the landing page is for search engines, and the same for everybody. */
+/** A page of the marketing views. What search engines may have is the same for everybody; the rest nobody keeps. */
 export function marketingView(services: Services, canonical: string, data: MarketingPage, status = 200): Page {
+  const rendered = services.views.marketing(data);
   return {
     status,
     entry: 'marketing',
-    rendered: services.views.marketing(data),
+    rendered,
     data,
     canonical,
-    ...(data.page !== 'landing' && { headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } }),
+    ...(rendered.head.noindex && { headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } }),
   };
 }

@@ -11,6 +11,7 @@ import { renderDocument, type DocumentParts } from './document.ts';
 import { pagePolicy } from './headers.ts';
 import { mainSitePage, payByForm } from './main-site.ts';
 import { sitePage } from './event-site.ts';
+import { serveWellKnown } from './well-known.ts';
 
 /** A page that was chosen for a request, before it becomes a document. */
 export interface Page {
@@ -44,11 +45,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     decorateReply: false,
     index: false,
   });
-  app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
-    reply
-      .type('text/plain')
-      .send(request.place.kind === 'main' ? 'User-agent: *\nDisallow: /admin/\n' : 'User-agent: *\nDisallow: /\n'),
-  );
+  await serveWellKnown(app, services);
   app.get('*', { schema: { hide: true } }, async (request, reply) => {
     const { place } = request;
     const page =

@@ -9,10 +9,7 @@ import { whenUsed } from './when-used.ts';
 const root = document.getElementById('root');
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as MarketingPage | null;
 
-/** Pages with nothing on them that a script would do. */
-const STILL: readonly MarketingPage['page'][] = ['checkout-closed', 'no-invitation', 'site-over', 'card-test'];
-
-if (root && data && !STILL.includes(data.page)) {
+if (root && data) {
   // A greeting waits to be shown: at once then.
   const atOnce = data.page === 'welcome' || document.cookie.includes('adminLogin=');
   whenUsed(root, atOnce, async () => {

@@ -2,15 +2,21 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-no
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { MarketingPage, PageHead, RenderedPage } from '../../contract/pages.ts';
-import socialCard from './art/social-card.jpg';
+import type { MarketingPage, RenderedPage } from '../../contract/pages.ts';
 import { CardTest } from './card-test/card-test.tsx';
 import { Closed } from './checkout/closed.tsx';
 import { Sandbox } from './checkout/sandbox.tsx';
 import { Welcome } from './checkout/welcome.tsx';
+import { headOf } from './heads.ts';
 import { Landing } from './landing/landing.tsx';
+import { Faq } from './leaflets/faq.tsx';
+import { Privacy } from './leaflets/privacy.tsx';
+import { Refunds } from './leaflets/refunds.tsx';
+import { Terms } from './leaflets/terms.tsx';
 import { Outbox } from './outbox/outbox.tsx';
 import { NoInvitation, SiteOver } from './sites/notices.tsx';
+
+const LEAFLET = 'web/marketing/leaflets/leaflet.css';
 
 /** The style sheet of each page, beside the one that all share. */
 const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
@@ -22,7 +28,14 @@ const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   'site-over': 'web/marketing/frame/notice.css',
   outbox: 'web/marketing/outbox/outbox.css',
   'card-test': 'web/marketing/card-test/card-test.css',
+  faq: LEAFLET,
+  refunds: LEAFLET,
+  privacy: LEAFLET,
+  terms: LEAFLET,
 };
+
+/** The pages that a script brings to life; the others get none. */
+const ALIVE: ReadonlySet<MarketingPage['page']> = new Set(['landing', 'checkout', 'welcome', 'outbox']);
 
 /** Renders a page of the main site, or a notice that stands in for a site. */
 export function render(data: MarketingPage): RenderedPage {
@@ -31,6 +44,7 @@ export function render(data: MarketingPage): RenderedPage {
     body: renderToString(viewOf(data)),
     styles: [STYLES[data.page]],
     preload: [fraunces, instrument].map((href) => ({ href, as: 'font' as const })),
+    ...(!ALIVE.has(data.page) && { still: true }),
   };
 }
 
@@ -52,33 +66,13 @@ function viewOf(data: MarketingPage): ReactNode {
       return <Outbox {...data} />;
     case 'card-test':
       return <CardTest brand={data.brand} />;
+    case 'faq':
+      return <Faq {...data} />;
+    case 'refunds':
+      return <Refunds {...data} />;
+    case 'privacy':
+      return <Privacy {...data} />;
+    case 'terms':
+      return <Terms {...data} />;
   }
 }
-
-function headOf(data: MarketingPage): PageHead {
-  const { name, domain } = data.brand;
-  switch (data.page) {
-    case 'landing':
-      return {
-        title: `${name}: an invitation with an address of its own`,
-        description: `Invitation websites for weddings, birthdays and babies. Eight designs, one payment, an address of your own at ${domain}.`,
-        image: socialCard,
-      };
-    case 'checkout':
-      return privately(`Payment · ${name}`, `The payment for ${data.order.address}.`);
-    case 'checkout-closed':
-      return privately(`This checkout is closed · ${name}`, 'This order can no longer be paid here.');
-    case 'welcome':
-      return privately(`Your address · ${name}`, `Where your new site at ${domain} stands, and what comes next.`);
-    case 'no-invitation':
-      return privately(`No Invitation Found · ${name}`, `Nobody has an invitation at this address of ${domain} yet.`);
-    case 'site-over':
-      return privately(`This invitation is closed · ${name}`, `This address of ${domain} no longer takes guests.`);
-    case 'outbox':
-      return privately(`Outbox · ${name}`, 'Mails that were not sent.');
-    case 'card-test':
-      return privately(`Card · ${name}`, 'A card, to look at its padding.');
-  }
-}
-
-const privately = (title: string, description: string): PageHead => ({ title, description, noindex: true });

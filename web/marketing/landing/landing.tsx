@@ -95,7 +95,7 @@ export function Landing({ brand }: { brand: Brand }) {
         <Questions />
         <Closing brand={brand} field={field} onSubmit={submitAddress} />
       </main>
-      <Colophon brand={brand} signIn={<SignInLink onSignIn={signIn} />} />
+      <Colophon brand={brand} here signIn={<SignInLink onSignIn={signIn} />} />
       <Suspense>
         {open?.kind === 'wizard' && templateId !== undefined && (
           <Wizard

@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/**
+ * Draws the icon that browsers and phones keep, from `favicon.svg` beside what comes out: `node scripts/render-icons.ts`.
+ * What comes out is committed.
+ */
+const FOLDER = new URL('../server/pages/icons/', import.meta.url);
+/** The paper of the main site: phones cut an icon to their own shape, so it must fill its square. */
+const PAPER = '#fbf8f3';
+/** How much of such a square the drawing takes: a phone cuts away at most a fifth. */
+const WITHIN = 0.76;
+
+const drawing = await readFile(new URL('favicon.svg', FOLDER));
+
+const sizes = [16, 32, 48];
+await write('favicon.ico', icon(await Promise.all(sizes.map((size) => bare(size)))));
+await write('apple-touch-icon.png', await onPaper(180));
+for (const size of [192, 512]) await write(`icon-${size}.png`, await onPaper(size));
+
+async function write(name: string, bytes: Buffer): Promise<void> {
+  await writeFile(new URL(name, FOLDER), bytes);
+}
+
+/** The drawing alone, `size` pixels wide, as PNG. */
+function bare(size: number): Promise<Buffer> {
+  return sharp(drawing, { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+async function onPaper(size: number): Promise<Buffer> {
+  const seal = await bare(Math.round(size * WITHIN));
+  return sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
+    .composite([{ input: seal }])
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toBuffer();
+}
+
+/** Pictures in one ICO file: a header of 6 bytes, an entry of 16 for each, then the PNGs as they are. */
+function icon(pngs: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pngs.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pngs.length, 4);
+  let offset = header.length;
+  for (const [index, png] of pngs.entries()) {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(sizes[index] ?? 0, entry);
+    header.writeUInt8(sizes[index] ?? 0, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...pngs]);
+}

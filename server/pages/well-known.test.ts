@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const locations = (sitemap: string) => [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+const canonicalOf = (page: string) => /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
+
+describe('search engines', () => {
+  it('find the sitemap by robots.txt, and in it each open page under its one address', async () => {
+    const robots = await app.request('GET', '/robots.txt');
+    const sitemap = /^Sitemap: (.+)$/m.exec(robots.text)?.[1] ?? '';
+    const { text, headers } = await app.request('GET', new URL(sitemap).pathname);
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    expect(locations(text)).toHaveLength(5);
+    for (const url of locations(text)) {
+      const page = await app.request('GET', new URL(url).pathname);
+      expect([page.status, canonicalOf(page.text), page.headers['x-robots-tag']], url).toEqual([200, url, undefined]);
+      expect(page.text).not.toContain('name="robots"');
+    }
+  });
+
+  it('are kept out of what is private, and of every site', async () => {
+    const { text } = await app.request('GET', '/robots.txt');
+    for (const path of ['/admin/', '/operator', '/checkout/', '/welcome', '/dev/', '/api/']) {
+      expect(text).toContain(`\nDisallow: ${path}\n`);
+    }
+    expect((await app.request('GET', '/robots.txt', { host: 'anna' })).text).toBe('User-agent: *\nDisallow: /\n');
+    for (const path of ['/sitemap.xml', '/site.webmanifest']) {
+      expect((await app.request('GET', path, { host: 'anna' })).status, path).toBe(404);
+    }
+  });
+
+  it('read what the page says for machines, which the policy lets stand', async () => {
+    for (const [path, types] of [
+      ['/', ['Organization', 'WebSite', 'Product']],
+      ['/faq', ['FAQPage']],
+    ] as const) {
+      const { text } = await app.request('GET', path);
+      const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+      expect(blocks.map(([, json = '']) => (JSON.parse(json) as { '@type': string })['@type'])).toEqual(types);
+    }
+  });
+
+  it('take the landing page at an unknown path for the landing page', async () => {
+    const page = await app.request('GET', '/no/such/page?x=1');
+    expect([page.status, canonicalOf(page.text)]).toEqual([200, 'http://localhost:3000/']);
+  });
+});
+
+describe('icons', () => {
+  it('are there on every host', async () => {
+    for (const host of ['', 'anna', 'nobody']) {
+      for (const [path, type, start] of [
+        ['/favicon.ico', 'image/x-icon', '\0\0\u0001\0\u0003\0'],
+        ['/favicon.svg', 'image/svg+xml', '<svg'],
+        ['/apple-touch-icon.png', 'image/png', ''],
+      ] as const) {
+        const icon = await app.request('GET', path, { host });
+        expect([icon.status, icon.headers['content-type']], host + path).toEqual([200, type]);
+        expect(icon.text.startsWith(start)).toBe(true);
+      }
+    }
+  });
+
+  it('are those that the manifest names, under the configured name', async () => {
+    const { text } = await app.request('GET', '/site.webmanifest');
+    const manifest = JSON.parse(text) as { name: string; icons: { src: string; type: string }[] };
+    expect(manifest.name).toBe(app.services.config.brand.name);
+    for (const { src, type } of manifest.icons) {
+      const icon = await app.request('GET', src);
+      expect([icon.status, icon.headers['content-type']], src).toEqual([200, type]);
+    }
+  });
+});
+
+it('has pages to try parts on outside production only (spec 2.1)', async () => {
+  const pages = [
+    ['', '/test/card'],
+    ['anna', '/test/dialog'],
+    ['anna', '/test/gallery'],
+  ] as const;
+  expect((await app.request('GET', '/test/card')).text).toContain('<title>Card');
+  const production = await testApp({
+    env: { NODE_ENV: 'production', ALLOW_SANDBOX: 'true', SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
+  for (const [host, path] of pages) {
+    expect((await production.request('GET', path, { host })).text, path).not.toMatch(/<title>(Card|Dialog|Gallery)/);
+  }
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { LEAFLETS, type Brand } from '../../contract/pages.ts';
+import { ApiError } from '../kit/errors.ts';
+import type { Services } from '../services.ts';
+
+/** The icons, on every host: browsers ask for them by these names. */
+const ICONS: Readonly<Record<string, string>> = {
+  'favicon.ico': 'image/x-icon',
+  'favicon.svg': 'image/svg+xml',
+  'apple-touch-icon.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+};
+
+/** What of the main site is nothing for search engines. */
+const PRIVATE_PATHS = ['/admin/', '/operator', '/checkout/', '/welcome', '/dev/', '/api/'];
+
+const FOLDER = join(import.meta.dirname, 'icons');
+const hidden = { schema: { hide: true } };
+const A_DAY = 'public, max-age=86400';
+
+/** The files that browsers and search engines look for by their names: icons, manifest, robots.txt and sitemap. */
+export async function serveWellKnown(app: FastifyInstance, { config: { brand } }: Services): Promise<void> {
+  for (const [name, type] of Object.entries(ICONS)) {
+    const bytes = await readFile(join(FOLDER, name));
+    app.get(`/${name}`, hidden, (_request, reply) => reply.type(type).header('cache-control', A_DAY).send(bytes));
+  }
+  app.get('/robots.txt', hidden, ({ place }, reply) =>
+    reply.type('text/plain').send(place.kind === 'main' ? robots(brand) : 'User-agent: *\nDisallow: /\n'),
+  );
+  app.get('/sitemap.xml', hidden, ({ place }, reply) => {
+    if (place.kind !== 'main') throw new ApiError('not_found');
+    return reply.type('application/xml').send(sitemap(brand));
+  });
+  app.get('/site.webmanifest', hidden, ({ place }, reply) => {
+    if (place.kind !== 'main') throw new ApiError('not_found');
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', A_DAY)
+      .send(JSON.stringify(manifest(brand)));
+  });
+}
+
+const robots = ({ origin }: Brand): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** The pages for everybody. An origin holds no sign that XML would have to escape. */
+const sitemap = ({ origin }: Brand): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...['', ...LEAFLETS].map((path) => `<url><loc>${origin}/${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const manifest = ({ name }: Brand) => ({
+  name,
+  short_name: name,
+  start_url: '/',
+  display: 'browser',
+  background_color: '#fbf8f3',
+  theme_color: '#fbf8f3',
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ...[192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      type: 'image/png',
+      sizes: `${size}x${size}`,
+      purpose: 'any maskable',
+    })),
+  ],
+});

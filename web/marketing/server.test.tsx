@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { PLANS } from '../../contract/catalog.ts';
+import { LEAFLETS, type MarketingPage } from '../../contract/pages.ts';
+import { render } from './server.tsx';
+
+const brand = {
+  name: 'Feastly',
+  domain: 'feastly.example',
+  origin: 'https://feastly.example',
+  contact: 'post@feastly.example',
+};
+
+const open: MarketingPage[] = [
+  { page: 'landing', brand },
+  ...LEAFLETS.map((page) => ({ page, brand, payment: 'stripe' })),
+];
+
+/** What a reader reads: markup gone, signs as they are. */
+const textOf = (body: string) =>
+  body
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+describe.each(open)('the page $page', (data) => {
+  const { head, body, still } = render(data);
+
+  test('says in a line what it is, for search engines and chats', () => {
+    expect(head.title.length).toBeLessThanOrEqual(65);
+    expect(head.description.length).toBeGreaterThan(60);
+    expect(head.description.length).toBeLessThanOrEqual(160);
+    expect(head.noindex).toBeUndefined();
+    expect(head.imageAbout).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  test('has one first heading, and leads to every leaflet', () => {
+    expect(body.match(/<h1/g)).toHaveLength(1);
+    for (const name of LEAFLETS) expect(body).toContain(`href="https://feastly.example/${name}"`);
+  });
+
+  test('gets a script only where one has something to do', () => {
+    expect(still).toBe(data.page === 'landing' ? undefined : true);
+  });
+
+  test('leads nowhere within itself where nothing is', () => {
+    const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, id = ''] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
+  });
+});
+
+test('each open page has a title and a description of its own', () => {
+  const heads = open.map((data) => render(data).head);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(open.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(open.length);
+});
+
+test('the shop tells machines the prices that it tells people', () => {
+  const product = render({ page: 'landing', brand }).head.structured?.find(
+    (facts) => (facts as { '@type'?: string })['@type'] === 'Product',
+  ) as { image: string; offers: { price: string; priceCurrency: string }[] };
+  expect(product.offers.map(({ price, priceCurrency }) => `${price} ${priceCurrency}`)).toEqual(
+    PLANS.map(({ priceCents }) => `${priceCents / 100}.00 USD`),
+  );
+  expect(product.image).toMatch(/^https:\/\/feastly\.example\//);
+});
+
+test('machines get the questions and answers that people read', () => {
+  const { head, body } = render({ page: 'faq', brand, payment: 'sandbox' });
+  const [faq] = head.structured as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[];
+  const seen = textOf(body);
+  expect(faq?.mainEntity.length).toBeGreaterThan(20);
+  for (const { name, acceptedAnswer } of faq?.mainEntity ?? [])
+    expect(seen).toContain(`${name} ${acceptedAnswer.text}`);
+});
+
+test('the leaflets name who takes the money, and the merchant of record where there is one', () => {
+  const terms = (payment: string) => textOf(render({ page: 'terms', brand, payment }).body);
+  expect(terms('stripe')).toContain('on the payment page of Stripe');
+  expect(terms('stripe')).not.toContain('merchant of record');
+  expect(terms('lemonsqueezy')).toContain('Lemon Squeezy sells on our behalf as the merchant of record');
+  expect(terms('sandbox')).toContain('on the payment page of our payment provider');
+});
+
+test('a checkout that is closed gets no script and stays out of search engines', () => {
+  const { head, still } = render({ page: 'checkout-closed', brand, reason: 'paid' });
+  expect([head.noindex, still]).toEqual([true, true]);
+});
