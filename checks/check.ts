@@ -33,6 +33,7 @@ export const NOUNS = [
   'guests',
   'rsvp',
   'registry',
+  'funds',
   'gallery',
   'verification',
   'uploads',

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { events } from './event.ts';
+import { funds } from './funds.ts';
 import { guests } from './guests.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
@@ -22,6 +23,7 @@ const nouns = {
   dashboard,
   desk,
   events,
+  funds,
   guests,
   operators,
   owners,

@@ -5,12 +5,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call:
- * `public` anyone; `event` anyone, on the living event named by `:event`; `invite` the guest whose invitation token
+ * `public` anyone; `event` anyone, on the living event named by `:event`; `visitor` likewise, and the
+ * bearer of an e-mail-verified session there is known; `invite` the guest whose invitation token
  * is `:token`; `verified` the bearer of an e-mail-verified session at `:event`; `owner` the signed-in owner of the
  * event; `provider` a payment provider, known by its signature; `main` anyone, and `operator` a signed-in operator of the
  * shop, both on the main site's host alone: elsewhere the call is not there.
  */
-export type Access = 'public' | 'event' | 'invite' | 'verified' | 'owner' | 'provider' | 'main' | 'operator';
+export type Access =
+  | 'public'
+  | 'event'
+  | 'visitor'
+  | 'invite'
+  | 'verified'
+  | 'owner'
+  | 'provider'
+  | 'main'
+  | 'operator';
 
 /** The names behind colons in a path: `'/events/:event/rsvp'` has `event`. */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -54,9 +54,36 @@ export const pictureAddress = (max = 2000) =>
       z.string().max(max, tooLong(max)).refine(isPictureAddress, 'Please enter an address that begins with https://'),
     );
 
-function isPictureAddress(text: string): boolean {
-  if (text === '' || /^\/uploads\/[\w./-]+$/.test(text)) return true;
-  if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
+const isPictureAddress = (text: string) =>
+  text === '' || /^\/uploads\/[\w./-]+$/.test(text) || isAddress(text, /^https:/i);
+
+/** Where a link of the owner's leads: an `https` or `http` address without credentials; empty for none. */
+export const webAddress = (max = 2000) =>
+  z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .max(max, tooLong(max))
+        .refine((text) => text === '' || isAddress(text, /^https?:/i), WEB_ADDRESS),
+    );
+
+const WEB_ADDRESS = 'Please enter an address that begins with https:// or http://';
+
+function isAddress(text: string, scheme: RegExp): boolean {
+  if (!scheme.test(text) || !/^\w+:\/\/[^\s"'<>\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
+
+/** An amount of US dollars with at most 2 decimals (interface 3); `centsOf` is what is kept of it. */
+export const usd = ({ min, max, range }: { min: number; max: number; range: string }) =>
+  z
+    .number(range)
+    .min(min, range)
+    .max(max, range)
+    .refine((dollars) => dollars === centsOf(dollars) / 100, 'Please enter at most 2 decimals.');
+
+/** Whole cents of an amount of US dollars. */
+export const centsOf = (dollars: number): number => Math.round(dollars * 100);

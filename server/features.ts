@@ -5,6 +5,7 @@ import { checkoutRoutes } from './features/checkout/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
+import { fundRoutes } from './features/funds/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
@@ -13,6 +14,8 @@ import { ownerJobs } from './features/owners/jobs.ts';
 import { ownerRoutes } from './features/owners/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { registryJobs } from './features/registry/jobs.ts';
+import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
@@ -30,10 +33,12 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...deskRoutes,
   ...eventRoutes,
+  ...fundRoutes,
   ...guestRoutes,
   ...operatorRoutes,
   ...ownerRoutes,
   ...paymentRoutes,
+  ...registryRoutes,
   ...rsvpRoutes,
   ...siteRoutes,
   ...verificationRoutes,
@@ -46,6 +51,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...orderJobs,
   ...ownerJobs,
   ...paymentJobs,
+  ...registryJobs,
   ...siteJobs,
   ...verificationJobs,
 ];

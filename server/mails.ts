@@ -3,4 +3,5 @@ export { termNoticeMail } from './features/account/mail.tsx';
 export { operatorCodeMail } from './features/operators/mail.tsx';
 export { parkedMail, receiptMail } from './features/orders/mail.tsx';
 export { anotherSiteMail, firstLinkMail, resetMail } from './features/owners/mail.tsx';
+export { purchaseMail } from './features/registry/mail.tsx';
 export { codeMail } from './features/verification/mail.tsx';

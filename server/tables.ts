@@ -15,6 +15,7 @@ import type {
 } from './tables/operators.ts';
 import type { OrderHistoryTable, OrdersTable, PaymentEventsTable, PaymentsTable } from './tables/orders.ts';
 import type { HandoffsTable, OwnerSessionsTable, OwnersTable, PasswordLinksTable } from './tables/owners.ts';
+import type { ContributionsTable, GiftsTable, ReservationsTable } from './tables/registry.ts';
 import type { RsvpQuestionsTable, RsvpResponsesTable } from './tables/rsvp.ts';
 import type { AddressesTable, EventsTable, SitesTable, TermNoticesTable } from './tables/sites.ts';
 
@@ -41,6 +42,9 @@ export interface Tables {
   invite_tokens: InviteTokensTable;
   rsvp_questions: RsvpQuestionsTable;
   rsvp_responses: RsvpResponsesTable;
+  gifts: GiftsTable;
+  reservations: ReservationsTable;
+  contributions: ContributionsTable;
   verification_codes: VerificationCodesTable;
   public_sessions: PublicSessionsTable;
   carts: CartsTable;

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { newId, newToken, publicKeyOf, tokenHash } from '../kit/ids.ts';
 import { bearer, owner, verifiedGuest, type Actor } from './actors.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { anInvitation, aQuestion, aReply, aSite, type Site } from './makers.ts';
+import { aFund, aGift, anInvitation, aQuestion, aReply, aSite, type Site } from './makers.ts';
 
 /**
  * Tries every call of the contract that is not for everyone as everyone else, with the real ids of a site. A new call is
@@ -27,7 +27,20 @@ beforeAll(async () => {
   [site, other] = [await aSite(app, { event: { event_date: '2031-06-14' } }), await aSite(app)];
   const invitation = await anInvitation(app, site);
   invitationToken = invitation.unique_token;
+  const reserved = `/invite/${(await anInvitation(app, site)).unique_token}/gifts/${(await aGift(app, site)).id}/reserve`;
+  const { reservation } = (await app.call('POST', reserved, { body: { quantity: 1 } })).body as {
+    reservation: { id: string };
+  };
+  const [gift, fund] = [await aGift(app, site, { quantity_total: 2 }), await aFund(app, site)];
   ids = {
+    '/admin/registry/:id': (await aGift(app, site)).id,
+    '/admin/reservations/:id': reservation.id,
+    '/invite/:token/gifts/:id/reserve': gift.id,
+    '/invite/:token/gifts/:id/purchase': gift.id,
+    '/events/:event/gifts/:id/reserve': gift.id,
+    '/events/:event/gifts/:id/purchase': gift.id,
+    '/invite/:token/funds/:id/contribute': fund.id,
+    '/invite/:token/funds/:id/contributions': fund.id,
     '/admin/guests/:id': invitation.id,
     '/admin/rsvp/questions/:id': (await aQuestion(app, site)).id,
     '/rsvp/:id': (await aReply(app, site, { guest_token: invitationToken })).id,
@@ -39,13 +52,19 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A body that the owner's call takes. */
+/** A body that the call takes. */
 const BODIES: Record<string, object> = {
   'PUT /admin/events/:event': { event_caption: 'Taken over' },
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
   'PUT /admin/guests/:id': { guest_name: 'Taken over' },
   'POST /admin/events/:event/rsvp/questions': { label: 'Taken over', input_type: 'text' },
   'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },
+  'POST /admin/events/:event/registry': { title: 'Taken over', category: 'Other' },
+  'PUT /admin/registry/:id': { title: 'Taken over' },
+  'POST /invite/:token/gifts/:id/reserve': { quantity: 1 },
+  'POST /events/:event/gifts/:id/reserve': { quantity: 1 },
+  'POST /invite/:token/funds/:id/contribute': { amount: 5 },
+  'POST /admin/site/checkout': { plan_id: 'premium', kind: 'renew' },
 };
 
 const guarded = endpoints.filter(({ access }) => ['owner', 'verified', 'invite'].includes(access));

@@ -1,11 +1,13 @@
 import { planOf, type PlanId, type TemplateId } from '../../contract/catalog.ts';
 import { eventChange, type EventChange } from '../../contract/event.ts';
 import { invitationForm, type Invitation } from '../../contract/guests.ts';
+import { FUNDS, giftForm, type OwnGift } from '../../contract/registry.ts';
 import { questionForm, rsvpSubmission, type Question, type RsvpResponse } from '../../contract/rsvp.ts';
 import { changeEvent } from '../features/event/actions.ts';
 import { createInvitation } from '../features/guests/actions.ts';
 import { findOrCreateOwner } from '../features/owners/actions.ts';
 import { insertSession } from '../features/owners/store.ts';
+import { createGift } from '../features/registry/actions.ts';
 import { createQuestion, submitReply } from '../features/rsvp/actions.ts';
 import { openSite } from '../features/sites/actions.ts';
 import { newId, newToken, publicKeyOf, tokenHash } from '../kit/ids.ts';
@@ -91,6 +93,16 @@ export async function aReply(app: TestApp, site: Site, over: object = {}): Promi
   const form = rsvpSubmission.parse({ name: aName('Rita '), email: 'rita@example.com', attendance: 'yes', ...over });
   return (await submitReply(app.services, publicScope(site), form)).reply;
 }
+
+/** A gift of one unit for $25. */
+export function aGift(app: TestApp, site: Site, over: object = {}): Promise<OwnGift> {
+  const form = giftForm.parse({ title: aName('Kettle '), category: 'Other', price: 25, ...over });
+  return createGift(app.services, ownerScope(site), form);
+}
+
+/** A fund that hopes for $500 and shows what it gets. */
+export const aFund = (app: TestApp, site: Site, over: object = {}): Promise<OwnGift> =>
+  aGift(app, site, { category: FUNDS, price: 500, ...over });
 
 /** Anyone's scope of the site. */
 export const publicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });

@@ -12,6 +12,7 @@ import {
   deleteInvitation,
   insertInvitation,
   lockByToken,
+  lockName,
   markOpened,
   readInvitation,
   readToken,
@@ -86,7 +87,10 @@ export async function changeInvitation(
   });
 }
 
-/** Deletes an invitation and keeps its reply; 404 when the event has no such one. */
+/**
+ * Deletes an invitation; 404 when the event has no such one. Its reply and its purchases stay; what it holds of gifts has
+ * lost its guest in the same statement, and is free (features/registry).
+ */
 export async function removeInvitation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await deleteInvitation(tx, scope, orNotFound(asId(id))))) throw new ApiError('not_found');
@@ -113,6 +117,14 @@ export interface Invited {
 export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
   const row = await lockByToken(tx, scope, tokenHash(token));
   return row && { id: row.id, name: row.guest_name, email: row.guest_email, people: peopleOf(row) };
+}
+
+/**
+ * The name of a guest who is about to give something. The guest's other gifts wait until the transaction ends, and so does
+ * the deletion of the invitation. 404 when that was done meanwhile.
+ */
+export async function lockGiver(tx: Db, scope: GuestScope): Promise<string> {
+  return orNotFound(await lockName(tx, scope));
 }
 
 /** Moves an invitation with its answer, or back to opened when the answer is gone. */

@@ -100,6 +100,18 @@ export async function readInvitation(db: Db, scope: GuestScope): Promise<Invitat
     .executeTakeFirst();
 }
 
+/** The name of the guest whose invitation this is, which stays there until the transaction ends. */
+export async function lockName(tx: Db, scope: GuestScope): Promise<string | undefined> {
+  const found = await tx.q
+    .selectFrom('invitations')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', scope.invitationId)
+    .select('guest_name')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found?.guest_name;
+}
+
 /** Moves the guest's invitation from sent to opened. */
 export async function markOpened(db: Db, scope: GuestScope): Promise<void> {
   await db.q

@@ -1,10 +1,8 @@
-import { rsvp, type Question, type RsvpResponse } from '../../../contract/rsvp.ts';
-import { ApiError } from '../../kit/errors.ts';
+import { rsvp, type RsvpResponse } from '../../../contract/rsvp.ts';
 import { GUEST_WRITES, guestWriter } from '../../kit/http/guest-limits.ts';
 import { hit } from '../../kit/http/limits.ts';
-import { idAfter, paged, type Slice } from '../../kit/http/paging.ts';
+import { idAfter, paged, sortedKey, sortedSlice } from '../../kit/http/paging.ts';
 import { on, Reply, type Route } from '../../kit/http/route.ts';
-import { asId } from '../../kit/ids.ts';
 import { changeQuestion, createQuestion, questionsOf, removeQuestion, removeReply, submitReply } from './actions.ts';
 import { listQuestions, listResponses } from './store.ts';
 
@@ -28,8 +26,8 @@ export const rsvpRoutes: Route[] = [
   on(rsvp.ownQuestions, ({ services, scope, page }) =>
     paged(
       page,
-      (slice) => listQuestions(services.db, scope, { after: questionAfter(slice), take: slice.take }),
-      ({ sort_order, id }: Question) => [String(sort_order), id],
+      (slice) => listQuestions(services.db, scope, sortedSlice(slice)),
+      sortedKey,
       (question) => question,
     ),
   ),
@@ -37,12 +35,3 @@ export const rsvpRoutes: Route[] = [
   on(rsvp.changeQuestion, ({ services, scope, params, body }) => changeQuestion(services, scope, params.id, body)),
   on(rsvp.removeQuestion, ({ services, scope, params }) => removeQuestion(services, scope, params.id)),
 ];
-
-/** The place in the questions' order after which a slice begins. */
-function questionAfter({ after }: Slice): { sortOrder: number; id: string } | undefined {
-  if (after === undefined) return undefined;
-  const [order = '', text = ''] = after;
-  const id = asId(text);
-  if (after.length !== 2 || !/^\d{1,7}$/.test(order) || id === undefined) throw new ApiError('invalid_cursor');
-  return { sortOrder: Number(order), id };
-}

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
+import type { SortedSlice } from '../../kit/http/paging.ts';
 import { jsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { RsvpQuestionsTable, RsvpResponsesTable } from '../../tables/rsvp.ts';
@@ -34,9 +35,8 @@ export async function readEnabledQuestions(db: Db, scope: PublicScope): Promise<
 export async function listQuestions(
   db: Db,
   scope: OwnerScope,
-  slice: { after: { sortOrder: number; id: string } | undefined; take: number },
+  { after, take }: SortedSlice,
 ): Promise<Question[]> {
-  const { after, take } = slice;
   let query = db.q.selectFrom('rsvp_questions').where('event_id', '=', scope.eventId).select(QUESTION);
   if (after) {
     query = query.where((eb) => eb(eb.refTuple('sort_order', 'id'), '>', eb.tuple(after.sortOrder, after.id)));

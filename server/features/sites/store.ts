@@ -49,9 +49,8 @@ export function siteBy(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
     .select(sql<boolean>`ends_at <= ${db.now}`.as('over'))
     .select(sql<number>`greatest(0, ceil(extract(epoch from ends_at - ${db.now}) / 86400))::integer`.as('days_left'))
-    .$if('eventId' in key, (found) => found.where('sites.event_id', '=', 'eventId' in key ? key.eventId : ''))
-    .$if('subdomain' in key, (found) =>
-      found.where('addresses.subdomain', '=', 'subdomain' in key ? key.subdomain : ''),
+    .where((eb) =>
+      'eventId' in key ? eb('sites.event_id', '=', key.eventId) : eb('addresses.subdomain', '=', key.subdomain),
     )
     .executeTakeFirst();
 }
@@ -202,6 +201,9 @@ export async function insertEvent(db: Db, eventId: string, eventType: EventType)
  * depend on last. A test compares these names with the tables that have an `event_id`.
  */
 export const ERASED_TABLES = [
+  'contributions',
+  'reservations',
+  'gifts',
   'rsvp_responses',
   'rsvp_questions',
   'invite_tokens',

@@ -1,13 +1,14 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PUBLIC_SESSION_HOURS } from '../../../contract/verification.ts';
+import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { newId, newToken, tokenHash } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
-import type { PublicScope } from '../../kit/scopes.ts';
+import type { PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
-import { deleteCode, insertSession, isOver, readSession, takeTry, writeCode, type CodeKey } from './store.ts';
+import { deleteCode, insertSession, isOver, lockSessions, readSession, takeTry, writeCode, type CodeKey } from './store.ts';
 
 /** Mails a code. The code travels sealed: jobs are rows that an operator may look at. */
 export const codeJob = job(
@@ -79,4 +80,12 @@ export async function findPublicSession(
 ): Promise<{ eventId: string; email: string } | undefined> {
   const found = await readSession(services.db, tokenHash(token));
   return found && { eventId: found.event_id, email: found.email };
+}
+
+/**
+ * Holds a verified e-mail that is about to reserve: what it does besides, in whatever session, waits until the transaction
+ * ends. 401 when its sessions have ended meanwhile.
+ */
+export async function lockVerified(tx: Db, scope: VerifiedScope): Promise<void> {
+  if (!(await lockSessions(tx, scope))) throw new ApiError('not_verified');
 }

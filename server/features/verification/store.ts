@@ -1,6 +1,6 @@
 import type { Purpose } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
-import type { PublicScope } from '../../kit/scopes.ts';
+import type { PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 
 /** Whose code, and what for: one live code for each. */
 export interface CodeKey {
@@ -81,6 +81,20 @@ export async function readSession(db: Db, hash: Buffer): Promise<{ event_id: str
     .where('expires_at', '>', db.now)
     .select(['event_id', 'email'])
     .executeTakeFirst();
+}
+
+/** Locks all live sessions of an e-mail at its event; whether there is one. */
+export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolean> {
+  const live = await tx.q
+    .selectFrom('public_sessions')
+    .where('event_id', '=', scope.eventId)
+    .where('email', '=', scope.email)
+    .where('expires_at', '>', tx.now)
+    .select('token_hash')
+    .orderBy('token_hash')
+    .forNoKeyUpdate()
+    .execute();
+  return live.length > 0;
 }
 
 /** Whether a moment lies behind. */

@@ -36,6 +36,24 @@ export function idAfter({ after }: Slice): string | undefined {
   return id;
 }
 
+/** A slice of a list that is ordered by `sort_order` and then by id. */
+export interface SortedSlice {
+  after: { sortOrder: number; id: string } | undefined;
+  take: number;
+}
+
+/** A slice by the keys that `sortedKey` gives. */
+export function sortedSlice({ after, take }: Slice): SortedSlice {
+  if (after === undefined) return { after, take };
+  const [order = '', text = ''] = after;
+  const id = asId(text);
+  if (after.length !== 2 || !/^\d{1,7}$/.test(order) || id === undefined) throw new ApiError('invalid_cursor');
+  return { after: { sortOrder: Number(order), id }, take };
+}
+
+/** Where a row stands in such a list. */
+export const sortedKey = ({ sort_order, id }: { sort_order: number; id: string }) => [String(sort_order), id];
+
 const encode = (key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
 
 function decode(cursor: string): readonly string[] {

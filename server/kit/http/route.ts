@@ -8,6 +8,7 @@ import type { GuestScope, OperatorScope, OwnerScope, PublicScope, VerifiedScope 
 interface Scopes {
   public: undefined;
   event: PublicScope;
+  visitor: PublicScope | VerifiedScope;
   invite: GuestScope;
   verified: VerifiedScope;
   owner: OwnerScope;

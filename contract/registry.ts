@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flag, line, lines, pictureAddress, usd, webAddress } from './values.ts';
+
+/** The category that makes a gift a fund: it is never reserved and takes contributions (spec 3). */
+export const FUNDS = 'Funds';
+/** What a fund's `quantity_total` always is (spec 5). */
+export const FUND_UNITS = 999_999;
+/** The most units of a gift that is no fund (faults R7). */
+export const GIFT_UNITS_MAX = 1000;
+/** How long a guest holds a unit before it frees itself (interface 3, Guests). */
+export const HOLD_MINUTES = 30;
+/** How many gifts a guest may hold at the same time (faults R3). */
+export const OPEN_HOLDS_MAX = 5;
+
+export const GIFT_STATUSES = ['available', 'partially_purchased', 'purchased'] as const;
+export type GiftStatus = (typeof GIFT_STATUSES)[number];
+
+export const RESERVATION_STATUSES = ['reserved', 'purchased', 'expired', 'cancelled'] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** What owner and guests see of a gift alike. */
+const gift = z.object({
+  id: z.string(),
+  category: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number(),
+  image_url: z.string(),
+  external_url: z.string(),
+  /** Where `external_url` leads, in short: its host. */
+  store: z.string(),
+  status: z.enum(GIFT_STATUSES),
+  quantity_total: z.number().int(),
+  quantity_purchased: z.number().int(),
+  /** Units that are neither held nor bought at this moment. */
+  quantity_available: z.number().int(),
+  sort_order: z.number().int(),
+  is_active: z.boolean(),
+  show_amount: z.boolean(),
+  is_reserved_by_anyone: z.boolean(),
+  /** Funds alone: what the owner hopes for; 0 for no target. */
+  target_amount: z.number().optional(),
+  /** Funds alone: what all contributions come to. */
+  total_raised: z.number().optional(),
+  /** Funds alone. */
+  contribution_count: z.number().int().optional(),
+});
+
+/** A gift as its owner sees it. */
+export const ownGift = gift;
+export type OwnGift = z.output<typeof ownGift>;
+
+/** A gift as a guest sees it: of reservations it tells whose only where they are the guest's own. */
+export const guestGift = gift.extend({
+  reservedByCurrentUser: z.boolean(),
+  /** Of this guest: a live hold before an earlier purchase; null when there is neither. */
+  guest_reservation_status: z.enum(['reserved', 'purchased']).nullable(),
+  guest_reservation_id: z.string().nullable(),
+  guest_reservation_expires_at: z.iso.datetime().nullable(),
+});
+export type GuestGift = z.output<typeof guestGift>;
+
+const wholeNumber = (min: number, max: number, wrong: string) =>
+  z.number(wrong).int(wrong).min(min, wrong).max(max, wrong);
+
+const orEmpty = (text: string | null | undefined) => (text === null ? '' : text);
+
+/** The form of a gift; what is left out has its default. How its numbers must fit together, the server says. */
+export const giftForm = z.object({
+  category: line(60, 'Please choose a category.'),
+  title: line(200, 'Gift title is required'),
+  description: lines(2000).nullish().transform(orEmpty),
+  /** 0: no target, or no price. */
+  price: usd({ min: 0, max: 1_000_000, range: 'Please enter a price from 0 to 1,000,000.' }).optional(),
+  image_url: pictureAddress().nullish().transform(orEmpty),
+  external_url: webAddress().nullish().transform(orEmpty),
+  status: z.enum(GIFT_STATUSES, 'Please choose one of the states.').optional(),
+  quantity_total: wholeNumber(1, FUND_UNITS, 'The total quantity must be a whole number of at least 1.').optional(),
+  quantity_purchased: wholeNumber(0, FUND_UNITS, 'Purchased must be a whole number from 0 up to the total.').optional(),
+  sort_order: wholeNumber(0, 1_000_000, 'The sort order must be a whole number of at least 0.').optional(),
+  is_active: flag.optional(),
+  show_amount: flag.optional(),
+});
+export type GiftForm = z.output<typeof giftForm>;
+/** The whole form or the part that changes. */
+export const giftChange = giftForm.partial();
+export type GiftChange = z.output<typeof giftChange>;
+
+export const reservation = z.object({
+  id: z.string(),
+  gift_id: z.string(),
+  gift_title: z.string(),
+  gift_image: z.string(),
+  gift_price: z.number(),
+  /** The invitation's name, or the verified e-mail address. */
+  guest_name: z.string(),
+  status: z.enum(RESERVATION_STATUSES),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  reservation_message: z.string(),
+});
+export type Reservation = z.output<typeof reservation>;
+
+/** One unit, for half an hour. */
+const reserveForm = z.object({
+  quantity: z.literal(1, 'One unit at a time, please.').optional(),
+  reservation_message: lines(1000).nullish(),
+});
+
+/** What reserving and buying answer. */
+const taken = z.object({ guest_name: z.string(), reservation });
+
+export const registry = {
+  ownList: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/registry',
+    access: 'owner',
+    summary: 'All gifts, inactive ones too',
+    output: z.array(ownGift),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/registry',
+    access: 'owner',
+    summary: 'Adds a gift or a fund',
+    body: giftForm,
+    output: ownGift,
+    status: [201],
+    creates: 'atomic',
+    errors: ['not_signed_in'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/admin/registry/:id',
+    access: 'owner',
+    summary: 'Changes a gift, whole or in part',
+    body: giftChange,
+    output: ownGift,
+    errors: ['not_signed_in'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/registry/:id',
+    access: 'owner',
+    summary: 'Deletes a gift, ends its open reservations and keeps their history',
+    errors: ['not_signed_in'],
+  }),
+  reservations: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/reservations',
+    access: 'owner',
+    summary: 'All reservations there ever were, newest first',
+    output: z.array(reservation),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/admin/reservations/:id',
+    access: 'owner',
+    summary: 'Cancels a reservation or a purchase and frees its unit',
+    errors: ['not_signed_in', 'reservation_over'],
+  }),
+  cancelOpen: endpoint({
+    method: 'DELETE',
+    path: '/admin/events/:event/reservations',
+    access: 'owner',
+    summary: 'Cancels all open reservations at once; purchases stay',
+    errors: ['not_signed_in'],
+  }),
+  publicList: endpoint({
+    method: 'GET',
+    path: '/events/:event/registry',
+    access: 'visitor',
+    summary: 'The gifts as guests see them; to a verified e-mail with its own reservations',
+    output: z.array(guestGift),
+    list: true,
+    errors: ['invalid_cursor'],
+  }),
+  invitedList: endpoint({
+    method: 'GET',
+    path: '/invite/:token/gifts',
+    access: 'invite',
+    summary: 'The gifts as guests see them, with the reservations of this one',
+    output: z.array(guestGift),
+    list: true,
+    errors: ['invalid_cursor'],
+  }),
+  verifiedReservations: endpoint({
+    method: 'GET',
+    path: '/events/:event/my-reservations',
+    access: 'verified',
+    summary: 'The reservations of a verified e-mail, newest first',
+    output: z.array(reservation),
+    list: true,
+    errors: ['not_verified', 'invalid_cursor'],
+  }),
+  invitedReservations: endpoint({
+    method: 'GET',
+    path: '/invite/:token/my-reservations',
+    access: 'invite',
+    summary: 'The reservations of an invitation, newest first',
+    output: z.array(reservation),
+    list: true,
+    errors: ['invalid_cursor'],
+  }),
+  invitedReserve: endpoint({
+    method: 'POST',
+    path: '/invite/:token/gifts/:id/reserve',
+    access: 'invite',
+    summary: 'Holds one unit for 30 minutes; again, the same reservation',
+    body: reserveForm,
+    output: taken,
+    errors: ['gift_taken', 'gift_is_fund', 'too_many_reservations'],
+  }),
+  invitedPurchase: endpoint({
+    method: 'POST',
+    path: '/invite/:token/gifts/:id/purchase',
+    access: 'invite',
+    summary: 'Marks the unit that this guest holds as bought; final for the guest',
+    output: taken,
+    errors: ['not_reserved', 'gift_is_fund'],
+  }),
+  verifiedReserve: endpoint({
+    method: 'POST',
+    path: '/events/:event/gifts/:id/reserve',
+    access: 'verified',
+    summary: 'Holds one unit for 30 minutes; again, the same reservation',
+    body: reserveForm,
+    output: taken,
+    errors: ['not_verified', 'gift_taken', 'gift_is_fund', 'too_many_reservations'],
+  }),
+  verifiedPurchase: endpoint({
+    method: 'POST',
+    path: '/events/:event/gifts/:id/purchase',
+    access: 'verified',
+    summary: 'Marks the unit that this guest holds as bought; final for the guest',
+    output: taken,
+    errors: ['not_verified', 'not_reserved', 'gift_is_fund'],
+  }),
+};

@@ -1,0 +1,147 @@
+import {
+  FUND_UNITS,
+  FUNDS,
+  GIFT_UNITS_MAX,
+  type GiftChange,
+  type GiftStatus,
+  type GuestGift,
+  type OwnGift,
+  type Reservation,
+} from '../../../contract/registry.ts';
+import { centsOf } from '../../../contract/values.ts';
+import { invalidFields } from '../../kit/errors.ts';
+import type { GiftRow, ListedGift, ReservationRow } from './store.ts';
+
+/** What the owner decides of a gift. */
+export type GiftColumns = Omit<
+  GiftRow,
+  'event_id' | 'id' | 'units_held' | 'units_bought' | 'created_at' | 'deleted_at'
+>;
+
+/** And what guests have done with it. */
+type Present = GiftColumns & Pick<ListedGift, 'units_held' | 'units_bought' | 'contributions'>;
+
+/** A gift before its first form (spec 5 and 9). */
+export const NEW_GIFT: Present = {
+  category: '',
+  title: '',
+  description: '',
+  price_cents: 0,
+  image_url: '',
+  external_url: '',
+  status: 'available',
+  quantity_total: 1,
+  units_held: 0,
+  units_bought: 0,
+  units_elsewhere: 0,
+  sort_order: 999,
+  is_active: true,
+  show_amount: true,
+  contributions: 0,
+};
+
+/** A fund takes contributions and is never reserved (spec 3). */
+export const isFund = ({ category }: Pick<GiftRow, 'category'>) => category === FUNDS;
+
+type Counted = Pick<GiftRow, 'status' | 'quantity_total' | 'units_bought' | 'units_elsewhere'>;
+
+/** The owner's word or what the units say, whichever is further on: purchased when all are (interface 3, Guests). */
+export function shownStatus({ status, quantity_total, units_bought, units_elsewhere }: Counted): GiftStatus {
+  const bought = units_bought + units_elsewhere;
+  if (bought >= quantity_total || status === 'purchased') return 'purchased';
+  return bought > 0 ? 'partially_purchased' : status;
+}
+
+/** How many units a guest could take while so many are held: none of a gift that the owner calls purchased. */
+export function freeUnits(gift: Counted, held: number): number {
+  const { quantity_total, units_bought, units_elsewhere } = gift;
+  return shownStatus(gift) === 'purchased' ? 0 : quantity_total - units_bought - units_elsewhere - held;
+}
+
+/**
+ * A gift as its form leaves it; throws 400 with fields where that cannot be.
+ *
+ * `quantity_purchased` is what guests have bought here and what the owner has counted besides. A smaller number than the
+ * guests' purchases takes none of them back, that is done by cancelling one: so a form that was opened before a purchase
+ * can still be saved. A status that comes as it was shown is not the owner's word.
+ */
+export function giftAfter(before: Present, form: GiftChange): GiftColumns {
+  const { units_held, units_bought } = before;
+  const shown = shownStatus(before);
+  const purchased = form.quantity_purchased ?? units_bought + before.units_elsewhere;
+  const gift: GiftColumns = {
+    category: form.category ?? before.category,
+    title: form.title ?? before.title,
+    description: form.description ?? before.description,
+    price_cents: form.price === undefined ? before.price_cents : centsOf(form.price),
+    image_url: form.image_url ?? before.image_url,
+    external_url: form.external_url ?? before.external_url,
+    status: form.status === undefined || form.status === shown ? before.status : form.status,
+    quantity_total: form.quantity_total ?? (isFund(before) ? NEW_GIFT.quantity_total : before.quantity_total),
+    units_elsewhere: Math.max(0, purchased - units_bought),
+    sort_order: form.sort_order ?? before.sort_order,
+    is_active: form.is_active ?? before.is_active,
+    show_amount: form.show_amount ?? before.show_amount,
+  };
+  const untouched = units_held + units_bought + before.contributions === 0;
+  if (isFund(gift) !== isFund(before) && !untouched) {
+    throw invalidFields({ category: 'Guests have given here already. Please add another gift instead.' });
+  }
+  if (isFund(gift)) return { ...gift, quantity_total: FUND_UNITS, units_elsewhere: 0, external_url: '' };
+  const faults = unitFaults(gift.quantity_total, purchased, units_held + units_bought + gift.units_elsewhere);
+  if (faults) throw invalidFields(faults);
+  return gift;
+}
+
+function unitFaults(total: number, purchased: number, taken: number): Record<string, string> | undefined {
+  if (total > GIFT_UNITS_MAX) return { quantity_total: `Please keep this to ${GIFT_UNITS_MAX} of one gift.` };
+  if (purchased > total) return { quantity_purchased: 'Purchased must be a whole number from 0 up to the total.' };
+  if (taken > total) return { quantity_total: `${taken} of these are reserved or purchased; there cannot be fewer.` };
+  return undefined;
+}
+
+/** A gift as its owner sees it. */
+export function ownGift(row: ListedGift): OwnGift {
+  const price = row.price_cents / 100;
+  return {
+    id: row.id,
+    category: row.category,
+    title: row.title,
+    description: row.description,
+    price,
+    image_url: row.image_url,
+    external_url: row.external_url,
+    store: row.external_url === '' ? '' : new URL(row.external_url).hostname.replace(/^www\./, ''),
+    status: shownStatus(row),
+    quantity_total: row.quantity_total,
+    quantity_purchased: row.units_bought + row.units_elsewhere,
+    quantity_available: freeUnits(row, row.live_holds),
+    sort_order: row.sort_order,
+    is_active: row.is_active,
+    show_amount: row.show_amount,
+    is_reserved_by_anyone: row.live_holds > 0,
+    ...(isFund(row) && {
+      target_amount: price,
+      total_raised: row.raised_cents / 100,
+      contribution_count: row.contributions,
+    }),
+  };
+}
+
+/** A gift as a guest sees it: of a fund that shows no amounts their keys are absent (interface 3, Guests). */
+export function guestGift(row: ListedGift): GuestGift {
+  const { target_amount, total_raised, ...gift } = ownGift(row);
+  return {
+    ...gift,
+    ...(isFund(row) && row.show_amount && { target_amount, total_raised }),
+    reservedByCurrentUser: row.own_status === 'reserved',
+    guest_reservation_status: row.own_status,
+    guest_reservation_id: row.own_id,
+    guest_reservation_expires_at: row.own_status === 'reserved' ? row.own_expires_at : null,
+  };
+}
+
+/** A reservation as guest and owner see it. */
+export function shownReservation({ price_cents, message, ...row }: ReservationRow): Reservation {
+  return { ...row, gift_price: price_cents / 100, reservation_message: message };
+}
