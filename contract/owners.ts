@@ -84,6 +84,8 @@ export const owners = {
         url: z.url(),
         status: z.enum(SITE_STATUSES),
         endsAt: z.iso.datetime(),
+        /** Whole days until then; 0 when it is past. */
+        daysLeft: z.number().int(),
         templateId: z.string(),
       }),
     }),

@@ -68,6 +68,7 @@ export async function aSite(app: TestApp, wish: SiteWish = {}): Promise<Site> {
       .execute();
     const opened = await openSite(tx, { ownerId, subdomain, templateId: template, planId: plan, orderId });
     const { eventId } = opened;
+    await tx.q.updateTable('orders').set({ event_id: eventId }).where('id', '=', orderId).execute();
     const token = newToken();
     await insertSession(tx, tokenHash(token), { ownerId, eventId });
     return { eventId, uniqueId: publicKeyOf(eventId), subdomain: opened.subdomain, ownerId, email, token };

@@ -11,6 +11,7 @@ test('every path of the owner area', () => {
     event: '/admin/event',
     rsvp: '/admin/rsvp',
     guests: '/admin/guests',
+    account: '/admin/account',
     site: '/',
   });
 });

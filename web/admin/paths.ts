@@ -9,6 +9,7 @@ export const paths = {
   event: '/admin/event',
   rsvp: '/admin/rsvp',
   guests: '/admin/guests',
+  account: '/admin/account',
   /** The site as guests see it, outside the owner area. */
   site: '/',
 } as const;

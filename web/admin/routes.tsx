@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
           { path: paths.event, lazy: () => import('./event/page.tsx') },
           { path: paths.rsvp, lazy: () => import('./rsvp/page.tsx') },
           { path: paths.guests, lazy: () => import('./guests/page.tsx') },
+          { path: paths.account, lazy: () => import('./account/page.tsx') },
         ],
       },
       { path: '*', loader: () => redirect(paths.dashboard) },

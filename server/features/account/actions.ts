@@ -25,8 +25,19 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
   const { subdomain, substituteFor, mayChangeAddress } = site;
   const isAfter = date !== null && isAfterTerm(date, endsAt);
   return {
-    ...{ name, email, planId, status, startsAt, endsAt, daysLeft, keptUntil },
-    ...{ subdomain, substituteFor, mayChangeAddress, offers, orders },
+    name,
+    email,
+    planId,
+    status,
+    startsAt,
+    endsAt,
+    daysLeft,
+    keptUntil,
+    subdomain,
+    substituteFor,
+    mayChangeAddress,
+    offers,
+    orders,
     dateAfterTerm: isAfter ? { date, offer: offerFor(date, offers) ?? null } : null,
   };
 }

@@ -175,10 +175,11 @@ export async function logout({ db }: Services, { session }: OwnerScope): Promise
 /** Who is signed in, and what the session's site is. */
 export async function signedIn({ db, config }: Services, scope: OwnerScope) {
   const site = orNotFound(await findSite(db, scope));
-  const { eventId, status, endsAt, templateId } = site;
+  const { eventId, status, endsAt, daysLeft, templateId } = site;
+  const url = siteOrigin(config.brand.origin, site.subdomain);
   return {
     user: await userOf(db, scope.ownerId, site),
-    site: { eventId, url: siteOrigin(config.brand.origin, site.subdomain), status, endsAt, templateId },
+    site: { eventId, url, status, endsAt, daysLeft, templateId },
   };
 }
 

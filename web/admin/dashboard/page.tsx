@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
 import { longDate } from '../../ui/dates.ts';
+import { TermWarning } from '../account/term-warning.tsx';
 import { eventQuery } from '../event/data.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { LoadError, Loading } from '../../ui/area/states.tsx';
@@ -55,6 +56,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="Dashboard" lede={whenAndWhere(event.data)} />
+      {event.data.event_date !== null && <TermWarning date={event.data.event_date} />}
       <DashboardFigures stats={stats.data} date={event.data.event_date} />
       <QuickActions stats={stats.data} />
       <div className="dash">

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Field, FormProblem } from '../../ui/area/field.tsx';
 import { showFailure } from '../kit/form.ts';
 import { today } from '../../ui/area/moments.ts';
+import { TermWarning } from '../account/term-warning.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { useChangeEvent } from './data.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
@@ -31,7 +32,7 @@ type Checked = z.output<ReturnType<typeof eventForm>>;
 export function EventForm({ event }: { event: Event }) {
   const { form, save, problem, busy } = useEventForm(event);
   const { errors, isDirty } = form.formState;
-  const type = form.watch('event_type');
+  const [type, date] = form.watch(['event_type', 'event_date']);
 
   return (
     <form className="event" noValidate onSubmit={save}>
@@ -77,6 +78,7 @@ export function EventForm({ event }: { event: Event }) {
         </fieldset>
         <fieldset className="event__part">
           <legend>When and where</legend>
+          <TermWarning date={date} />
           <div className="fields">
             <Field label="Event Date" need="required" problem={errors.event_date?.message}>
               {(control) => (

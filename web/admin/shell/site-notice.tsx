@@ -1,19 +1,45 @@
-import type { Session } from './shell-context.ts';
-import { localDate } from '../../ui/area/moments.ts';
+import { Link, useLocation } from 'react-router';
 import { plainDate } from '../../ui/dates.ts';
+import { localDate } from '../../ui/area/moments.ts';
+import { counted } from '../../ui/area/words.ts';
+import { paths } from '../paths.ts';
+import type { Session } from './shell-context.ts';
 
-/** A quiet line when guests cannot see the site any more; everything in here stays readable (interface 3, Buying). */
+/** So many days before its end it is said on every page that the site closes. */
+const NEAR_DAYS = 30;
+
+/**
+ * A quiet line on every page when guests cannot see the site any more, or soon will not; everything in here stays
+ * readable (interface 3, Buying). It leads to where the term is made longer.
+ */
 export function SiteNotice({ site }: { site: Session['site'] }) {
-  if (site.status === 'active') return null;
-  const since =
-    site.status === 'ended'
-      ? `Your site’s term ended on ${plainDate(localDate(new Date(site.endsAt)))}.`
-      : 'Your site is suspended.';
+  const { pathname } = useLocation();
+  if (site.status === 'active' && site.daysLeft > NEAR_DAYS) return null;
   return (
     <p className="notice" role="status">
       <span>
-        <b>{since}</b> Guests see a closed page. Everything you gathered is still here, and you can export your replies.
+        {inWords(site)}{' '}
+        {pathname !== paths.account && (
+          <Link to={paths.account}>{site.status === 'active' ? 'Keep it open' : 'Open it again'}</Link>
+        )}
       </span>
     </p>
+  );
+}
+
+function inWords({ status, endsAt, daysLeft }: Session['site']) {
+  const day = plainDate(localDate(new Date(endsAt)));
+  if (status === 'active') {
+    return (
+      <>
+        <b>Your site closes in {counted(daysLeft, 'day', 'days')},</b> on {day}.
+      </>
+    );
+  }
+  return (
+    <>
+      <b>{status === 'ended' ? `Your site’s term ended on ${day}.` : 'Your site is suspended.'}</b> Guests see a closed
+      page. Everything you gathered is still here, and you can export your replies.
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { ChevronDown, ExternalLink, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUserRound, ExternalLink, LogOut } from 'lucide-react';
+import { Link } from 'react-router';
 import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import { useLogout } from '../owners/data.ts';
 import { paths } from '../paths.ts';
 
-/** Who is signed in, the way to the site as guests see it, and the way out. */
+/** Who is signed in, the ways to the account and to the site as guests see it, and the way out. */
 export function UserMenu({ name, label }: { name: string; label: string }) {
   const logout = useLogout();
   return (
@@ -18,6 +19,10 @@ export function UserMenu({ name, label }: { name: string; label: string }) {
         </>
       }
     >
+      <Link to={paths.account} role="menuitem" tabIndex={-1}>
+        <CircleUserRound aria-hidden="true" />
+        Account
+      </Link>
       <a href={paths.site} target="_blank" rel="noopener" role="menuitem" tabIndex={-1}>
         <ExternalLink aria-hidden="true" />
         Preview Site

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { owner, verifiedGuest } from '../../testing/actors.ts';
+import { siteStatusAt } from '../../testing/buying.ts';
+import { anInvitation, aQuestion, aReply, aSite } from '../../testing/makers.ts';
+import { eraseSites } from './actions.ts';
+import { ERASED_TABLES } from './store.ts';
+
+const DAY = 86_400;
+/** Tables with an event whose rows outlive the site, and why. */
+const KEPT: Record<string, string> = {
+  sites: 'the row itself, marked: orders and accounts refer to it',
+  orders: 'the books',
+  addresses: 'freed, not of a tenant',
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+it('knows every table that has an event', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'event_id'
+  `.execute(app.services.db.q);
+  const known = [...ERASED_TABLES, ...Object.keys(KEPT)];
+  expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+it('leaves nothing of a site 90 days after its end but its row, and touches no other', async () => {
+  const own = await testApp();
+  const [site, stays] = [await aSite(own, { plan: 'basic' }), await aSite(own, { plan: 'standard' })];
+  for (const each of [site, stays]) {
+    await aQuestion(own, each);
+    const { unique_token } = await anInvitation(own, each);
+    await aReply(own, each, { guest_token: unique_token });
+    await verifiedGuest(own, each);
+  }
+  const rowsOf = async ({ eventId }: { eventId: string }) => {
+    const counts = await Promise.all(
+      ERASED_TABLES.map(async (table) => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) from ${sql.table(table)} where event_id = ${eventId}
+        `.execute(own.services.db.q);
+        return rows[0]?.count ?? 0;
+      }),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  const before = await rowsOf(stays);
+  expect(await rowsOf(site)).toBeGreaterThan(8);
+
+  own.clock.advance((184 + 85) * DAY);
+  await eraseSites(own.services);
+  expect(await siteStatusAt(own, site.subdomain)).toBe('ended');
+  expect((await owner(own, { ...site }).call('GET', '/events/x')).status).toBe(404);
+
+  own.clock.advance(6 * DAY);
+  await eraseSites(own.services);
+  expect([await rowsOf(site), await rowsOf(stays)]).toEqual([0, before]);
+  expect(await siteStatusAt(own, site.subdomain)).toBeUndefined();
+  const page = await own.request('GET', '/', { host: site.subdomain });
+  expect([page.status, /No Invitation Found/.test(page.text)]).toEqual([404, true]);
+  const row = await own.services.db.q
+    .selectFrom('sites')
+    .select(['erased_at', 'subdomain'])
+    .where('event_id', '=', site.eventId)
+    .executeTakeFirstOrThrow();
+  expect([typeof row.erased_at, row.subdomain]).toEqual(['string', site.subdomain]);
+  expect(await siteStatusAt(own, stays.subdomain)).toBe('active');
+});

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../kit/db.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { bearer, verifiedGuest } from '../../testing/actors.ts';
+import { order, siteStatusAt } from '../../testing/buying.ts';
+import { anInvitation, aSite } from '../../testing/makers.ts';
+import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+import { eraseSites, extendSite, findSite, suspendSite } from './actions.ts';
+
+const DAY = 86_400;
+/** Beyond the longest term and what is kept after it, for a basic plan. */
+const RESOLD_AFTER = (184 + 90) * DAY;
+
+const isFree = async (app: TestApp, name: string) =>
+  (await app.call('GET', `/check-subdomain/${name}`)).body['available'];
+
+describe('the address of a site that has ended (faults N6)', () => {
+  it.each(['ended', 'suspended'] as const)('is not sold for 90 days after it was %s, then to anybody', async (how) => {
+    const app = await testApp();
+    const site = await aSite(app, { plan: 'basic' });
+    const near = await aSite(app, { subdomain: `our-${site.subdomain}`, plan: 'basic' });
+    if (how === 'ended') app.clock.advance(184 * DAY);
+    else for (const { eventId } of [site, near]) await app.services.db.transaction((tx) => suspendSite(tx, eventId));
+    expect(await siteStatusAt(app, site.subdomain)).toBe(how);
+
+    app.clock.advance(how === 'ended' ? 85 * DAY : 89 * DAY);
+    expect(await isFree(app, site.subdomain)).toBe(false);
+    expect((await app.call('GET', `/check-subdomain/${site.subdomain}`)).body['suggestions']).not.toContain(
+      near.subdomain,
+    );
+    expect((await order(app, { subdomain: site.subdomain })).status).toBe(409);
+
+    app.clock.advance(6 * DAY);
+    expect(await isFree(app, site.subdomain)).toBe(true);
+    expect((await order(app, { subdomain: site.subdomain })).status).toBe(201);
+    expect(await siteStatusAt(app, site.subdomain)).toBeUndefined();
+    expect(await siteStatusAt(app, near.subdomain)).toBe(how);
+  });
+
+  it('stays with a site that is renewed in time, and is kept for 90 days after its new end', async () => {
+    const app = await testApp();
+    const { eventId, subdomain } = await aSite(app, { plan: 'basic' });
+    app.clock.advance(270 * DAY);
+    await app.services.db.transaction((tx) => extendSite(tx, { eventId, kind: 'renew', planId: 'basic' }));
+    app.clock.advance(30 * DAY);
+    expect([await siteStatusAt(app, subdomain), await isFree(app, subdomain)]).toEqual(['active', false]);
+    app.clock.advance((366 + 80 - 300) * DAY);
+    expect([await siteStatusAt(app, subdomain), await isFree(app, subdomain)]).toEqual(['ended', false]);
+  });
+});
+
+describe('nothing of the old site works on the new one (faults N6)', () => {
+  /** A site whose address somebody else has bought, before the old one was erased, or after. */
+  async function resold(erased: boolean) {
+    const app = await testApp();
+    const old = await aSite(app, { plan: 'basic', event: { couple_names: 'Olga & Otto', event_caption: 'Of old' } });
+    await givePassword(app, old);
+    const invitation = await anInvitation(app, old);
+    app.clock.advance(RESOLD_AFTER - 60);
+    // The youngest that there can be: made a minute before the address is free.
+    const session = await signIn(app, old);
+    const guest = await verifiedGuest(app, old).catch(() => undefined);
+    await app.call('POST', '/admin/forgot-password', {
+      host: old.subdomain,
+      body: { email: old.email, subdomain: old.subdomain },
+    });
+    await app.settle();
+    const link = app.mails.map((mail) => linkIn(mail)).find((found) => found !== undefined);
+    app.clock.advance(61);
+    if (erased) await eraseSites(app.services);
+    const fresh = await aSite(app, { subdomain: old.subdomain, event: { couple_names: 'Nina & Nils' } });
+    expect(fresh.subdomain).toBe(old.subdomain);
+    const reset = link?.searchParams.get('token') ?? '';
+    return { app, old, fresh, invitation, session, guest, reset };
+  }
+
+  describe.each([
+    ['before the old one is erased', false],
+    ['after the old one was erased', true],
+  ])('%s', (_, erased) => {
+    it('the guest’s link is unknown, on pages and to the API', async () => {
+      const { app, fresh, invitation } = await resold(erased);
+      const at = (token: string) => [`/invite/${token}`, `/api/invite/${token}`];
+      for (const [real, unknown] of at(invitation.unique_token).map((path, index) => [
+        path,
+        at('A'.repeat(invitation.unique_token.length))[index] ?? '',
+      ])) {
+        const [was, is] = [
+          await app.request('GET', real ?? '', { host: fresh.subdomain }),
+          await app.request('GET', unknown ?? '', { host: fresh.subdomain }),
+        ];
+        expect(was.status).toBe(404);
+        expect(is.status).toBe(404);
+        expect(was.text).not.toMatch(/Olga|Of old/);
+      }
+    });
+
+    it('the old owner’s sessions, codes, password and links open nothing there', async () => {
+      const { app, old, fresh, session, reset } = await resold(erased);
+      const [token, handoff] = [textOf(session, 'token'), textOf(session, 'handoff')];
+      const [cookie = ''] = [session.headers['set-cookie']].flat();
+      const nobody = await bearer(app, fresh, 'x'.repeat(43)).call('GET', '/admin/session');
+      expect(nobody.status).toBe(401);
+      for (const shown of [
+        await bearer(app, fresh, token).call('GET', '/admin/session'),
+        await bearer(app, fresh, undefined).call('GET', '/admin/session', undefined, {
+          headers: { cookie: String(cookie).split(';')[0] ?? '' },
+        }),
+      ]) {
+        expect([shown.status, shown.text]).toEqual([nobody.status, nobody.text]);
+      }
+      for (const event of [old, fresh]) {
+        const call = bearer(app, fresh, token).call('GET', `/admin/events/${event.uniqueId}/guests`);
+        expect((await call).status).toBe(401);
+      }
+      const exchange = { host: fresh.subdomain, body: { token: handoff } };
+      expect((await app.call('POST', '/admin/exchange', exchange)).status).toBe(401);
+      expect((await signIn(app, old)).status).toBe(401);
+
+      expect(reset).not.toBe('');
+      for (const [path, body] of [
+        ['verify-reset-token', { token: reset }],
+        ['reset-password', { token: reset, password: 'a password too late' }],
+      ] as const) {
+        const answer = await app.call('POST', `/admin/${path}`, { host: fresh.subdomain, body });
+        expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_link']);
+      }
+      // On the main site the same owner is still greeted, and has no site to go to.
+      const { status, body } = await app.call('POST', '/admin/login', {
+        body: { email: old.email, password: PASSWORD },
+      });
+      expect([status, body['user']]).toEqual([200, { name: 'Olivia Owner', email: old.email, subdomain: null }]);
+      expect((await bearer(app, fresh, String(body['token'])).call('GET', '/admin/session')).status).toBe(401);
+    });
+
+    it('the old event is not there, and the new one shows nothing of it', async () => {
+      const { app, old, fresh } = await resold(erased);
+      for (const path of ['', '/rsvp/questions']) {
+        expect((await app.call('GET', `/events/${old.uniqueId}${path}`, { host: fresh.subdomain })).status).toBe(404);
+      }
+      const page = await app.request('GET', '/', { host: fresh.subdomain });
+      expect([page.status, /Nina/.test(page.text), /Olga|Of old/.test(page.text)]).toEqual([200, true, false]);
+      expect(
+        await bearer(app, fresh, fresh.token).api('GET /admin/events/:event/guests', {
+          params: { event: fresh.uniqueId },
+        }),
+      ).toEqual([]);
+    });
+  });
+});
+
+describe('a renewal that is paid after the address was sold again', () => {
+  it('gives the site an address near it, which may be changed once', async () => {
+    const app = await testApp();
+    const old = await aSite(app, { plan: 'basic' });
+    app.clock.advance(RESOLD_AFTER);
+    const fresh = await aSite(app, { subdomain: old.subdomain });
+    const { eventId } = old;
+    await app.services.db.transaction((tx) => extendSite(tx, { eventId, kind: 'renew', planId: 'premium' }));
+    expect(await findSite(app.services.db, old)).toMatchObject({
+      status: 'active',
+      subdomain: `our-${old.subdomain}`,
+      substituteFor: old.subdomain,
+      mayChangeAddress: true,
+    });
+    expect((await findSite(app.services.db, { subdomain: old.subdomain }))?.eventId).toBe(fresh.eventId);
+  });
+
+  it('comes too late for an erased site', async () => {
+    const app = await testApp();
+    const { eventId } = await aSite(app, { plan: 'basic' });
+    app.clock.advance(RESOLD_AFTER);
+    await eraseSites(app.services);
+    const late = app.services.db.transaction((tx) => extendSite(tx, { eventId, kind: 'renew', planId: 'premium' }));
+    expect(await late).toBeUndefined();
+  });
+});
+
+describe('renewed and sold again at the same moment, on two nodes', () => {
+  /** Renews in a transaction that stays open until somebody has reached for the address beside it. */
+  async function renewedDuringSale(renew: (tx: Db, eventId: string) => Promise<unknown>) {
+    const app = await testApp();
+    const beside = await testApp({ beside: app });
+    const { eventId, subdomain } = await aSite(app, { plan: 'basic' });
+    app.clock.advance(RESOLD_AFTER);
+    const sale = await app.services.db.transaction(async (tx) => {
+      await renew(tx, eventId);
+      const sold = order(beside, { subdomain });
+      await settledOrWaiting(app, sold);
+      return { sold };
+    });
+    const { status } = await sale.sold;
+    return { status, site: await findSite(app.services.db, { eventId }), subdomain };
+  }
+
+  it('the buyer waits for the renewal, and is refused', async () => {
+    const { status, site, subdomain } = await renewedDuringSale((tx, eventId) =>
+      extendSite(tx, { eventId, kind: 'renew', planId: 'basic' }),
+    );
+    expect([status, site?.status, site?.subdomain]).toEqual([409, 'active', subdomain]);
+  });
+
+  it('control: a renewal that did not take the address would lose it to the buyer', async () => {
+    const { status, site } = await renewedDuringSale((tx, eventId) =>
+      tx.q
+        .updateTable('sites')
+        .set({ ends_at: tx.in(180 * DAY) })
+        .where('event_id', '=', eventId)
+        .execute(),
+    );
+    expect([status, site]).toEqual([201, undefined]);
+  });
+
+  it('whoever comes first, no paid renewal is lost, and the address is one of both’s', async () => {
+    const app = await testApp();
+    const beside = await testApp({ beside: app });
+    const sites = await Promise.all(Array.from({ length: 12 }, () => aSite(app, { plan: 'basic' })));
+    app.clock.advance(RESOLD_AFTER);
+    await Promise.all(
+      sites.map(async ({ eventId, subdomain }) => {
+        const renewal = app.services.db.transaction((tx) =>
+          extendSite(tx, { eventId, kind: 'renew', planId: 'basic' }),
+        );
+        const [renewed, sold] = await Promise.all([renewal, order(beside, { subdomain })]);
+        const site = await findSite(app.services.db, { eventId });
+        expect([renewed?.monthsAdded, site?.status]).toEqual([6, 'active']);
+        expect(sold.status).toBe(site?.subdomain === subdomain ? 409 : 201);
+      }),
+    );
+  });
+});
+
+/** Until the call has its answer, or waits for a lock in the database. */
+async function settledOrWaiting({ services }: TestApp, call: Promise<unknown>): Promise<void> {
+  const state = { settled: false };
+  void call.finally(() => {
+    state.settled = true;
+  });
+  const isWaiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(services.db.q);
+    return (rows[0]?.count ?? 0) > 0;
+  };
+  while (!(await isWaiting()) && !state.settled);
+}

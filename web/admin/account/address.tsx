@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import type { Account } from '../../../contract/account.ts';
+import { SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import '../../ui/address-field.css';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { FormProblem } from '../../ui/area/field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { pageData } from '../page-data.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { useChangeAddress, useStanding } from './data.ts';
+
+/** Where the site is, and how an address that stands in for a lost one is changed. */
+export function Address({ account }: { account: Account }) {
+  const { site } = useSession();
+  const { brand } = pageData();
+  const [changing, setChanging] = useState(false);
+  return (
+    <section className="sec" aria-labelledby="address">
+      <div className="sec__head">
+        <h2 id="address">Address</h2>
+      </div>
+      <p className="account__address">{new URL(site.url).host}</p>
+      {account.substituteFor !== null && (
+        <p className="account__note">
+          You ordered{' '}
+          <b>
+            {account.substituteFor}.{brand.domain}
+          </b>
+          , which was somebody else’s before your payment came through.{' '}
+          {account.mayChangeAddress
+            ? 'If you like another address better than this one, you may change it once.'
+            : 'You have changed it once, and it stays as it is now.'}
+        </p>
+      )}
+      {account.mayChangeAddress && (
+        <button className="btn" type="button" onClick={() => setChanging(true)}>
+          Change Address
+        </button>
+      )}
+      {changing && <AddressDialog subdomain={account.subdomain} onClose={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+function AddressDialog({ subdomain, onClose }: { subdomain: string; onClose: () => void }) {
+  const { brand } = pageData();
+  const id = useId();
+  const [name, setName] = useState('');
+  const { standing, look } = useStanding(name, brand.domain);
+  const change = useChangeAddress();
+  // The browser is on its way once it is changed.
+  const busy = change.isPending || change.isSuccess;
+  return (
+    <Dialog className="dlg" labelledBy={id} busy={busy} onClose={onClose}>
+      <form
+        className="dlg__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (standing.kind === 'free' && !busy) change.mutate(name);
+        }}
+      >
+        <div className="dlg__head">
+          <h2 id={id}>Change your address</h2>
+        </div>
+        <div className="dlg__body account__change">
+          <FormProblem>
+            {change.error ? sentenceOf(change.error, 'The address could not be changed. Please try again.') : undefined}
+          </FormProblem>
+          <AddressField
+            label="New address"
+            value={name}
+            onChange={setName}
+            clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
+            suffix={`.${brand.domain}`}
+            standing={standing}
+            hint="You can do this once."
+            maxLength={SUBDOMAIN_MAX}
+            onRetry={look}
+          />
+          <p className="account__note">
+            Links to{' '}
+            <b>
+              {subdomain}.{brand.domain}
+            </b>{' '}
+            lead to the new address for 90 days. Invitations that you copy from then on carry the new one.
+          </p>
+        </div>
+        <div className="dlg__foot">
+          <button className="btn" type="button" disabled={busy} onClick={onClose}>
+            Cancel
+          </button>
+          <button className="btn btn--go" type="submit" disabled={busy || standing.kind !== 'free'}>
+            {busy ? 'Changing...' : 'Change Address'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { amount, lengthOf, subjectOf } from './words.ts';
+
+test('what a longer term adds', () => {
+  expect([6, 12, 18, 24].map((months) => lengthOf({ months }))).toEqual([
+    '6 months more',
+    '1 year more',
+    '18 months more',
+    '2 years more',
+  ]);
+});
+
+test('what an order was for', () => {
+  expect(subjectOf({ kind: 'new', planId: 'standard' })).toBe('Most Popular, 1 year');
+  expect(subjectOf({ kind: 'renew', planId: 'basic' })).toBe('Renewal, 6 months');
+  expect(subjectOf({ kind: 'upgrade', planId: 'premium' })).toBe('Upgrade to Long Term');
+  expect(subjectOf({ kind: 'new', planId: null })).toBe('A payment without an order');
+});
+
+test('money as on a bill', () => {
+  expect([amount(10_900), amount(999), amount(0)]).toEqual(['$109.00', '$9.99', '$0.00']);
+});
