@@ -121,6 +121,7 @@ describe('a session', () => {
       site: {
         eventId: site.eventId,
         url: `http://${site.subdomain}.localhost:3000`,
+        daysLeft: expect.any(Number) as number,
         status: 'active',
         endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
         templateId: 'classic-wedding',
