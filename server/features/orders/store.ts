@@ -61,9 +61,12 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The order, locked until the end of the transaction. */
+/**
+ * The order, locked until the end of the transaction. Its key is left to those who only refer to it: two that hold an
+ * address each for this order could else wait for each other.
+ */
 export async function lockOrder(db: Db, id: string): Promise<Order | undefined> {
-  return db.q.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.q.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Changes an order that is locked. The moment when its money came is kept from the first time it is said. */
