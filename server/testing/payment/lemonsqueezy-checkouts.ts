@@ -5,7 +5,7 @@ import type { StandInAnswer, StandInRequest } from './stand-in-server.ts';
  * The API of Lemon Squeezy as its documentation has it, as strict as it can be: what is not documented is refused, so
  * that a field written wrong is found here and not in the shop.
  */
-export const JSON_API = 'application/vnd.api+json';
+const JSON_API = 'application/vnd.api+json';
 
 const related = (type: string) => z.strictObject({ data: z.strictObject({ type: z.literal(type), id: z.string() }) });
 

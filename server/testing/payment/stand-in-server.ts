@@ -58,6 +58,11 @@ export class StandInServer implements AsyncDisposable {
     this.#faults.push(...faults);
   }
 
+  /** Ends all faults that are still to come. */
+  repair(): void {
+    this.#faults.length = 0;
+  }
+
   async #take(
     incoming: IncomingMessage,
     outgoing: ServerResponse,

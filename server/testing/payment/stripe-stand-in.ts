@@ -48,6 +48,11 @@ export class StripeStandIn implements AsyncDisposable {
     return standIn;
   }
 
+  /** Webhooks go to the product at a port of this machine from now on. */
+  tellTo(port: number, host = `localhost:${port}`): void {
+    this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/stripe' };
+  }
+
   /** What the product is started with to sell by it. */
   get env(): Record<string, string> {
     return {

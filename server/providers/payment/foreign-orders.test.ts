@@ -1,0 +1,151 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aName, order, siteStatusAt } from '../../testing/buying.ts';
+import { LemonSqueezyStandIn } from '../../testing/payment/lemonsqueezy-stand-in.ts';
+import { createLemonSqueezy } from './lemonsqueezy.ts';
+
+/** What the shop is told with the right signature, and still has not sold. */
+let standIn: LemonSqueezyStandIn;
+let app: TestApp;
+beforeAll(async () => {
+  standIn = await LemonSqueezyStandIn.start();
+  app = await startTestApp({ env: standIn.env });
+  standIn.tellTo(app.port, 'localhost:3000');
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await standIn[Symbol.asyncDispose]();
+});
+
+async function aBuyer(at: TestApp = app) {
+  const [subdomain, email] = [aName('site'), `${aName('buyer')}@example.com`];
+  const { status, body } = await order(at, { subdomain, email });
+  expect(status).toBe(201);
+  return { subdomain, email, orderId: String(body['checkoutId']), url: String(body['checkoutUrl']) };
+}
+async function settle(at: TestApp = app) {
+  await standIn.webhooks.settled();
+  await at.settle();
+}
+/** How each try of the last notice was answered. */
+const again = () => standIn.webhooks.deliver(standIn.webhooks.notices.at(-1) ?? expect.unreachable());
+const stateOf = async (orderId: string, at: TestApp = app) =>
+  (await at.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
+/** The order that a payment has, of those that are the shop's. */
+const orderOfPayment = (providerOrderId: string, at: TestApp = app) =>
+  at.services.db.q
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['orders.id', 'orders.status', 'orders.event_id', 'orders.buyer_email'])
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+const owners = () => app.services.db.q.selectFrom('owners').select('email').execute();
+
+describe('is parked, opens nothing and leaves the buyer’s own checkout alone', () => {
+  const cases: readonly [string, Record<string, unknown>][] = [
+    ['another store', { store_id: 1 }],
+    ['another variant', { first_order_item: { variant_id: 1, quantity: 1 } }],
+    ['two of it', { first_order_item: { variant_id: 90_210, quantity: 2 }, subtotal: 21_800, total: 21_800 }],
+    ['no item', { first_order_item: undefined }],
+    ['euros', { currency: 'EUR' }],
+    ['a lower price', { subtotal: 10_899 }],
+    ['a price that tax makes up for', { subtotal: 9083, tax: 1817, total: 10_900 }],
+    ['a discount', { discount_total: 1, total: 10_899 }],
+    ['no price', { subtotal: null, total: null }],
+    ['fraud', { status: 'fraudulent' }],
+  ];
+  it.each(cases)('W6: %s', async (_, attributes) => {
+    const { orderId, subdomain, url } = await aBuyer();
+    const foreign = standIn.pay(url, { attributes });
+    await settle();
+    expect(await again()).toEqual([200]);
+    expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
+    expect([await stateOf(orderId), await siteStatusAt(app, subdomain)]).toEqual(['pending', undefined]);
+    // The refund of what is parked touches nothing either, and the right payment still counts.
+    standIn.refund(foreign);
+    standIn.pay(url);
+    await settle();
+    expect([await stateOf(orderId), await siteStatusAt(app, subdomain)]).toEqual(['paid', 'active']);
+  });
+
+  it.each<[string, (orderId: string) => unknown]>([
+    ['somebody else’s order and too little', (orderId) => ({ order_id: orderId })],
+    ['nothing', () => undefined],
+    ['an address of ours', () => ({ subdomain: 'admin' })],
+    ['SQL', () => ({ order_id: "'; drop table orders; --" })],
+    ['HTML', () => ({ order_id: '<script>alert(1)</script>', '<b>': '<b>' })],
+    ['a prototype', (orderId) => JSON.parse(`{"__proto__":{"order_id":"${orderId}"}}`) as unknown],
+    ['a list', (orderId) => [orderId]],
+    ['NUL', () => ({ order_id: '\u0000\ud800' })],
+  ])('W7: custom data with %s', async (_, custom) => {
+    const { orderId, subdomain } = await aBuyer();
+    const before = await owners();
+    const foreign = standIn.sell({ custom: custom(orderId), email: `${aName('thief')}@example.com` }, 100);
+    await settle();
+    expect(await again()).toEqual([200]);
+    expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
+    expect([await stateOf(orderId), await siteStatusAt(app, subdomain), await owners()]).toEqual([
+      'pending',
+      undefined,
+      before,
+    ]);
+  });
+});
+
+describe('has no effect', () => {
+  it('W9: a replay of what was told long ago', async () => {
+    const { orderId, subdomain, url } = await aBuyer();
+    standIn.pay(url);
+    await settle();
+    const mails = app.mails.length;
+    app.clock.advance(360 * 86_400);
+    expect(await again()).toEqual([200]);
+    await settle();
+    app.clock.advance(-360 * 86_400);
+    expect([await stateOf(orderId), await siteStatusAt(app, subdomain), app.mails.length]).toEqual([
+      'paid',
+      'active',
+      mails,
+    ]);
+  });
+
+  it.each(['pending', 'failed', 'dreamt'])('W10: an order that is %s', async (status) => {
+    const { orderId, subdomain, url } = await aBuyer();
+    const foreign = standIn.pay(url, { attributes: { status, more: { of: 'it' } } });
+    await settle();
+    expect(await again()).toEqual([200]);
+    expect([await orderOfPayment(foreign), await stateOf(orderId), await siteStatusAt(app, subdomain)]).toEqual([
+      undefined,
+      'pending',
+      undefined,
+    ]);
+  });
+});
+
+describe('C3: in production', () => {
+  it('checkouts take real money, and what was paid with a test card opens nothing', async () => {
+    const { payment } = readConfig(standIn.env);
+    if (payment.provider !== 'lemonsqueezy') throw new Error('another provider');
+    // The settings would refuse a stand-in here.
+    const own = await testApp({
+      env: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ALLOW_SANDBOX: 'true' },
+      payment: createLemonSqueezy({ ...payment, live: true }, pino({ level: 'silent' })),
+    });
+    standIn.tellTo(own.port, 'localhost:3000');
+    onTestFinished(() => standIn.tellTo(app.port, 'localhost:3000'));
+    // The page of the buyer says testMode, as it always does.
+    const { orderId, subdomain, url } = await aBuyer(own);
+    expect(standIn.checkoutAt(url).test_mode).toBe(false);
+    const foreign = standIn.pay(url, { attributes: { test_mode: true } });
+    await settle(own);
+    expect(await again()).toEqual([200]);
+    const kept = await own.services.db.q.selectFrom('payment_events').select('outcome').execute();
+    expect(kept).toEqual([{ outcome: expect.stringContaining('test') }]);
+    expect([await orderOfPayment(foreign, own), await siteStatusAt(own, subdomain)]).toEqual([undefined, undefined]);
+    standIn.pay(url);
+    await settle(own);
+    expect([await stateOf(orderId, own), await siteStatusAt(own, subdomain)]).toEqual(['paid', 'active']);
+  });
+});
