@@ -31,8 +31,8 @@ export const PLACES: Readonly<Record<CartStage, string>> = {
 };
 
 const REASONS: Readonly<Record<string, string>> = {
-  modal_closed: 'Closed it',
-  timeout_30min: 'Fell silent for 30 minutes',
+  modal_closed: 'Closed',
+  timeout_30min: 'Fell silent',
 };
 
 /** A reason in words; one that is new here as its own word. */

@@ -26,7 +26,7 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
             <th className="cash" scope="col">
               Carts
             </th>
-            <th className="cash" scope="col">
+            <th className="cash figures__share" scope="col">
               Of all
             </th>
             <th className="cash figures__extra" scope="col">
@@ -45,13 +45,13 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
                 <Bar
                   whole={all}
                   parts={[
-                    { length: carts, look: 'is-there' },
+                    { length: carts, look: stage === 'paid' ? 'is-paid' : 'is-there' },
                     { length: lost, look: 'is-lost' },
                   ]}
                 />
               </th>
               <td className="cash">{grouped(carts)}</td>
-              <td className="cash">{percent(share)}</td>
+              <td className="cash figures__share">{percent(share)}</td>
               <td className="cash figures__extra">{lost === 0 ? '' : grouped(lost)}</td>
               <td className="cash figures__extra">{medianSeconds === null ? '' : duration(medianSeconds)}</td>
             </tr>

@@ -57,6 +57,9 @@ export function Leavings({ funnel }: { funnel: CartFunnel }) {
               ))}
             </tbody>
           </table>
+          <p className="figures__key small dim">
+            Closed: the visitor shut the wizard. Fell silent: nothing was heard for half an hour.
+          </p>
         </>
       )}
     </section>

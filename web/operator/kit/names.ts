@@ -1,7 +1,5 @@
 import { planOf, templateOf } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import { localDate } from '../../ui/area/moments.ts';
-import { plainDate } from '../../ui/dates.ts';
 
 /** What a payment did not tell. */
 export const UNKNOWN = 'Not known';
@@ -11,5 +9,11 @@ export const templateName = (id: TemplateId | null) => (id === null ? UNKNOWN : 
 /** `Most Popular, 1 year` */
 export const planName = (id: PlanId | null) => (id === null ? UNKNOWN : `${planOf(id).name}, ${planOf(id).term}`);
 
-/** `November 21, 2026`, where the reader is. */
-export const dayOf = (moment: string) => plainDate(localDate(new Date(moment)));
+/** `Classic Wedding, 1 year`: short, for lists. */
+export const purchaseName = (template: TemplateId | null, plan: PlanId | null) =>
+  [template !== null && templateOf(template).name, plan !== null && planOf(plan).term].filter(Boolean).join(', ');
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** `Nov 21, 2026`, where the reader is. */
+export const dayOf = (moment: string) => DAY.format(new Date(moment));

@@ -11,14 +11,15 @@ import './log.css';
 
 type Entry = OutputOf<(typeof desk)['log']>[number];
 
-const DEEDS: Readonly<Record<Entry['action'], string>> = {
-  address: 'Gave another address',
-  resend: 'Sent the mail again',
-  refund: 'Marked as refunded',
-  replay: 'Replayed a webhook',
-  sign_in: 'Signed in',
-  sign_out: 'Signed out',
-  password: 'Set a password',
+/** What was done, in the words around the order that it was done to. */
+const DEEDS: Readonly<Record<Entry['action'], readonly [before: string, after: string]>> = {
+  address: ['Gave', 'another address'],
+  resend: ['Sent the mail of', 'again'],
+  refund: ['Marked', 'as refunded'],
+  replay: ['Replayed a webhook of', ''],
+  sign_in: ['Signed in', ''],
+  sign_out: ['Signed out', ''],
+  password: ['Set a password', ''],
 };
 
 /** /operator/log: who did what, and when. */
@@ -49,15 +50,13 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             {momentInWords(at)}
           </time>
           <p className="log__what">
-            <b>{DEEDS[action]}</b>
+            {DEEDS[action][0]}{' '}
             {order !== null && (
-              <>
-                {' '}
-                <Link className="num" to={orderPath(order.id)}>
-                  Order {order.number}
-                </Link>
-              </>
-            )}
+              <Link className="num" to={orderPath(order.id)}>
+                order {order.number}
+              </Link>
+            )}{' '}
+            {DEEDS[action][1]}
             {details !== '' && <span className="under">{details}</span>}
           </p>
           <p className="log__who">{operator}</p>

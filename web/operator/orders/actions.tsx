@@ -21,7 +21,7 @@ export function Actions({ detail }: { detail: DeskOrderDetail }) {
     failed: 'The mail could not be sent',
   });
   const refund = useDeed(order.id, {
-    send: () => api('POST /operator/orders/:order/refund', { params }),
+    send: () => api('POST /operator/orders/:order/refund', { params, body: { seen: order.status } }),
     done: `Order ${order.number} is marked as refunded`,
     failed: 'The order could not be marked as refunded',
   });
@@ -50,7 +50,7 @@ export function Actions({ detail }: { detail: DeskOrderDetail }) {
           Give Another Address
         </button>
       )}
-      {open === 'address' && <GiveAddress order={order} onClose={close} onDone={settled} />}
+      {open === 'address' && <GiveAddress detail={detail} onClose={close} onDone={settled} />}
       {open === 'resend' && (
         <ConfirmDialog
           title="Send the mail again?"

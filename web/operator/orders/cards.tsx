@@ -28,7 +28,7 @@ export function OrderCards({ orders, view }: { orders: readonly DeskOrder[]; vie
               {recentMoment(order.createdAt)}
             </span>
           </p>
-          {order.status === 'parked' && order.cause !== null && <p className="slip__line">{order.cause}</p>}
+          {order.status === 'parked' && order.cause !== null && <p className="slip__line cause">{order.cause}</p>}
           <p className="slip__line dim">
             {[order.subdomain ?? 'No address', order.buyerEmail].filter(Boolean).join(', ')}
           </p>

@@ -1,9 +1,19 @@
 import type { DeskOrderDetail } from '../../../contract/desk.ts';
 import { money } from '../kit/money.ts';
 
+/** What giving an address does, for the dialog that asks for it. */
+export function addressConsequence({ order: { kind, buyerEmail } }: DeskOrderDetail): string {
+  const opens = `A site is opened there, its term begins now, and ${buyerEmail ?? 'the buyer'} gets a mail with the way in.`;
+  if (kind === 'new') return opens;
+  return `${opens} The order was for more time of another site: that one gets none.`;
+}
+
 /** What sending the mail again does, for the question before it. */
-export function resendConsequence({ order: { buyerEmail } }: DeskOrderDetail): string {
-  return `The mail about this order goes to ${buyerEmail ?? 'its buyer'} once more. Links in the mail before it may stop working.`;
+export function resendConsequence({ order: { status, kind, buyerEmail } }: DeskOrderDetail): string {
+  const to = `goes to ${buyerEmail ?? 'its buyer'} once more`;
+  if (status === 'parked') return `The mail that the payment arrived and is being looked at ${to}.`;
+  if (kind !== 'new') return `The receipt ${to}.`;
+  return `The mail with the site’s address ${to}, with a fresh link to set the password while there is none.`;
 }
 
 /** What marking as refunded does, for the question before it. Money is only ever moved at the provider. */
@@ -12,8 +22,7 @@ export function refundConsequence({ order, site }: DeskOrderDetail): string {
   const sum = money(totalCents - refundedCents, currency);
   const noted = `This notes that ${sum} went back to the buyer. It moves no money: give it back at the provider first.`;
   if (status === 'parked' || site === null) return `${noted} No site is touched.`;
-  if (kind === 'new') {
-    return `${noted} ${new URL(site.url).host} is suspended at once, and erased 90 days later.`;
-  }
-  return `${noted} ${monthsAdded ?? 0} months come off the term of ${new URL(site.url).host}.`;
+  const { host } = new URL(site.url);
+  if (kind === 'new') return `${noted} ${host} is suspended at once and erased 90 days later.`;
+  return `${noted} ${monthsAdded ?? 0} months come off the term of ${host}.`;
 }

@@ -4,7 +4,18 @@ import type { DeskOrderDetail } from '../../../contract/desk.ts';
 import { momentInWords } from '../../ui/area/moments.ts';
 import { money } from '../kit/money.ts';
 import { dayOf, planName, templateName, UNKNOWN } from '../kit/names.ts';
+import { ORDER_KINDS } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
+
+/** What the sum at the end is. */
+const TOTALS: Readonly<Record<DeskOrderDetail['order']['status'], string>> = {
+  pending: 'To be paid',
+  failed: 'Not paid',
+  parked: 'Received',
+  paid: 'Kept',
+  partially_refunded: 'Kept',
+  refunded: 'Kept',
+};
 
 /** What was bought, by whom and for how much, like a receipt. */
 export function Facts({ detail: { order, payments, site } }: { detail: DeskOrderDetail }) {
@@ -12,12 +23,14 @@ export function Facts({ detail: { order, payments, site } }: { detail: DeskOrder
   return (
     <div className="receipt">
       <section aria-labelledby="sums">
-        <h2 id="sums">Sum</h2>
+        <h2 id="sums">Amount</h2>
         <dl className="sums num">
-          <Fact name={planName(order.planId)}>{money(order.totalCents, currency)}</Fact>
+          <Fact name={order.planId === null ? 'Payment' : planName(order.planId)}>
+            {money(order.totalCents, currency)}
+          </Fact>
           {order.refundedCents > 0 && <Fact name="Given back">−{money(order.refundedCents, currency)}</Fact>}
           <div className="sums__total">
-            <dt>{order.paidAt === null ? 'To be paid' : 'Kept'}</dt>
+            <dt>{TOTALS[order.status]}</dt>
             <dd>{money(order.totalCents - order.refundedCents, currency)}</dd>
           </div>
         </dl>
@@ -25,6 +38,7 @@ export function Facts({ detail: { order, payments, site } }: { detail: DeskOrder
       <section aria-labelledby="order-facts">
         <h2 id="order-facts">Order</h2>
         <dl className="facts">
+          <Fact name="Kind">{ORDER_KINDS[order.kind]}</Fact>
           <Fact name="Buyer">
             {order.buyerName ?? UNKNOWN}
             {order.buyerEmail !== null && <span className="under">{order.buyerEmail}</span>}

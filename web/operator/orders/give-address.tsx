@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { PLANS, TEMPLATES } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { ApiFailure } from '../../../contract/client.ts';
-import type { DeskOrder } from '../../../contract/desk.ts';
+import type { DeskOrderDetail } from '../../../contract/desk.ts';
 import { cleanSubdomain, SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import '../../ui/address-field.css';
@@ -12,17 +12,20 @@ import { documentData } from '../../ui/area/page-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import '../../ui/area/dialogs.css';
 import { api } from '../api.ts';
+import { addressConsequence } from './consequences.ts';
 import { useDeed } from './data.ts';
 import { useStanding } from './standing.ts';
 
 interface GiveAddressProps {
-  order: DeskOrder;
+  detail: DeskOrderDetail;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Asks for an address that is free, and for what the payment did not tell; opens the site there. */
-export function GiveAddress({ order, onClose, onDone }: GiveAddressProps) {
+export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
+  const { order, payments } = detail;
+  const paidAs = payments[0]?.buyerEmail;
   const id = useId();
   const { domain } = documentData().brand;
   const [subdomain, setSubdomain] = useState(order.subdomain ?? '');
@@ -58,10 +61,7 @@ export function GiveAddress({ order, onClose, onDone }: GiveAddressProps) {
           <h2 id={`${id}-title`}>Give another address</h2>
         </div>
         <div className="dlg__body give">
-          <p>
-            A site is opened at this address, its term begins now, and {order.buyerEmail ?? 'the buyer'} gets a mail
-            with the way in.
-          </p>
+          <p>{addressConsequence(detail)}</p>
           <FormProblem>
             {give.isError ? sentenceOf(give.error, 'The site could not be opened. Please try again.') : undefined}
           </FormProblem>
@@ -114,7 +114,11 @@ export function GiveAddress({ order, onClose, onDone }: GiveAddressProps) {
             </Field>
           )}
           {order.buyerEmail === null && (
-            <Field label="Buyer’s e-mail" problem={fields['email']}>
+            <Field
+              label="Buyer’s e-mail"
+              hint={paidAs ? `The payment was made as ${paidAs}.` : undefined}
+              problem={fields['email']}
+            >
               {(control) => <input {...control} className="input" name="email" type="email" autoComplete="off" />}
             </Field>
           )}

@@ -17,7 +17,7 @@ export function History({ history }: { history: DeskOrderDetail['history'] }) {
             </time>
             <div>
               {from === to ? <span className="dim small">Still {to}</span> : <OrderStatus status={to} />}
-              <p>{cause}</p>
+              <p className="cause">{cause}</p>
               {operator !== null && <p className="dim small">by {operator}</p>}
             </div>
           </li>

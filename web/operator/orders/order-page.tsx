@@ -44,10 +44,7 @@ function Order({ detail }: { detail: DeskOrderDetail }) {
           <h1 className="order__title">
             <span className="num">Order {order.number}</span> <OrderStatus status={order.status} tag />
           </h1>
-          <p className="lede">
-            {ORDER_KINDS[order.kind]}
-            {order.cause !== null && `: ${order.cause}`}
-          </p>
+          <p className="lede cause">{order.cause ?? ORDER_KINDS[order.kind]}</p>
         </div>
         <Actions detail={detail} />
       </header>

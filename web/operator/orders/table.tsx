@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { DeskOrder } from '../../../contract/desk.ts';
 import { recentMoment } from '../../ui/area/moments.ts';
+import { Clip } from '../kit/clip.tsx';
 import type { ListState, ListView } from '../kit/list-view.ts';
 import { money } from '../kit/money.ts';
-import { planName, templateName } from '../kit/names.ts';
+import { dayOf, purchaseName } from '../kit/names.ts';
 import { orderPath } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -17,16 +18,20 @@ interface OrderListProps {
 /** The orders where there is room for columns. */
 export function OrderTable({ orders, view }: OrderListProps) {
   return (
-    <table className="ledger orders">
+    <table className="ledger is-tall is-cash orders">
       <caption className="sr">Orders, parked ones first, then the newest</caption>
       <thead>
         <tr>
-          <th scope="col">Order</th>
+          <th className="orders__number" scope="col">
+            Order
+          </th>
           <th scope="col">State</th>
           <th scope="col">Address</th>
           <th scope="col">Buyer</th>
-          <th scope="col">Ordered</th>
-          <th className="cash" scope="col">
+          <th className="orders__when" scope="col">
+            Ordered
+          </th>
+          <th className="cash orders__amount" scope="col">
             Amount
           </th>
         </tr>
@@ -47,19 +52,22 @@ function Row({ order, view }: { order: DeskOrder; view: ListView }) {
         <Link className="row-link num" to={orderPath(order.id)} state={{ view } satisfies ListState}>
           {order.number}
         </Link>
-        <span className="under">{ORDER_KINDS[order.kind]}</span>
+        {order.kind !== 'new' && <span className="under">{ORDER_KINDS[order.kind]}</span>}
+        <span className="under orders__date">{dayOf(order.createdAt)}</span>
       </th>
-      <td className="orders__state">
+      <td>
         <OrderStatus status={order.status} />
-        {order.status === 'parked' && order.cause !== null && <span className="under">{order.cause}</span>}
+        {order.status === 'parked' && order.cause !== null && (
+          <span className="under cause orders__cause">{order.cause}</span>
+        )}
       </td>
-      <td className="orders__text">
-        {order.subdomain ?? <span className="dim">No address</span>}
-        <span className="under">{whatWasBought(order)}</span>
+      <td>
+        <Clip>{order.subdomain ?? 'No address'}</Clip>
+        <Clip under>{purchaseName(order.templateId, order.planId)}</Clip>
       </td>
-      <td className="orders__text">
-        {order.buyerName ?? <span className="dim">Nameless</span>}
-        <span className="under">{order.buyerEmail}</span>
+      <td>
+        <Clip>{order.buyerName ?? 'No name'}</Clip>
+        <Clip under>{order.buyerEmail ?? 'No e-mail'}</Clip>
       </td>
       <td className="orders__when">{recentMoment(order.createdAt)}</td>
       <td className="cash orders__amount">
@@ -79,9 +87,4 @@ export function Amount({ order: { status, totalCents, refundedCents, currency } 
       <span className="under">of {money(totalCents, currency)}</span>
     </>
   );
-}
-
-export function whatWasBought({ templateId, planId }: DeskOrder): string {
-  if (templateId === null && planId === null) return 'For nothing we know of';
-  return `${templateName(templateId)}, ${planName(planId)}`;
 }

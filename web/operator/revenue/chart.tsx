@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PLAN_IDS, planOf } from '../../../contract/catalog.ts';
-import { useMedia, WIDE } from '../../ui/area/media.ts';
+import { ROOMY, useMedia, WIDE } from '../../ui/area/media.ts';
 import { dollars } from '../kit/money.ts';
 import { monthName, monthShort, scaleEnd } from './figures.ts';
 import type { Month } from './figures.ts';
@@ -11,6 +11,7 @@ const ON_A_PHONE = 12;
 /** A question, its answer in words, and a bar for each month, made of what each plan brought. */
 export function RevenueChart({ months }: { months: readonly Month[] }) {
   const wide = useMedia(WIDE);
+  const [width, height] = useSize(wide);
   const id = useId();
   const shown = wide ? months : months.slice(-ON_A_PHONE);
   const best = shown.reduce((most, month) => (month.kept > most.kept ? month : most));
@@ -35,14 +36,20 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
       </p>
       <svg
         className="month-chart"
-        viewBox={wide ? '0 0 1256 260' : '0 0 350 220'}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-labelledby={`${id}-question ${id}-answer`}
       >
-        <Bars months={shown} width={wide ? 1256 : 350} height={wide ? 260 : 220} most={best.kept} />
+        <Bars months={shown} width={width} height={height} most={best.kept} />
       </svg>
     </section>
   );
+}
+
+/** The chart's own measure, near that of the screen, so that its letters have about their size. */
+function useSize(wide: boolean): [width: number, height: number] {
+  const roomy = useMedia(ROOMY);
+  return roomy ? [1256, 260] : wide ? [756, 240] : [350, 220];
 }
 
 interface BarsProps {
@@ -53,7 +60,7 @@ interface BarsProps {
 }
 
 function Bars({ months, width, height, most }: BarsProps) {
-  const left = 52;
+  const left = 60;
   const floor = height - 34;
   const ceiling = 14;
   const end = scaleEnd(most);
@@ -80,12 +87,21 @@ function Bars({ months, width, height, most }: BarsProps) {
             {PLAN_IDS.map((plan, layer) => {
               const below = PLAN_IDS.slice(0, layer).reduce((sum, lower) => sum + plans[lower], 0);
               const [foot, head] = [y(below), y(below + plans[plan])];
-              return <rect key={plan} className={`is-${plan}`} x={x} y={head} width={thick} height={foot - head} />;
+              return (
+                <rect
+                  key={plan}
+                  className={`is-${plan}`}
+                  x={x}
+                  y={head}
+                  width={thick}
+                  height={Math.max(0, foot - head)}
+                />
+              );
             })}
             <text x={x + thick / 2} y={floor + 17} textAnchor="middle">
-              {room < 24 ? monthShort(month).slice(0, 1) : monthShort(month)}
+              {room < 32 ? monthShort(month).slice(0, 1) : monthShort(month)}
             </text>
-            {(index === 0 || month.endsWith('-01')) && (
+            {(month.endsWith('-01') || (index === 0 && Number(month.slice(5)) < 11)) && (
               <text
                 className="month-chart__year"
                 x={x + thick / 2}

@@ -50,11 +50,11 @@ function emptyMonth(month: string): Month {
   return { month, orders: 0, paid: 0, refunded: 0, kept: 0, plans: { basic: 0, standard: 0, premium: 0 }, again: 0 };
 }
 
-/** The end of a scale that holds `most` cents: 1, 2 or 5 with noughts, in dollars; at least $100. */
+/** The end of a scale that holds `most` cents: a round number whose half is round too, in dollars; at least $100. */
 export function scaleEnd(most: number): number {
   const dollars = Math.max(100, most / 100);
   const power = 10 ** Math.floor(Math.log10(dollars));
-  const step = [1, 2, 5, 10].find((times) => times * power >= dollars) ?? 10;
+  const step = [1, 2, 3, 4, 5, 6, 8, 10].find((times) => times * power >= dollars) ?? 10;
   return step * power * 100;
 }
 

@@ -12,7 +12,7 @@ export function RevenueTable({ months }: { months: readonly Month[] }) {
       <div className="sec__head revenue-head">
         <h2 id="months">Month by month</h2>
       </div>
-      <table className="ledger revenue" aria-labelledby="months">
+      <table className="ledger is-cash revenue" aria-labelledby="months">
         <thead>
           <tr>
             <th scope="col">Month</th>

@@ -4,9 +4,10 @@ import searchArt from '../../ui/area/art/empty-search.svg';
 import { useMedia, WIDE } from '../../ui/area/media.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { Empty } from '../../ui/area/states.tsx';
+import { Clip } from '../kit/clip.tsx';
 import { ListTools } from '../kit/list-tools.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
-import { dayOf, planName, templateName } from '../kit/names.ts';
+import { dayOf, purchaseName } from '../kit/names.ts';
 import { PagedList } from '../kit/paged-list.tsx';
 import { orderPath } from '../paths.ts';
 import { useSites } from './data.ts';
@@ -50,15 +51,19 @@ export function Component() {
 
 function SiteTable({ sites }: { sites: readonly DeskSite[] }) {
   return (
-    <table className="ledger sites">
+    <table className="ledger is-tall sites">
       <caption className="sr">Sites, the newest first</caption>
       <thead>
         <tr>
           <th scope="col">Address</th>
-          <th scope="col">State</th>
-          <th scope="col">Term</th>
+          <th className="sites__state" scope="col">
+            State
+          </th>
+          <th className="sites__term" scope="col">
+            Term
+          </th>
           <th scope="col">Owner</th>
-          <th className="cash" scope="col">
+          <th className="cash sites__order" scope="col">
             Order
           </th>
         </tr>
@@ -68,19 +73,18 @@ function SiteTable({ sites }: { sites: readonly DeskSite[] }) {
           <tr key={site.eventId}>
             <th className="name" scope="row">
               <SiteLink site={site} />
-              <span className="under">
-                {templateName(site.templateId)}, {planName(site.planId)}
-              </span>
+              <Clip under>{purchaseName(site.templateId, site.planId)}</Clip>
             </th>
             <td>
               <SiteStatus status={site.status} />
             </td>
-            <td className="sites__term">
-              <Term site={site} />
+            <td>
+              {termInWords(site)}
+              {site.suspendedAt === null && <span className="under">{distanceOf(site)}</span>}
             </td>
-            <td className="sites__owner">
-              {site.owner.name}
-              <span className="under">{site.owner.email}</span>
+            <td>
+              <Clip>{site.owner.name}</Clip>
+              <Clip under>{site.owner.email}</Clip>
             </td>
             <td className="cash">
               <OrderLink site={site} />
@@ -100,13 +104,14 @@ function SiteCards({ sites }: { sites: readonly DeskSite[] }) {
           <h2 className="slip__name">
             <SiteLink site={site} />
           </h2>
-          <p className="cash sites__order">
+          <p className="cash">
             <OrderLink site={site} />
           </p>
           <p className="slip__line">
             <SiteStatus status={site.status} />
-            <span className="sites__term">
-              <Term site={site} />
+            <span>
+              {termInWords(site)}
+              {site.suspendedAt === null && `, ${distanceOf(site)}`}
             </span>
           </p>
           <p className="slip__line dim">
@@ -132,12 +137,7 @@ const OrderLink = ({ site: { order } }: { site: DeskSite }) => (
   </Link>
 );
 
-function Term({ site }: { site: DeskSite }) {
-  if (site.suspendedAt !== null) return <>Suspended {dayOf(site.suspendedAt)}</>;
-  return (
-    <>
-      {site.status === 'active' ? 'Until' : 'Ended'} {dayOf(site.endsAt)}
-      <span className="under">{distanceOf(site)}</span>
-    </>
-  );
+function termInWords({ status, endsAt, suspendedAt }: DeskSite): string {
+  if (suspendedAt !== null) return `Since ${dayOf(suspendedAt)}`;
+  return `${status === 'active' ? 'Until' : 'Ended'} ${dayOf(endsAt)}`;
 }
