@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { owner, stranger } from '../../testing/actors.ts';
-import { anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { aFund, aGift, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
 
 const NOTHING = {
   totalInvitations: 0,
@@ -13,6 +13,7 @@ const NOTHING = {
   notAttendingCount: 0,
   maybeAttendingCount: 0,
   totalGuests: 0,
+  totalGiftItems: 0,
 };
 
 test('GET /admin/stats counts what the event has, and nothing of another', async () => {
@@ -29,6 +30,8 @@ test('GET /admin/stats counts what the event has, and nothing of another', async
     if (attendance) await aReply(app, site, { guest_token: unique_token, attendance, guests: 3 });
   }
   await aReply(app, site, { guests: 2 });
+  await aGift(app, site, { is_active: false });
+  await aFund(app, site);
   await aReply(app, site, { attendance: 'no', guests: 4 });
 
   expect(await statsOf(site)).toEqual({
@@ -41,6 +44,7 @@ test('GET /admin/stats counts what the event has, and nothing of another', async
     notAttendingCount: 2,
     maybeAttendingCount: 1,
     totalGuests: 8,
+    totalGiftItems: 2,
   });
   expect(await statsOf(other)).toEqual(NOTHING);
 });

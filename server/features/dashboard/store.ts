@@ -6,7 +6,7 @@ import type { OwnerScope } from '../../kit/scopes.ts';
 /** All counts of the dashboard in one query (interface 3, Stats). */
 export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   const counted = await sql<Stats>`
-    select invited.*, replied.* from (
+    select invited.*, replied.*, wished.* from (
       select
         count(*)::int as "totalInvitations",
         (count(*) filter (where status <> 'sent'))::int as "invitationsOpened",
@@ -21,7 +21,10 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
         (count(*) filter (where attendance = 'maybe'))::int as "maybeAttendingCount",
         coalesce(sum(guests) filter (where attendance = 'yes'), 0)::int as "totalGuests"
       from rsvp_responses where event_id = ${scope.eventId}
-    ) replied
+    ) replied, (
+      select count(*)::int as "totalGiftItems"
+      from gifts where event_id = ${scope.eventId} and deleted_at is null
+    ) wished
   `.execute(db.q);
   const [stats] = counted.rows;
   if (!stats) throw new Error('counting always answers a row');

@@ -19,7 +19,16 @@ import { ownerOf } from '../owners/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
 import { lockVerified } from '../verification/actions.ts';
-import { freeUnits, giftAfter, isFund, NEW_GIFT, ownGift, shownReservation, shownStatus } from './rules.ts';
+import {
+  freeUnits,
+  giftAfter,
+  isFund,
+  NEW_GIFT,
+  ownGift,
+  secondsToNotice,
+  shownReservation,
+  shownStatus,
+} from './rules.ts';
 import * as store from './store.ts';
 
 /*
@@ -191,7 +200,7 @@ export async function lockFund(tx: Db, scope: PublicScope, id: string): Promise<
   return fundOf(tx, scope, id);
 }
 
-/** Tells the owner of purchases: at once, or at the end of the five minutes since the last mail. */
+/** Tells the owner of purchases: at once, or with those that follow when there were mails just now. */
 export const purchasesJob = job('registry.purchases', z.object({ eventId: z.uuid() }));
 
 /** Mails the owner a list of purchases. */
@@ -199,9 +208,6 @@ export const purchaseMailJob = job(
   'registry.purchase-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), ids: z.array(z.uuid()).min(1) }),
 );
-
-/** At most one mail of purchases in so many seconds (faults R9). */
-const NOTICE_SECONDS = 300;
 
 /** The job of `purchasesJob`. Those of several purchases find all of them told by the first, or wait together. */
 export async function tellPurchases(
@@ -211,7 +217,7 @@ export async function tellPurchases(
   await db.transaction(async (tx) => {
     const ids = await store.lockUntold(tx, { eventId });
     if (ids.length === 0) return;
-    const inSeconds = await store.secondsToNotice(tx, { eventId }, NOTICE_SECONDS);
+    const inSeconds = secondsToNotice(await store.readNotices(tx, { eventId }));
     if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
     await store.stampReservations(tx, { eventId }, ids, 'told');
     await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ids });

@@ -11,16 +11,17 @@ export function purchaseMail(mail: {
   purchases: readonly { id: string; gift: string; guest: string }[];
 }): MailContent {
   const { brand, ownerName, siteUrl, purchases } = mail;
-  const one = purchases.length === 1;
-  const title = one ? 'A gift has been bought' : `${purchases.length} gifts have been bought`;
+  const title = purchases.length === 1 ? 'A gift has been bought' : `${purchases.length} gifts have been bought`;
+  const adminUrl = `${siteUrl}/admin/dashboard`;
   const lines = purchases.map(({ gift, guest }) => `${gift}, by ${guest}`);
   const hello = `Hello ${ownerName.trim().split(/\s+/)[0]},`;
   const opening = `from the wishes at ${new URL(siteUrl).host} your guests have marked as bought:`;
-  const after = `${one ? 'It is' : 'They are'} no longer offered to others. Was it a mistake? Cancel it among the reservations, and the gift is free again.`;
-  const how = 'You get at most one such mail in five minutes, however much is bought.';
+  const after =
+    'What is bought is not offered to others any more. Was it a mistake? Cancel it among the reservations, and it is free again.';
+  const how = 'What is bought at about the same time comes in one mail.';
   return {
     subject: title,
-    text: `${[`${hello}\n\n${opening}`, lines.map((line) => `- ${line}`).join('\n'), after, `${siteUrl}/admin`, how, brand.name].join('\n\n')}\n`,
+    text: `${[`${hello}\n\n${opening}`, lines.map((line) => `- ${line}`).join('\n'), after, adminUrl, how, brand.name].join('\n\n')}\n`,
     html: letterHtml({
       brand,
       preview: lines.join('; '),
@@ -41,7 +42,7 @@ export function purchaseMail(mail: {
             </Paragraph>
           ))}
           <Remark>{after}</Remark>
-          <Action href={`${siteUrl}/admin`}>Open your site</Action>
+          <Action href={adminUrl}>Open your site</Action>
         </>
       ),
     }),

@@ -141,6 +141,21 @@ export function guestGift(row: ListedGift): GuestGift {
   };
 }
 
+/** Mails about purchases in an hour: one in five minutes on the average (faults R9). */
+const NOTICES_AN_HOUR = 12;
+const SECONDS_BETWEEN_NOTICES = 5;
+
+/**
+ * In how many seconds the owner may be told of the next purchases, by how many seconds ago that was done within the last
+ * hour, the latest first. What is bought meanwhile goes into the same mail; the first purchase of a quiet hour is told at
+ * once.
+ */
+export function secondsToNotice(ago: readonly number[]): number {
+  const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
+  const soonest = latest === undefined ? 0 : SECONDS_BETWEEN_NOTICES - latest;
+  return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);
+}
+
 /** A reservation as guest and owner see it. */
 export function shownReservation({ price_cents, message, ...row }: ReservationRow): Reservation {
   return { ...row, gift_price: price_cents / 100, reservation_message: message };

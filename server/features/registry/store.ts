@@ -284,12 +284,15 @@ export async function lockUntold(tx: Db, scope: OfEvent): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many are left of so many seconds since the owner was last told of purchases; below 1 none. */
-export async function secondsToNotice(db: Db, scope: OfEvent, seconds: number): Promise<number> {
-  const told = await db.q
+/** How many seconds ago the owner was told of purchases within the last hour, the latest first. */
+export async function readNotices(db: Db, scope: OfEvent): Promise<number[]> {
+  const notices = await db.q
     .selectFrom('reservations')
     .where('event_id', '=', scope.eventId)
-    .select(sql<number | null>`${seconds} - extract(epoch from ${db.now} - max(told_at))::integer`.as('left'))
-    .executeTakeFirst();
-  return told?.left ?? 0;
+    .where('told_at', '>', db.in(-3600))
+    .select(sql<number>`extract(epoch from ${db.now} - told_at)::integer`.as('ago'))
+    .groupBy('told_at')
+    .orderBy('told_at', 'desc')
+    .execute();
+  return notices.map(({ ago }) => ago);
 }

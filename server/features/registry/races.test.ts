@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OwnGift } from '../../../contract/registry.ts';
+import { newId } from '../../kit/ids.ts';
+import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
+import { aGift, anInvitation, aSite, publicScope, type Site } from '../../testing/makers.ts';
+import { countUnits } from './store.ts';
+
+/** Two nodes on one database. */
+let one: TestApp;
+let two: TestApp;
+let site: Site;
+/** Half of them come by invitation, half by e-mail, each on one of the nodes. */
+let guests: ((gift: OwnGift, what: 'reserve' | 'purchase') => Promise<Received>)[];
+
+const GUESTS = 24;
+
+beforeAll(async () => {
+  one = await startTestApp();
+  two = await startTestApp({ beside: one });
+  site = await aSite(one);
+  guests = await times(GUESTS, async (index) => {
+    const node = index % 4 < 2 ? one : two;
+    const invited = index % 2 === 0 && (await anInvitation(one, site));
+    const actor = invited ? stranger(node, site) : await verifiedGuest(node, site, `vera${index}@example.com`);
+    const base = invited ? `/invite/${invited.unique_token}` : `/events/${site.eventId}`;
+    return ({ id }, what) =>
+      actor.call('POST', `${base}/gifts/${id}/${what}`, what === 'reserve' ? { quantity: 1 } : undefined);
+  });
+});
+afterAll(async () => {
+  await two[Symbol.asyncDispose]();
+  await one[Symbol.asyncDispose]();
+});
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const all = (gift: OwnGift, what: 'reserve' | 'purchase') => Promise.all(guests.map((guest) => guest(gift, what)));
+const countOf = (answers: readonly Received[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+const cancel = (id: string) => owner(two, site).call('DELETE', `/admin/reservations/${id}`);
+
+/** Gifts that have more live holds and purchases than units, or count other units than their reservations. */
+async function faults(): Promise<unknown[]> {
+  const { db } = one.services;
+  const { rows } = await sql`
+    select gifts.title from gifts, lateral (
+      select
+        count(*) filter (where status = 'reserved') as held,
+        count(*) filter (where status = 'purchased') as bought,
+        count(*) filter (where status = 'reserved' and expires_at > ${db.now}) as live
+      from reservations where event_id = gifts.event_id and gift_id = gifts.id
+    ) taken
+    where live + bought + units_elsewhere > quantity_total or held <> units_held or bought <> units_bought
+  `.execute(db.q);
+  return rows;
+}
+
+/** Looks for faults as fast as it can while the work is done, and once more after it. */
+async function watched<T>(work: Promise<T>): Promise<T> {
+  let working = true;
+  const looking = (async () => {
+    while (working) expect(await faults()).toEqual([]);
+  })();
+  const result = await work.finally(() => (working = false));
+  await looking;
+  expect(await faults()).toEqual([]);
+  return result;
+}
+
+describe('R1: a stampede on two nodes', () => {
+  test.each([1, 2, 7])('of guests who reserve %i units at once so many succeed', async (quantity_total) => {
+    for (let round = 0; round < 6; round += 1) {
+      const gift = await aGift(one, site, { quantity_total });
+      const answers = await watched(all(gift, 'reserve'));
+      expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([quantity_total, GUESTS - quantity_total]);
+      await owner(one, site).call('DELETE', `/admin/events/${site.eventId}/reservations`);
+    }
+  });
+
+  test('of guests who come after holds that ran out, as many succeed as there are units', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const gift = await aGift(one, site, { quantity_total: 2 });
+      expect(countOf(await all(gift, 'reserve'), 200)).toBe(2);
+      one.clock.advance(31 * 60);
+      const answers = await watched(all(gift, 'reserve'));
+      expect(countOf(answers, 200)).toBe(2);
+      one.clock.advance(31 * 60);
+    }
+  });
+
+  test('reserving, buying and cancelling at the same moment never takes more than there are', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const gift = await aGift(one, site, { quantity_total: 3 });
+      const buying = guests.map(async (guest) => {
+        const { status, body } = await guest(gift, 'reserve');
+        if (status !== 200) return [];
+        const { id } = body['reservation'] as { id: string };
+        const [bought, cancelled] = await Promise.all([guest(gift, 'purchase'), cancel(id)]);
+        return [bought, cancelled, await guest(gift, 'reserve')];
+      });
+      const answers = (await watched(Promise.all(buying))).flat();
+      expect(answers.filter(({ status }) => ![200, 204, 409].includes(status))).toEqual([]);
+      one.clock.advance(31 * 60);
+    }
+  });
+});
+
+describe('R3: one guest', () => {
+  test('who reserves many times at once holds one unit', async () => {
+    const gift = await aGift(one, site, { quantity_total: 7 });
+    for (const guest of guests.slice(0, 2)) {
+      const answers = await watched(times(8, () => guest(gift, 'reserve')));
+      const ids = answers.map(({ body }) => (body['reservation'] as { id: string }).id);
+      expect(new Set(ids).size).toBe(1);
+    }
+    one.clock.advance(31 * 60);
+  });
+
+  test('who reserves many gifts at once holds five', async () => {
+    const gifts = await times(12, () => aGift(one, site));
+    for (const guest of guests.slice(0, 2)) {
+      const answers = await watched(Promise.all(gifts.map((gift) => guest(gift, 'reserve'))));
+      expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([5, 7]);
+      one.clock.advance(31 * 60);
+    }
+  });
+});
+
+test('R4: of a purchase and the owner’s cancelling one is first, and both are noted', async () => {
+  const [guest] = guests;
+  for (let round = 0; guest && round < 12; round += 1) {
+    const gift = await aGift(one, site);
+    const { id } = (await guest(gift, 'reserve')).body['reservation'] as { id: string };
+    const [bought, cancelled] = await watched(Promise.all([guest(gift, 'purchase'), cancel(id)]));
+    expect([200, 409]).toContain(bought.status);
+    expect(cancelled.status).toBe(204);
+    const row = await one.services.db.q
+      .selectFrom('reservations')
+      .select(['status', 'purchased_at', 'cancelled_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([row.status, row.purchased_at !== null, row.cancelled_at !== null]).toEqual([
+      'cancelled',
+      bought.status === 200,
+      true,
+    ]);
+  }
+});
+
+test('a purchase at the last moment and others who wait for the unit: one of them has it', async () => {
+  const [first, ...others] = guests;
+  for (let round = 0; first && round < 6; round += 1) {
+    const gift = await aGift(one, site);
+    await first(gift, 'reserve');
+    // The hold ends while these are on their way or just before: the clock decides, not who asks.
+    const asked = [first(gift, 'purchase'), ...others.map((guest) => guest(gift, 'reserve'))];
+    one.clock.advance(30 * 60);
+    const answers = await watched(Promise.all(asked));
+    expect(countOf(answers, 200)).toBe(1);
+    one.clock.advance(31 * 60);
+  }
+});
+
+describe('without the lock', () => {
+  test('reading before writing oversells here, so these tests would see it', async () => {
+    const gift = await aGift(one, site);
+    const { db } = one.services;
+    const read = () =>
+      db.q
+        .selectFrom('reservations')
+        .select((eb) => eb.fn.countAll<number>().as('taken'))
+        .where('gift_id', '=', gift.id)
+        .executeTakeFirstOrThrow();
+    const looks = await times(8, read);
+    const winners = looks.filter(({ taken }) => taken < gift.quantity_total);
+    for (const [index] of winners.entries()) {
+      const row = {
+        event_id: site.eventId,
+        gift_id: gift.id,
+        guest_name: 'Gina',
+        message: '',
+        status: 'reserved' as const,
+      };
+      await db.q
+        .insertInto('reservations')
+        .values({ ...row, id: newId(), email: `gina${index}@example.com`, created_at: db.now, expires_at: db.in(60) })
+        .execute();
+    }
+    expect(winners).toHaveLength(8);
+    expect(await faults()).toEqual([{ title: gift.title }]);
+    await db.q.deleteFrom('reservations').where('gift_id', '=', gift.id).execute();
+  });
+
+  test('the database itself refuses more units than there are', async () => {
+    const gift = await aGift(one, site, { quantity_total: 2 });
+    const counted = await Promise.allSettled(
+      [one, two, one, two, one, two].map(({ services }) =>
+        countUnits(services.db, publicScope(site), gift.id, { held: 1 }),
+      ),
+    );
+    expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await countUnits(one.services.db, publicScope(site), gift.id, { held: -2 });
+    await expect(countUnits(one.services.db, publicScope(site), gift.id, { held: -1 })).rejects.toThrow(/check/);
+  });
+});
