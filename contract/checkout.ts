@@ -109,6 +109,6 @@ export const checkout = {
     output: startedCheckout,
     status: [201],
     creates: 'staged',
-    errors: ['site_gone', 'plan_not_longer'],
+    errors: ['site_gone', 'site_not_active', 'plan_not_longer'],
   }),
 };

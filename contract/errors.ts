@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   checkout_closed: 409,
   order_settled: 409,
   site_gone: 409,
+  site_not_active: 409,
   plan_not_longer: 409,
   rsvp_closed: 409,
   question_exists: 409,

@@ -126,7 +126,8 @@ function answerFailures(app: FastifyInstance, services: Services): void {
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     if (refusal.status === 413) reply.header('connection', 'close');
     // Interface 3, Buying: a failed checkout says so in a word of its own.
-    const flagged = request.routeOptions.config.endpoint === checkout.create;
+    const { endpoint } = request.routeOptions.config;
+    const flagged = endpoint === checkout.create || endpoint === checkout.term;
     return reply
       .status(refusal.status)
       .header('cache-control', 'no-store')

@@ -19,6 +19,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   checkout_closed: 'This checkout is closed.',
   order_settled: 'This can no longer be done: the order has changed meanwhile. Look at it again.',
   site_gone: 'This site can no longer be renewed. You can buy a new one at any time.',
+  site_not_active: 'Only a site that is online can change to a longer plan. Please renew it first.',
   plan_not_longer: 'This plan is not longer than the one you have.',
   rsvp_closed: 'The time for replies is over.',
   question_exists: 'There is already a question with this key.',

@@ -58,6 +58,12 @@ export async function aCheckout(app: TestApp, wish?: Wish): Promise<string> {
   return body['checkoutId'];
 }
 
+/** Starts a checkout with an address and a buyer of its own. */
+export async function aBuyer(app: TestApp, wish: Wish = {}) {
+  const [subdomain, email] = [wish.subdomain ?? aName('site'), wish.email ?? `${aName('buyer')}@example.com`];
+  return { subdomain, email, orderId: await aCheckout(app, { ...wish, subdomain, email }) };
+}
+
 /** Sends the form of the sandbox's checkout page. */
 export function pay(app: TestApp, checkoutId: string, card: string = SANDBOX_CARDS.pays): Promise<Received> {
   return app.request('POST', `/checkout/${checkoutId}`, {

@@ -9,7 +9,7 @@ import {
 import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.ts';
 import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
+import { ApiError, invalidFields } from '../../kit/errors.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import { sendSandboxPayment } from '../../providers/payment/sandbox.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
@@ -79,15 +79,16 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
 
 /**
  * Starts a checkout of more time for the owner's site: another term, also when it has ended or is suspended, or a longer
- * plan for the difference of the prices. It replaces the one that was begun before for the site. Refused with `site_gone`
- * and `plan_not_longer`.
+ * plan for the difference of the prices. It replaces the one that was begun before for the site. Refused with `site_gone`,
+ * `site_not_active` and `plan_not_longer`.
  */
 export async function createTermCheckout(services: Services, scope: OwnerScope, wish: TermOrder): Promise<Started> {
   const { kind, plan_id: planId } = wish;
-  const site = orNotFound(await findSite(services.db, { eventId: scope.eventId }));
+  const site = await findSite(services.db, { eventId: scope.eventId });
+  if (!site) throw new ApiError('site_gone');
   const owner = await ownerOf(services.db, site.ownerId);
   const price = priceOfTerm({ kind, planId }, site);
-  if (!price) throw new ApiError(kind === 'upgrade' && site.status === 'active' ? 'plan_not_longer' : 'site_gone');
+  if (!price) throw new ApiError(site.status === 'active' ? 'plan_not_longer' : 'site_not_active');
   const order: NewOrder = {
     kind,
     subdomain: site.subdomain,
@@ -160,7 +161,7 @@ export async function checkoutState({ config, db }: Services, checkoutId: string
     subdomain,
     siteUrl: site ? siteOrigin(config.brand.origin, subdomain) : null,
     endsAt: site?.endsAt ?? null,
-    substitute: typeof site?.substituteFor === 'string',
+    substitute: order.kind === 'new' && typeof site?.substituteFor === 'string',
     templateName: templateOf(order.template_id).name,
     planName: plan.name,
     term: plan.term,

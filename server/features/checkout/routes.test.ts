@@ -108,7 +108,7 @@ describe('create-checkout (interface 3, Buying)', () => {
     const old = await aCheckout(app, { ...wish, plan: 'basic' });
     const fresh = await aCheckout(app, { ...wish, plan: 'premium' });
     expect(fresh).not.toBe(old);
-    expect((await state(old))['status']).toBe('void');
+    expect((await state(old))['status']).toBe('failed');
     expect(await state(fresh)).toMatchObject({
       status: 'pending',
       totalCents: 11_900,
@@ -184,7 +184,7 @@ describe('a payment provider', () => {
     }
     expect((await broken.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
     const { orderId = '' } = asked.at(-1) ?? {};
-    expect((await state(orderId, broken))['status']).toBe('void');
+    expect((await state(orderId, broken))['status']).toBe('failed');
   });
 
   it('is told our price, our order and where to come back to, and is asked outside any transaction', async () => {
@@ -223,8 +223,12 @@ describe('the state of a checkout', () => {
     const checkoutId = await aCheckout(app, { subdomain, plan: 'basic' });
     expect(await state(checkoutId)).toEqual({
       status: 'pending',
+      stage: 'waiting',
+      kind: 'new',
+      number: expect.any(Number) as number,
       subdomain,
       siteUrl: null,
+      endsAt: null,
       substitute: false,
       knownOwner: false,
       templateName: 'Classic Wedding',
@@ -234,7 +238,12 @@ describe('the state of a checkout', () => {
     });
     await pay(app, checkoutId);
     await app.settle();
-    expect(await state(checkoutId)).toMatchObject({ status: 'paid', siteUrl: `http://${subdomain}.localhost:3000` });
+    expect(await state(checkoutId)).toMatchObject({
+      status: 'paid',
+      stage: 'ready',
+      siteUrl: `http://${subdomain}.localhost:3000`,
+      endsAt: expect.stringMatching(/^\d{4}-/) as string,
+    });
     expect(await siteStatusAt(app, subdomain)).toBe('active');
   });
 

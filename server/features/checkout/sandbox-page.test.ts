@@ -76,7 +76,7 @@ describe('the sandbox checkout page (interface 3, sandbox)', () => {
       `http://localhost:3000/welcome?checkout=${checkoutId}`,
     ]);
     await app.settle();
-    expect(await paymentsOf(app, checkoutId)).toEqual([{ state: 'applied', reason: null }]);
+    expect(await paymentsOf(app, checkoutId)).toEqual([{ status: 'paid', cause: 'paid' }]);
   });
 
   it.each(['unknown', 'x'.repeat(22), '%00'])('is a 404 page for the checkout %j', async (id) => {

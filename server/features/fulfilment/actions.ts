@@ -1,5 +1,6 @@
 import { planOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
 import { CHECKOUT_HOLD_MINUTES } from '../../../contract/checkout.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 import { RESERVED_SUBDOMAINS, subdomainFault } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
@@ -22,6 +23,7 @@ import {
   holdAddress,
   lockAddress,
   openSite,
+  releaseAddress,
   suspendSite,
   takeBackTerm,
 } from '../sites/actions.ts';
@@ -76,6 +78,7 @@ async function extendOrdered(tx: Db, order: Order, reason: Reason): Promise<Orde
  */
 export async function takeBack(tx: Db, order: Order, refundedCents: number, reason: Reason): Promise<Order> {
   const { id, kind, event_id: eventId, months_added: monthsAdded, plan_before: planBefore } = order;
+  if (order.status === 'pending') await releaseAddress(tx, id);
   const stood = order.status === 'paid' || order.status === 'partially_refunded';
   if (stood && eventId !== null && kind === 'new') await suspendSite(tx, eventId);
   if (stood && eventId !== null && monthsAdded !== null && planBefore !== null) {
@@ -140,8 +143,8 @@ async function wantedSite(tx: Db, order: Order, given: GivenAddress, operatorId:
     buyer_name: given.name ?? order.buyer_name,
   };
   const missing = {
-    ...(set.template_id === null && { template_id: 'Please choose a template.' }),
-    ...(set.plan_id === null && { plan_id: 'Please choose a plan.' }),
+    ...(set.template_id === null && { templateId: 'Please choose a template.' }),
+    ...(set.plan_id === null && { planId: 'Please choose a plan.' }),
     ...(set.buyer_email === '' && { email: 'Please enter the e-mail address of the buyer.' }),
     ...(set.buyer_name === '' && { name: 'Please enter the name of the buyer.' }),
   };
@@ -151,12 +154,18 @@ async function wantedSite(tx: Db, order: Order, given: GivenAddress, operatorId:
 
 /**
  * The operator notes that all the money of an order was given back, which then is what a full refund makes of it. Refused
- * with `order_settled` for an order without money.
+ * with `order_settled` for an order without money, and for one that is no longer in the state that the operator saw: what
+ * was parked then may have a site now, which this would suspend.
  */
-export async function markRefunded({ db }: Services, orderId: string, operatorId: string): Promise<void> {
+export async function markRefunded(
+  { db }: Services,
+  orderId: string,
+  { operatorId, seen }: { operatorId: string; seen: OrderStatus },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockWithAddress(tx, orNotFound(await findOrder(tx, orderId)));
-    if (!['paid', 'partially_refunded', 'parked'].includes(order.status)) throw new ApiError('order_settled');
+    const hasMoney = ['paid', 'partially_refunded', 'parked'].includes(order.status);
+    if (!hasMoney || order.status !== seen) throw new ApiError('order_settled');
     const cents = Math.max(order.total_cents, order.refunded_cents);
     await takeBack(tx, order, cents, { cause: 'marked as refunded', operatorId });
   });

@@ -38,7 +38,7 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
 
 /** Whether an order may go from one state to another. */
 export function mayMove(from: OrderState, to: OrderStatus): boolean {
-  return to in TRANSITIONS[from];
+  return Object.hasOwn(TRANSITIONS[from], to);
 }
 
 /** Money as a receipt says it: `$109.00`, `€20.00`; without a currency, the bare number. */

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aBuyer, paymentsOf, postSigned, siteStatusAt, webhookBody, type Told } from '../../testing/buying.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const EVENTS = {
+  created: (told: Told) => webhookBody(told),
+  // Another body about the same: a repeat that the provider's key does not show.
+  again: (told: Told) => `${webhookBody(told)} `,
+  part: (told: Told) => webhookBody({ ...told, refundedCents: 4000 }),
+  full: (told: Told) => webhookBody({ ...told, refundedCents: 10_900 }),
+};
+type Step = keyof typeof EVENTS;
+const names = Object.keys(EVENTS) as Step[];
+
+/** Lets so many buyers hear their events, one step of each at a time, and gives how each of them ends. */
+async function endsOf(histories: readonly (readonly Step[])[], settleBetween: boolean) {
+  const buyers = await Promise.all(histories.map(() => aBuyer(app)));
+  for (let at = 0; at < Math.max(...histories.map(({ length }) => length)); at += 1) {
+    for (const [index, { orderId }] of buyers.entries()) {
+      const step = histories[index]?.[at];
+      if (step) await postSigned(app, EVENTS[step]({ orderId }));
+    }
+    if (settleBetween) await app.settle();
+  }
+  await app.settle();
+  return Promise.all(
+    buyers.map(async ({ orderId, subdomain, email }) => ({
+      orders: (await paymentsOf(app, orderId)).map(({ status }) => status),
+      refunded: (await orderOf(orderId)).refunded_cents,
+      living: (await siteStatusAt(app, subdomain)) === 'active',
+      // A mail may be on its way when the refund comes; nobody gets two.
+      twice: app.mails.filter(({ to }) => to === email).length > 1,
+    })),
+  );
+}
+
+const orderOf = (id: string) =>
+  app.services.db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** How it must end, from what was heard and not from when. */
+function endOf(history: readonly Step[]) {
+  const [paid, part, full] = [/created|again/.test(history.join()), history.includes('part'), history.includes('full')];
+  const status = full ? 'refunded' : !paid ? 'pending' : part ? 'partially_refunded' : 'paid';
+  return { orders: [status], refunded: full ? 10_900 : part ? 4000 : 0, living: paid && !full, twice: false };
+}
+
+const ordersOf = (steps: readonly Step[]): Step[][] =>
+  steps.length === 0
+    ? [[]]
+    : steps.flatMap((first) => ordersOf(steps.filter((step) => step !== first)).map((rest) => [first, ...rest]));
+
+describe('events in any order', () => {
+  it('W4: end the same in all 24 orders', async () => {
+    const histories = ordersOf(names);
+    expect(histories).toHaveLength(24);
+    const end = { orders: ['refunded'], refunded: 10_900, living: false, twice: false };
+    expect(await endsOf(histories, true)).toEqual(histories.map(() => end));
+  });
+
+  it('W4: keep the site in all orders when only a part was given back', async () => {
+    const histories = ordersOf(['created', 'again', 'part']);
+    const end = { orders: ['partially_refunded'], refunded: 4000, living: true, twice: false };
+    expect(await endsOf(histories, true)).toEqual(histories.map(() => end));
+  });
+
+  it('W3: open no site that a refund was heard of before', async () => {
+    const { orderId, subdomain, email } = await aBuyer(app);
+    await postSigned(app, EVENTS.full({ orderId }));
+    await app.settle();
+    expect((await orderOf(orderId)).status).toBe('refunded');
+    expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
+    await postSigned(app, EVENTS.created({ orderId }));
+    await app.settle();
+    expect([(await orderOf(orderId)).status, await siteStatusAt(app, subdomain)]).toEqual(['refunded', undefined]);
+    expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  it('W5: leave the site alone for a part, suspend it at once for all, and keep its data', async () => {
+    const { orderId, subdomain } = await aBuyer(app);
+    const hear = async (refundedCents: number) => {
+      await postSigned(app, webhookBody({ orderId, refundedCents }));
+      await app.settle();
+      return [(await orderOf(orderId)).status, await siteStatusAt(app, subdomain)];
+    };
+    expect(await hear(0)).toEqual(['paid', 'active']);
+    expect(await hear(1)).toEqual(['partially_refunded', 'active']);
+    expect(await hear(10_899)).toEqual(['partially_refunded', 'active']);
+    expect(await hear(10_900)).toEqual(['refunded', 'suspended']);
+    const { event_id: eventId } = await orderOf(orderId);
+    const { q } = app.services.db;
+    expect(
+      await q
+        .selectFrom('events')
+        .select('event_id')
+        .where('event_id', '=', eventId ?? '')
+        .execute(),
+    ).toHaveLength(1);
+    const steps = await q
+      .selectFrom('order_history')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('at')
+      .execute();
+    expect(steps.map(({ from_status, to_status, cause }) => [from_status, to_status, cause])).toEqual([
+      [null, 'pending', 'the checkout began'],
+      ['pending', 'paid', 'paid'],
+      ['paid', 'partially_refunded', '0.01 of 109.00 given back'],
+      ['partially_refunded', 'partially_refunded', '108.99 of 109.00 given back'],
+      ['partially_refunded', 'refunded', 'all was given back'],
+    ]);
+  });
+
+  it('end by what was heard, whatever was heard how often and when', async () => {
+    const history = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(history, { minLength: 5, maxLength: 5 }), fc.boolean(), async (histories, between) => {
+        expect(await endsOf(histories, between)).toEqual(histories.map(endOf));
+      }),
+      { numRuns: 4 },
+    );
+  });
+});

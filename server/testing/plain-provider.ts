@@ -1,0 +1,54 @@
+import type { PaymentEvent, PaymentProvider } from '../providers/payment/provider.ts';
+import { newToken } from '../kit/ids.ts';
+import type { Received, TestApp } from './app.ts';
+
+/** A payment provider that says in our own words what a real one would say in its: for what no wire is needed to try. */
+export interface PlainProvider extends PaymentProvider {
+  /** What its list has. */
+  taken: PaymentEvent[];
+  /** How often a checkout was begun. */
+  begun: number;
+}
+
+/** One that takes every checkout, unless the test says otherwise. */
+export function plainProvider(startCheckout?: PaymentProvider['startCheckout']): PlainProvider {
+  const provider: PlainProvider = {
+    name: 'plain',
+    taken: [],
+    begun: 0,
+    startCheckout: (request) => {
+      provider.begun += 1;
+      return startCheckout
+        ? startCheckout(request)
+        : Promise.resolve({ url: `https://pay.example/${provider.begun}`, providerCheckoutId: null });
+    },
+    readWebhook: (rawBody, headers) =>
+      headers['x-signature'] === 'right' ? (JSON.parse(rawBody) as PaymentEvent) : undefined,
+    listPayments: (since) =>
+      Promise.resolve(provider.taken.filter(({ paidAt }) => paidAt === undefined || new Date(paidAt) >= since)),
+  };
+  return provider;
+}
+
+/** A payment of a standard plan, as a provider tells of it; what is not said agrees with the order. */
+export function aPayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
+  return {
+    key: newToken(9),
+    kind: 'paid',
+    providerOrderId: `at-plain-${over.orderId ?? newToken(9)}`,
+    orderId: null,
+    netCents: 10_900,
+    totalCents: 10_900,
+    currency: 'USD',
+    refundedCents: 0,
+    test: false,
+    mismatch: null,
+    buyerEmail: null,
+    ...over,
+  };
+}
+
+/** Posts an event, signed. */
+export function tellPlainly(app: TestApp, event: PaymentEvent): Promise<Received> {
+  return app.call('POST', '/payments/webhooks/plain', { body: event, headers: { 'x-signature': 'right' } });
+}
