@@ -217,6 +217,8 @@ export const desk = {
     path: '/operator/orders/:order/refund',
     access: 'operator',
     summary: 'Notes that the order’s money was given back',
+    /** `seen`: the state in which the operator saw the order. What has changed meanwhile is not refunded unseen. */
+    body: z.object({ seen: status }),
     output: deskOrderDetail,
     errors: orderErrors,
   }),

@@ -49,6 +49,8 @@ create index orders_buyer_email on orders (buyer_email text_pattern_ops);
 create index orders_subdomain on orders (subdomain text_pattern_ops);
 create index orders_provider_checkout on orders (provider_checkout_id);
 create index payments_provider_order on payments (provider_order_id);
+-- Events that no order has, by the order that they name.
+create index payment_events_named on payment_events ((body -> 'event' ->> 'orderId')) where order_id is null;
 create index sites_newest on sites (created_at desc, event_id desc);
 create index sites_suspended on sites (created_at desc, event_id desc) where suspended_at is not null;
 create index sites_ended on sites (ends_at desc, event_id desc) where suspended_at is null;
@@ -56,7 +58,7 @@ create index sites_subdomain on sites (subdomain text_pattern_ops);
 create index owners_email on owners (email text_pattern_ops);
 
 -- What is summed up over many rows is read from the index alone.
-create index orders_revenue on orders (paid_at) include (status, plan_id, kind, total_cents, refunded_cents)
+create index orders_revenue on orders (paid_at) include (id, status, plan_id, kind, total_cents, refunded_cents)
   where paid_at is not null;
 create index cart_events_completed on cart_events (created_at) include (step_number, time_spent)
   where event_type = 'step_completed';

@@ -5,7 +5,7 @@ import { insertSession } from '../features/operators/store.ts';
 import { newToken, tokenHash } from '../kit/ids.ts';
 import { hashPassword } from '../kit/passwords.ts';
 import { fetchVia, type Received, type Sent, type TestApp } from './app.ts';
-import { aName } from './buying.ts';
+import { aCheckout, aName, tell, type Wish } from './buying.ts';
 
 /** The main host's own origin, as its pages send it. */
 export const MAIN_ORIGIN = 'http://localhost:3000';
@@ -52,4 +52,19 @@ export async function atTheDesk(app: TestApp, who?: Operator): Promise<AtTheDesk
     call: (method, path, sent) => app.call(method, path, { headers, ...sent }),
     api: createClient<OperatorApi>({ fetch: fetchVia(app.request, { headers }) }),
   };
+}
+
+/** A parked order: a second payment came for a checkout that was paid. Answers its id, and the order that has the site. */
+export async function aParkedOrder(app: TestApp, wish: Wish = {}): Promise<{ orderId: string; paidId: string }> {
+  const paidId = await aCheckout(app, wish);
+  for (const id of [`one-${paidId}`, `two-${paidId}`]) {
+    await tell(app, { orderId: paidId, id });
+    await app.settle();
+  }
+  const { order_id } = await app.services.db.q
+    .selectFrom('payments')
+    .select('order_id')
+    .where('provider_order_id', '=', `two-${paidId}`)
+    .executeTakeFirstOrThrow();
+  return { orderId: order_id, paidId };
 }

@@ -1,7 +1,7 @@
 import { desk } from '../../../contract/desk.ts';
 import { paged } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
-import { orderDetail } from './actions.ts';
+import { orderDetail, replay, resend, settleWithAddress, settleWithRefund } from './actions.ts';
 import { afterMoment, afterOrder, funnelOf, orderOf, searchOf, siteOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -23,6 +23,17 @@ export const deskRoutes: Route[] = [
   ),
 
   on(desk.order, ({ services, params }) => orderDetail(services, params.order)),
+
+  on(desk.giveAddress, ({ services, scope: operator, params, body }) =>
+    settleWithAddress(services, { operator, orderId: params.order }, body),
+  ),
+  on(desk.resendMail, ({ services, scope: operator, params }) => resend(services, { operator, orderId: params.order })),
+  on(desk.markRefunded, ({ services, scope: operator, params, body }) =>
+    settleWithRefund(services, { operator, orderId: params.order }, body),
+  ),
+  on(desk.replayEvent, ({ services, scope: operator, params, body }) =>
+    replay(services, { operator, orderId: params.order }, body),
+  ),
 
   on(desk.sites, ({ services, query, page }) =>
     paged(

@@ -1,5 +1,12 @@
 import { CHECKOUT_STEP } from '../../../contract/carts.ts';
-import { CART_STAGES, type CartFunnel, type CartStage, type DeskSite } from '../../../contract/desk.ts';
+import {
+  CART_STAGES,
+  type CartFunnel,
+  type CartStage,
+  type DeskAction,
+  type DeskSite,
+} from '../../../contract/desk.ts';
+import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Slice } from '../../kit/http/paging.ts';
 import { siteOrigin, siteStatus } from '../sites/rules.ts';
@@ -60,6 +67,26 @@ export function afterMoment({ after }: Slice): AfterMoment | undefined {
 /** An order as its table has it: what is not known of a buyer is empty there. */
 export function orderOf<Row extends { buyerName: string; buyerEmail: string }>(row: Row) {
   return { ...row, buyerName: row.buyerName || null, buyerEmail: row.buyerEmail || null };
+}
+
+/**
+ * What can be done about an order: a parked one is settled by an address or by giving the money back; what stands can be
+ * given back; and what was mailed can be mailed again, as long as its site is there.
+ */
+export function actionsOn(order: {
+  status: OrderStatus;
+  kind: OrderKind;
+  hasSite: boolean;
+  hasEvents: boolean;
+}): DeskAction[] {
+  const parked = order.status === 'parked';
+  const stands = order.status === 'paid' || order.status === 'partially_refunded';
+  return [
+    ...(parked ? (['address'] as const) : []),
+    ...(parked || (stands && (order.hasSite || order.kind !== 'new')) ? (['resend'] as const) : []),
+    ...(parked || stands ? (['refund'] as const) : []),
+    ...(order.hasEvents ? (['replay'] as const) : []),
+  ];
 }
 
 /** A site as it is shown; `origin` is the main site's. */

@@ -136,12 +136,17 @@ export function readPayments(db: Db, orderId: string) {
     .execute();
 }
 
-/** The events that providers sent about an order, the oldest first. */
+/** The events that providers sent about an order, also those that name it and could not be handled; the oldest first. */
 export function readEvents(db: Db, orderId: string) {
   return db.q
     .selectFrom('payment_events')
     .select(['provider', 'event_key as key', 'received_at as receivedAt', 'handled_at as handledAt', 'outcome', 'body'])
-    .where('order_id', '=', orderId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('order_id', '=', orderId),
+        and([eb('order_id', 'is', null), eb(sql`body -> 'event' ->> 'orderId'`, '=', orderId)]),
+      ]),
+    )
     .orderBy('received_at')
     .orderBy('event_key')
     .execute();
@@ -230,23 +235,26 @@ export async function daysOf(
     .executeTakeFirstOrThrow();
 }
 
-const within = (column: string, { from, to }: Days) =>
-  sql<SqlBool>`${sql.ref(column)} >= ${from}::date::timestamp at time zone 'UTC'
-    and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`;
+const startOf = (day: string, ahead = 0) =>
+  sql<string>`((${day}::date + ${sql.lit(ahead)})::timestamp at time zone 'UTC')`;
 
 /** Carts by the furthest step that they came to, whether they were paid, and why they were left. */
 export function countCarts(db: Db, days: Days) {
-  return db.q
-    .selectFrom('carts')
-    .leftJoin('orders', (join) =>
-      join.onRef('orders.id', '=', 'carts.checkout_id').on('orders.paid_at', 'is not', null),
-    )
-    .select(['furthest_step as step', 'reason'])
-    .select(sql<boolean>`orders.id is not null`.as('paid'))
-    .select(({ fn }) => fn.countAll<number>().as('carts'))
-    .where(within('carts.created_at', days))
-    .groupBy(['furthest_step', 'reason', sql`orders.id is not null`])
-    .execute();
+  return (
+    db.q
+      .selectFrom('carts')
+      // Nothing is paid before its cart is opened: older orders need not be looked at.
+      .leftJoin('orders', (join) =>
+        join.onRef('orders.id', '=', 'carts.checkout_id').on('orders.paid_at', '>=', startOf(days.from)),
+      )
+      .select(['furthest_step as step', 'reason'])
+      .select(sql<boolean>`orders.id is not null`.as('paid'))
+      .select(({ fn }) => fn.countAll<number>().as('carts'))
+      .where('carts.created_at', '>=', startOf(days.from))
+      .where('carts.created_at', '<', startOf(days.to, 1))
+      .groupBy(['furthest_step', 'reason', sql`orders.id is not null`])
+      .execute()
+  );
 }
 
 /** The median of the seconds that were spent on a step by those who completed it. */
@@ -258,7 +266,8 @@ export function medianSeconds(db: Db, days: Days) {
     .where('event_type', '=', 'step_completed')
     .where('step_number', 'is not', null)
     .where('time_spent', 'is not', null)
-    .where(within('created_at', days))
+    .where('created_at', '>=', startOf(days.from))
+    .where('created_at', '<', startOf(days.to, 1))
     .groupBy('step_number')
     .execute();
 }
