@@ -47,6 +47,8 @@ export interface RenderedPage {
   preload?: readonly { href: string; as: 'font' | 'image' }[];
   /** Nothing on it that a script would do: it gets none. */
   still?: true;
+  /** Where no script runs, it is loaded anew after so many seconds. */
+  reloadAfter?: number;
 }
 
 /** An order as the sandbox's checkout page shows it. */

@@ -22,7 +22,7 @@ export interface DocumentParts {
 
 /** The whole HTML document around a rendered page. */
 export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): string {
-  const { head, body, htmlAttributes = {}, styles = [], preload = [], still } = rendered;
+  const { head, body, htmlAttributes = {}, styles = [], preload = [], still, reloadAfter } = rendered;
   const bundle = assets.entry(ENTRIES[entry]);
   const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(
     ([name, value]) => `${name}="${escape(value)}"`,
@@ -59,6 +59,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
       (href) => `<link rel="stylesheet" href="${escape(href)}">`,
     ),
     ...(still ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`)),
+    reloadAfter === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${reloadAfter}"></noscript>`,
     ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${embed(facts)}</script>`),
     `</head><body><div id="root">${body}</div>`,
     ...script,

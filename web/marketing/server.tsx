@@ -6,6 +6,7 @@ import type { MarketingPage, RenderedPage } from '../../contract/pages.ts';
 import { CardTest } from './card-test/card-test.tsx';
 import { Closed } from './checkout/closed.tsx';
 import { Sandbox } from './checkout/sandbox.tsx';
+import { isLast } from './checkout/stages.ts';
 import { Welcome } from './checkout/welcome.tsx';
 import { headOf } from './heads.ts';
 import { Landing } from './landing/landing.tsx';
@@ -45,6 +46,7 @@ export function render(data: MarketingPage): RenderedPage {
     styles: [STYLES[data.page]],
     preload: [fraunces, instrument].map((href) => ({ href, as: 'font' as const })),
     ...(!ALIVE.has(data.page) && { still: true }),
+    ...(data.page === 'welcome' && data.state && !isLast(data.state) && { reloadAfter: 5 }),
   };
 }
 

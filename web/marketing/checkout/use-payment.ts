@@ -1,41 +1,32 @@
 import { useEffect, useState } from 'react';
 import type { CheckoutState } from '../../../contract/checkout.ts';
 import { api } from '../api.ts';
+import { browser, follow } from './follow.ts';
+import { isLast } from './stages.ts';
 
-/** Asked after one second, then ever more seldom, at the least twice a minute. */
-const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
-const GROWTH = 1.25;
 /** From then on the page no longer says that it takes seconds only. */
-const SLOW_MS = 20_000;
+const SLOW_MS = 15_000;
 
-/** How far a checkout is, asked for until it is paid or void. */
+/** How far a checkout is, followed live; `slow` once its payment has been waited for longer than usual. */
 export function usePayment(checkoutId: string, first: CheckoutState | null) {
   const [state, setState] = useState(first);
   const [slow, setSlow] = useState(false);
-  const pending = state?.status === 'pending';
+  const open = state !== null && !isLast(state);
+  const waiting = state?.stage === 'waiting';
 
   useEffect(() => {
-    if (!pending) return undefined;
-    const control = new AbortController();
-    const { signal } = control;
-    const begun = Date.now();
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async (pause: number) => {
-      const answer = await api('GET /payments/checkouts/:checkoutId', { params: { checkoutId }, signal }).catch(
-        () => undefined,
-      );
-      if (signal.aborted) return;
-      if (answer) setState(answer);
-      if (Date.now() - begun > SLOW_MS) setSlow(true);
-      timer = setTimeout(() => void ask(Math.min(pause * GROWTH, LONGEST_MS)), pause);
-    };
-    timer = setTimeout(() => void ask(FIRST_MS), FIRST_MS);
-    return () => {
-      control.abort();
-      clearTimeout(timer);
-    };
-  }, [checkoutId, pending]);
+    if (!open) return undefined;
+    return follow(
+      {
+        ask: (signal) => api('GET /payments/checkouts/:checkoutId', { params: { checkoutId }, signal }),
+        tell: setState,
+        isLast,
+      },
+      browser,
+    );
+  }, [checkoutId, open]);
+
+  useEffect(() => (waiting ? browser.after(SLOW_MS, () => setSlow(true)) : undefined), [waiting]);
 
   return { state, slow };
 }
