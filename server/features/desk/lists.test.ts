@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aCheckout, aName, tell } from '../../testing/buying.ts';
+import { aSite } from '../../testing/makers.ts';
+import { aParkedOrder, atTheDesk, type AtTheDesk } from '../../testing/operating.ts';
+import { suspendSite } from '../sites/actions.ts';
+
+let app: TestApp;
+let operator: AtTheDesk;
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = await atTheDesk(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const get = (path: string) => operator.call('GET', `/operator/${path}`);
+const idsOf = async (path: string, field = 'id') => (await get(path)).list.map((row) => row[field]);
+
+/** All rows of a list, so many at a time, as the Link header leads on. */
+async function pagesOf(path: string, limit: number, field = 'id'): Promise<unknown[][]> {
+  const pages: unknown[][] = [];
+  let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
+  while (next !== undefined) {
+    const { status, list, headers } = await get(next);
+    expect(status).toBe(200);
+    pages.push(list.map((row) => row[field]));
+    next = /<\/api\/operator\/([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1];
+  }
+  return pages;
+}
+
+test('orders come parked ones first, then the newest, in pages without a gap', async () => {
+  const first = await aParkedOrder(app);
+  const paid = await aCheckout(app);
+  await tell(app, { orderId: paid });
+  await app.settle();
+  const second = await aParkedOrder(app);
+  const pending = await aCheckout(app);
+  const wanted = [second.orderId, first.orderId, pending, second.paidId, paid, first.paidId];
+  expect(await idsOf('orders')).toEqual(wanted);
+  for (const limit of [1, 2, 4, 6]) {
+    const pages = await pagesOf('orders', limit);
+    expect(pages.flat()).toEqual(wanted);
+    expect(pages[0]).toHaveLength(limit);
+  }
+  expect((await pagesOf('orders?status=parked', 1)).flat()).toEqual([second.orderId, first.orderId]);
+  expect(await idsOf('orders?status=paid')).toEqual([second.paidId, paid, first.paidId]);
+  expect(await idsOf('orders?status=refunded')).toEqual([]);
+  expect((await get('waiting')).body).toEqual({ parked: 2 });
+});
+
+test('an order is found by its number, its ids, and how e-mail and address begin', async () => {
+  const [email, subdomain] = [`${aName('find')}@example.com`, aName('find')];
+  const orderId = await aCheckout(app, { email, subdomain });
+  await tell(app, { orderId });
+  await app.settle();
+  const found = await get(`orders?search=${encodeURIComponent(email)}`);
+  const [order] = found.list;
+  expect(order).toMatchObject({ id: orderId, subdomain, buyerEmail: email, status: 'paid', cause: 'paid' });
+  const searches = [
+    String(order?.['number']),
+    `#${String(order?.['number'])}`,
+    orderId,
+    `at-sandbox-${orderId}`,
+    email.slice(0, 12),
+    email.toUpperCase(),
+    subdomain.slice(0, 12),
+    ` ${subdomain} `,
+  ];
+  for (const search of searches) {
+    expect([search, await idsOf(`orders?search=${encodeURIComponent(search)}`)]).toEqual([search, [orderId]]);
+  }
+  for (const search of ['%', '_', '\\', 'example.com', '99999', "' or 1=1 --"]) {
+    expect([search, await idsOf(`orders?search=${encodeURIComponent(search)}`)]).toEqual([search, []]);
+  }
+  expect(await idsOf(`orders?search=${orderId}&status=parked`)).toEqual([]);
+  expect((await get('orders?search=a%00b')).status).toBe(400);
+});
+
+test('sites come with term, state and owner, the newest first', async () => {
+  const email = `${aName('owner')}@example.com`;
+  const [active, suspended, old] = [await aSite(app, { email }), await aSite(app), await aSite(app, { plan: 'basic' })];
+  await app.services.db.transaction((tx) => suspendSite(tx, suspended.eventId));
+  const { db } = app.services;
+  await db.q
+    .updateTable('sites')
+    .set({ ends_at: db.in(-60) })
+    .where('event_id', '=', old.eventId)
+    .execute();
+
+  const { list } = await get('sites?limit=3');
+  expect(list).toMatchObject([
+    { eventId: old.eventId, status: 'ended', planId: 'basic' },
+    { eventId: suspended.eventId, status: 'suspended' },
+    { eventId: active.eventId, status: 'active', url: `http://${active.subdomain}.localhost:3000`, owner: { email } },
+  ]);
+  const all = await idsOf('sites', 'eventId');
+  for (const limit of [1, 2, 3]) expect((await pagesOf('sites', limit, 'eventId')).flat()).toEqual(all);
+  expect(await idsOf('sites?status=ended', 'eventId')).toEqual([old.eventId]);
+  expect(await idsOf('sites?status=suspended', 'eventId')).toEqual([suspended.eventId]);
+  expect(await idsOf('sites?status=active', 'eventId')).toEqual(
+    all.filter((id) => id !== old.eventId && id !== suspended.eventId),
+  );
+  for (const search of [email, email.slice(0, 12), active.subdomain.toUpperCase()]) {
+    expect(await idsOf(`sites?search=${encodeURIComponent(search)}`, 'eventId')).toEqual([active.eventId]);
+  }
+});
+
+test('the log tells who did what and when, the newest first', async () => {
+  const { orderId } = await aParkedOrder(app);
+  for (const how of ['resend', 'resend', 'resend']) {
+    expect((await operator.call('POST', `/operator/orders/${orderId}/${how}`)).status).toBe(200);
+    app.clock.advance(60);
+  }
+  const { list } = await get('log');
+  expect(list.slice(0, 3)).toMatchObject(
+    Array.from({ length: 3 }, () => ({ operator: operator.email, action: 'resend', order: { id: orderId } })),
+  );
+  const moments = list.map(({ at }) => String(at));
+  expect(moments).toEqual(moments.toSorted().toReversed());
+  expect((await pagesOf('log', 2)).flat()).toEqual(list.map(({ id }) => id));
+});
+
+test('a cursor that is none of the list’s own is refused', async () => {
+  const cursor = (...key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+  const odd = [cursor('1'), cursor('true', 'x'), cursor('now()', '1'), cursor('2025-01-01 00:00:00+00', '1'), 'x'];
+  for (const list of ['orders', 'sites', 'log']) {
+    for (const each of odd) {
+      const { status, body } = await get(`${list}?cursor=${each}`);
+      expect([status, body['code']]).toEqual([400, 'invalid_cursor']);
+    }
+  }
+});
