@@ -8,10 +8,13 @@ export function money(cents: number, currency = 'USD'): string {
   return format.format(cents / 100);
 }
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const WHOLE = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
+const whole = new Intl.NumberFormat('en-US', WHOLE);
+const compact = new Intl.NumberFormat('en-US', { ...WHOLE, notation: 'compact', maximumFractionDigits: 2 });
+const MILLION_CENTS = 100_000_000;
 
-/** `$1,234` of whole cents, for where a sum is large and its cents are not the point. */
-export const dollars = (cents: number) => whole.format(cents / 100);
+/** `$1,234` of whole cents, `$1.23M` from a million: for where a sum is large and its cents are not the point. */
+export const dollars = (cents: number) => (Math.abs(cents) < MILLION_CENTS ? whole : compact).format(cents / 100);
 
 /** `1,234` */
 export const grouped = (count: number) => count.toLocaleString('en-US');
