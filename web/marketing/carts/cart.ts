@@ -1,23 +1,20 @@
 import type { InputOf } from '../../../contract/client.ts';
 import type { GuestApi } from '../../../contract/api.ts';
-import type { TemplateId } from '../../../contract/catalog.ts';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { api } from '../api.ts';
-
-/** After so long without a sign of life a cart counts as abandoned (spec 9). */
-const IDLE_MS = 1_800_000;
+import { forgetSession, IDLE_MS, keepSession, keepStep, keptSession } from './kept.ts';
 
 type Note = InputOf<GuestApi['POST /cart-tracking/event']>['body'];
+type Reason = InputOf<GuestApi['POST /cart-tracking/abandon']>['body']['reason'];
 type Step = 1 | 2 | 3;
 /** The wizard's steps are three; the fourth is the checkout. */
 const CHECKOUT_STEP = 4;
 
-/** Where a reload finds the cart again (spec 3, Browser storage). */
-const KEYS = { session: 'cartSessionId', step: 'cartStep', since: 'cartStepStart' } as const;
-
 export interface Cart {
   /** The reader is on this step now; says how long the last one took. */
-  enter: (step: Step) => void;
-  note: (eventType: Note['eventType'], eventData?: Note['eventData']) => void;
+  enter: (step: Step, planId: PlanId) => void;
+  /** Another plan was chosen. */
+  choose: (planId: PlanId) => void;
   /** The wizard was closed by the reader. */
   abandon: () => void;
   /** A checkout was started. */
@@ -26,34 +23,64 @@ export interface Cart {
   close: () => void;
 }
 
+const SILENT: Cart = { enter: nothing, choose: nothing, abandon: nothing, convert: nothing, close: nothing };
+
 /**
  * Notes how an order comes about (spec 4, Cart tracking). Nothing waits for it and nothing shows when it fails: the
- * order is what matters.
+ * order is what matters. Of who asks not to be watched nothing is noted at all.
  */
 export function openCart(templateId: TemplateId): Cart {
+  return isUnwatched() ? SILENT : watchedCart(templateId);
+}
+
+/** Do Not Track, or Global Privacy Control. */
+function isUnwatched(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+function watchedCart(templateId: TemplateId): Cart {
   let session = begin(templateId);
+  /** The same, for the moment when the page goes and nothing can be waited for. */
+  let sessionId: string | undefined;
   let step: Step | undefined;
+  let planId: PlanId | undefined;
   let since = Date.now();
   let over = false;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const listening = new AbortController();
 
-  const send = (eventType: Note['eventType'], more: Partial<Note> = {}) => {
-    const now = { eventType, ...(step !== undefined && { stepNumber: step }), ...more };
-    void session.then((sessionId) => {
-      if (sessionId === undefined) return;
-      quietly(api('POST /cart-tracking/event', { body: { sessionId, ...now }, keepalive: true }));
+  const settle = () => {
+    void session.then((id) => {
+      sessionId = id;
     });
   };
-  const end = (reason: 'modal_closed' | 'timeout_30min') => {
+  const withSession = (call: (id: string) => Promise<unknown>) => {
+    void session.then((id) => (id === undefined ? undefined : call(id).catch(nothing)));
+  };
+  const timeSpent = () => Math.round((Date.now() - since) / 1000);
+  const noteOf = (eventType: Note['eventType'], more: Partial<Note>) => ({
+    eventType,
+    ...(step !== undefined && { stepNumber: step }),
+    ...more,
+  });
+  const send = (eventType: Note['eventType'], more: Partial<Note> = {}) => {
+    const note = noteOf(eventType, more);
+    withSession((id) => api('POST /cart-tracking/event', { body: { sessionId: id, ...note }, keepalive: true }));
+  };
+  const order = () => ({ template_id: templateId, ...(planId !== undefined && { plan_id: planId }) });
+  const leaveStep = () => {
+    send('step_completed', { timeSpent: timeSpent(), eventData: order() });
+    if (step === 2) send('form_completed', { eventData: order() });
+  };
+  const end = (reason: Reason) => {
     if (over) return;
     over = true;
-    forget();
+    forgetSession();
     const stepNumber = step ?? 1;
-    void session.then((sessionId) => {
-      if (sessionId === undefined) return;
-      quietly(api('POST /cart-tracking/abandon', { body: { sessionId, stepNumber, reason }, keepalive: true }));
-    });
+    withSession((id) =>
+      api('POST /cart-tracking/abandon', { body: { sessionId: id, stepNumber, reason }, keepalive: true }),
+    );
   };
   const stir = () => {
     clearTimeout(idle);
@@ -62,36 +89,46 @@ export function openCart(templateId: TemplateId): Cart {
     // Somebody came back after the timeout: that is a new cart.
     over = false;
     session = begin(templateId);
+    settle();
+    if (step !== undefined) send('step_entered', { eventData: order() });
+  };
+  const unload = () => {
+    if (over || sessionId === undefined) return;
+    const body = JSON.stringify({ sessionId, ...noteOf('page_unload', { timeSpent: timeSpent() }) });
+    navigator.sendBeacon('/api/cart-tracking/event', body);
   };
   const listen = (target: EventTarget, type: string, listener: () => void) =>
     target.addEventListener(type, listener, { signal: listening.signal, passive: true });
 
-  listen(document, 'visibilitychange', () => send(document.hidden ? 'page_hidden' : 'page_visible'));
-  listen(window, 'pagehide', () => send('page_unload'));
+  listen(document, 'visibilitychange', () => {
+    if (!over) send(document.hidden ? 'page_hidden' : 'page_visible');
+  });
+  listen(window, 'pagehide', unload);
   for (const sign of ['pointerdown', 'keydown']) listen(document, sign, stir);
+  settle();
   stir();
 
   return {
-    enter(next) {
-      const timeSpent = Math.round((Date.now() - since) / 1000);
-      if (step !== undefined && next > step) send('step_completed', { timeSpent });
-      if (step === 2 && next === 3) send('form_completed');
+    enter(next, plan) {
+      planId = plan;
+      if (step !== undefined && next > step) leaveStep();
       step = next;
       since = Date.now();
-      remember({ [KEYS.step]: String(next), [KEYS.since]: String(since) });
-      send('step_entered', { stepNumber: next });
+      keepStep(next, since);
+      send('step_entered', { eventData: order() });
     },
-    note: (eventType, eventData) => send(eventType, eventData && { eventData }),
+    choose(plan) {
+      planId = plan;
+      send('plan_selected', { eventData: order() });
+    },
     abandon: () => end('modal_closed'),
     convert(checkoutId) {
-      send('step_completed', { timeSpent: Math.round((Date.now() - since) / 1000) });
-      send('checkout_created', { stepNumber: CHECKOUT_STEP, eventData: { checkoutId } });
+      leaveStep();
+      send('checkout_created', { stepNumber: CHECKOUT_STEP, eventData: order() });
       over = true;
-      forget();
-      void session.then((sessionId) => {
-        if (sessionId === undefined) return;
-        quietly(api('POST /cart-tracking/convert', { body: { sessionId, checkoutId }, keepalive: true }));
-      });
+      clearTimeout(idle);
+      forgetSession();
+      withSession((id) => api('POST /cart-tracking/convert', { body: { sessionId: id, checkoutId }, keepalive: true }));
     },
     close() {
       clearTimeout(idle);
@@ -102,37 +139,17 @@ export function openCart(templateId: TemplateId): Cart {
 
 /** Opens a cart, or goes on with the one that a reload interrupted. */
 async function begin(templateId: TemplateId): Promise<string | undefined> {
-  try {
-    const kept = sessionStorage.getItem(KEYS.session);
-    if (kept !== null) return kept;
-  } catch {
-    return undefined;
-  }
+  const kept = keptSession(Date.now());
+  if (kept !== undefined) return kept;
   try {
     const { sessionId } = await api('POST /cart-tracking/session', { body: { template_id: templateId } });
-    remember({ [KEYS.session]: sessionId });
+    keepSession(sessionId, Date.now());
     return sessionId;
   } catch {
     return undefined;
   }
 }
 
-function remember(entries: Record<string, string>): void {
-  try {
-    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
-  } catch {
-    // Without storage a reload opens a new cart.
-  }
-}
-
-function forget(): void {
-  try {
-    for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function quietly(call: Promise<unknown>): void {
-  call.catch(() => undefined);
+function nothing(): void {
+  // On purpose.
 }
