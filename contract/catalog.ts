@@ -5,11 +5,19 @@
 export const TEMPLATE_CATEGORIES = ['wedding', 'birthday', 'baby-shower', 'gender-reveal', 'general'] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
+/** A design (spec 3). Its pictures live with the main site's bundle, by its id. */
 export interface Template {
   id: TemplateId;
   name: string;
+  /** Every design is part of every plan. */
+  price: 0;
   category: TemplateCategory;
   description: string;
+  features: readonly string[];
+  /** The name of its demo site: the address is made of it and the brand's domain, which is a setting. */
+  demo_url?: string;
+  /** A film of its demo site. */
+  video_url?: string;
 }
 
 export const TEMPLATE_IDS = [
@@ -24,7 +32,17 @@ export const TEMPLATE_IDS = [
 ] as const;
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
 
-export const TEMPLATES: readonly Template[] = [
+/** What every template has (spec 3). */
+const TEMPLATE_FEATURES = [
+  'Replies with your own questions',
+  'Gift list with reservations and funds',
+  'Photo gallery',
+  'Personal link for each guest',
+  'Six colour themes',
+  'An address of its own',
+] as const;
+
+const DESIGNS: readonly Omit<Template, 'price' | 'features'>[] = [
   {
     id: 'classic-wedding',
     name: 'Classic Wedding',
@@ -75,18 +93,15 @@ export const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** What every template has (spec 3). */
-export const TEMPLATE_FEATURES = [
-  'Replies with your own questions',
-  'Gift list with reservations and funds',
-  'Photo gallery',
-  'Personal link for each guest',
-  'Six colour themes',
-  'An address of its own',
-] as const;
+export const TEMPLATES: readonly Template[] = DESIGNS.map((design) => ({
+  ...design,
+  price: 0,
+  features: TEMPLATE_FEATURES,
+}));
 
 export const PLAN_IDS = ['basic', 'standard', 'premium'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
+/** Chosen until another is. */
 export const DEFAULT_PLAN: PlanId = 'standard';
 
 export interface Plan {
@@ -95,13 +110,11 @@ export interface Plan {
   /** Whole cents of US dollars. */
   priceCents: number;
   struckCents: number;
-  perMonthCents: number;
   /** How long the site lives from payment, in calendar months. */
   months: number;
   /** The term in words. */
   term: string;
-  /** Saving on the monthly cost against the shortest plan, in percent. */
-  savingPercent?: number;
+  description: string;
 }
 
 export const PLANS: readonly Plan[] = [
@@ -110,31 +123,38 @@ export const PLANS: readonly Plan[] = [
     name: 'Get Started',
     priceCents: 9900,
     struckCents: 12900,
-    perMonthCents: 1650,
     months: 6,
     term: '6 months',
+    description: 'For a day that is set: from the invitation to the thank-you notes.',
   },
   {
     id: 'standard',
     name: 'Most Popular',
     priceCents: 10900,
     struckCents: 17900,
-    perMonthCents: 908,
     months: 12,
     term: '1 year',
-    savingPercent: 45,
+    description: 'From the save-the-date to the album, with time to spare.',
   },
   {
     id: 'premium',
     name: 'Long Term',
     priceCents: 11900,
     struckCents: 23900,
-    perMonthCents: 496,
     months: 24,
     term: '2 years',
-    savingPercent: 70,
+    description: 'For long engagements, and for albums that stay open.',
   },
 ];
+
+/** What a month of a plan costs, in whole cents. */
+export const perMonthCents = ({ priceCents, months }: Plan): number => Math.round(priceCents / months);
+
+/** How much less a month costs than with the shortest plan, in percent; undefined for that one itself. */
+export function savingPercent(plan: Plan): number | undefined {
+  const dearest = Math.max(...PLANS.map(perMonthCents));
+  return perMonthCents(plan) === dearest ? undefined : Math.round((1 - perMonthCents(plan) / dearest) * 100);
+}
 
 /** The template of an id that is known to exist. */
 export const templateOf = (id: TemplateId): Template => find(TEMPLATES, id);

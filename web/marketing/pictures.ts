@@ -1,11 +1,14 @@
 import type { TemplateId } from '../../contract/catalog.ts';
 
-/** Every picture of the first page by its file's name, `card-classic-wedding-360`: hashed addresses, made by the build. */
-const FILES = import.meta.glob<string>(['./art/card-*.webp', './art/suite-*.webp', './art/envelope-*.webp'], {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
+/** Every picture by its file's name, `card-classic-wedding-360`: hashed addresses, made by the build. */
+const FILES = import.meta.glob<string>(
+  ['./art/card-*.webp', './art/suite-*.webp', './art/envelope-*.webp', './art/site-*.webp'],
+  {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  },
+);
 
 type Suite = 'reply' | 'gifts' | 'photos' | 'guests' | 'colours';
 export type PictureName = `card-${TemplateId}` | `suite-${Suite}` | 'envelope';
@@ -39,23 +42,39 @@ export interface Picture {
 /** The attributes of an `img` that shows a drawing; `sizes` says how wide it is shown. */
 export function pictureOf(name: PictureName, sizes: string): Picture {
   const [width, height] = DRAWINGS[name];
-  const files = filesOf(FILES, name);
+  const files = filesOf(name);
   return {
     src: (files.at(-2) ?? files.at(-1))?.url ?? '',
-    srcSet: files.map((file) => `${file.url} ${file.width}w`).join(', '),
+    srcSet: srcSetOf(files),
     sizes,
     width,
     height,
   };
 }
 
+/** The views of a site that there may be pictures of, in the order of a carousel. */
+export const SITE_VIEWS = ['wide', 'reply', 'gifts', 'phone'] as const;
+export type SiteView = (typeof SITE_VIEWS)[number];
+
+/** Like `pictureOf`, of a template's site; undefined where there is no such picture. */
+export function siteOf(id: TemplateId, view: SiteView, sizes: string): Picture | undefined {
+  const files = filesOf(`site-${id}-${view}`);
+  const widest = files.at(-1);
+  if (!widest) return undefined;
+  const [width, height] = view === 'phone' ? [390, 844] : [1440, 900];
+  return { src: widest.url, srcSet: srcSetOf(files), sizes, width, height };
+}
+
 /** The renderings of a drawing, narrowest first. */
-export function filesOf(files: Readonly<Record<string, string>>, name: string): { url: string; width: number }[] {
+function filesOf(name: string): { url: string; width: number }[] {
   const pattern = new RegExp(`/${name}-(\\d+)\\.webp$`);
-  return Object.entries(files)
+  return Object.entries(FILES)
     .flatMap(([path, url]) => {
       const width = pattern.exec(path)?.[1];
       return width === undefined ? [] : [{ url, width: Number(width) }];
     })
     .toSorted((a, b) => a.width - b.width);
 }
+
+const srcSetOf = (files: readonly { url: string; width: number }[]) =>
+  files.map((file) => `${file.url} ${file.width}w`).join(', ');

@@ -53,13 +53,14 @@ export function AddressField(props: AddressFieldProps) {
 
   return (
     <div className="address">
-      <label className="address__label" htmlFor={`${id}i`}>
+      <label className="address__label" id={`${id}l`} htmlFor={`${id}i`}>
         {label}
       </label>
-      <div className="address__line" data-standing={standing.kind}>
+      <label className="address__line" data-standing={standing.kind}>
         <input
           ref={input}
           id={`${id}i`}
+          aria-labelledby={`${id}l`}
           name="subdomain"
           value={value}
           onChange={type}
@@ -76,7 +77,7 @@ export function AddressField(props: AddressFieldProps) {
         <span className="address__suffix" aria-hidden="true">
           {suffix}
         </span>
-      </div>
+      </label>
       <p className="address__say" id={`${id}s`} role="status" data-standing={standing.kind}>
         {sayOf(standing, hint)}
       </p>

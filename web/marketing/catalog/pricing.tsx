@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_PLAN, PLANS } from '../../../contract/catalog.ts';
+import { perMonthCents, PLANS, savingPercent } from '../../../contract/catalog.ts';
 import type { Plan, PlanId } from '../../../contract/catalog.ts';
 import flourish from '../art/flourish.svg';
 import { price } from './money.ts';
 
 export interface PricingProps {
+  chosen: PlanId;
   onChoose: (id: PlanId) => void;
   /** The order form, once a template is chosen. */
   children?: ReactNode;
 }
 
 /** The three plans, set like a menu. */
-export function Pricing({ onChoose, children }: PricingProps) {
+export function Pricing({ chosen, onChoose, children }: PricingProps) {
   return (
     <section className="pricing" id="pricing" aria-labelledby="pricing-heading">
       <div className="menu">
@@ -21,11 +22,11 @@ export function Pricing({ onChoose, children }: PricingProps) {
           <img src={flourish} alt="" width="240" height="30" loading="lazy" />
         </div>
         {PLANS.map((plan) => (
-          <Course key={plan.id} plan={plan} onChoose={onChoose} />
+          <Course key={plan.id} plan={plan} chosen={plan.id === chosen} onChoose={onChoose} />
         ))}
         <div className="menu__foot">
           <p className="italic">Not right for you? Your money back, for thirty days.</p>
-          <p className="soft small">Prices in US dollars. Monthly figures are compared with {PLANS[0]?.name}.</p>
+          <p className="soft small">Prices in US dollars, paid once. Nothing renews by itself.</p>
         </div>
       </div>
       {children}
@@ -33,8 +34,13 @@ export function Pricing({ onChoose, children }: PricingProps) {
   );
 }
 
-function Course({ plan, onChoose }: { plan: Plan; onChoose: (id: PlanId) => void }) {
-  const main = plan.id === DEFAULT_PLAN;
+interface CourseProps {
+  plan: Plan;
+  chosen: boolean;
+  onChoose: (id: PlanId) => void;
+}
+
+function Course({ plan, chosen, onChoose }: CourseProps) {
   return (
     <div className="course">
       <h3 className="course__line">
@@ -44,7 +50,7 @@ function Course({ plan, onChoose }: { plan: Plan; onChoose: (id: PlanId) => void
           <span className="unseen">instead of </span>
           {price(plan.struckCents)}
         </s>
-        <span className="course__price" data-main={main || undefined}>
+        <span className="course__price" data-chosen={chosen || undefined}>
           {price(plan.priceCents)}
         </span>
       </h3>
@@ -56,7 +62,13 @@ function Course({ plan, onChoose }: { plan: Plan; onChoose: (id: PlanId) => void
           You save <span className="figure">{price(plan.struckCents - plan.priceCents)}</span>
         </span>
       </p>
-      <button className={main ? 'button' : 'link course__choose'} type="button" onClick={() => onChoose(plan.id)}>
+      <p className="course__for">{plan.description}</p>
+      <button
+        className={chosen ? 'button' : 'link course__choose'}
+        type="button"
+        aria-pressed={chosen}
+        onClick={() => onChoose(plan.id)}
+      >
         Choose {plan.name}
       </button>
     </div>
@@ -65,12 +77,13 @@ function Course({ plan, onChoose }: { plan: Plan; onChoose: (id: PlanId) => void
 
 /** The monthly cost, and what it saves against the shortest plan. */
 export function Monthly({ plan }: { plan: Plan }) {
+  const saving = savingPercent(plan);
   return (
     <>
-      <span className="figure">{price(plan.perMonthCents)}</span> a month
-      {plan.savingPercent !== undefined && (
+      <span className="figure">{price(perMonthCents(plan))}</span> a month
+      {saving !== undefined && (
         <>
-          , <span className="figure">{plan.savingPercent}%</span> less
+          , <span className="figure">{saving}%</span> less than {PLANS[0]?.name}
         </>
       )}
     </>

@@ -1,23 +1,71 @@
-import { TEMPLATES, TEMPLATE_CATEGORIES } from '../../../contract/catalog.ts';
+import { useEffect, useRef, useState } from 'react';
+import { templateOf, TEMPLATES, TEMPLATE_CATEGORIES } from '../../../contract/catalog.ts';
 import type { Template, TemplateCategory, TemplateId } from '../../../contract/catalog.ts';
+import type { Brand } from '../../../contract/pages.ts';
+import { siteOriginOf } from '../sites/address.ts';
+import { siteOf } from '../pictures.ts';
+import type { SiteView } from '../pictures.ts';
 import { Drawing } from '../frame/drawing.tsx';
 
-const FILTERS: Readonly<Record<TemplateCategory, { name: string; note: string }>> = {
-  wedding: { name: 'Weddings', note: 'Three for the day itself, from letterpress to pressed flowers.' },
-  birthday: { name: 'Birthdays', note: 'One for cake at three, one for champagne at eight.' },
-  'baby-shower': { name: 'Baby showers', note: 'A small shelf so far, and a quiet one.' },
-  'gender-reveal': { name: 'Gender reveals', note: 'One question, and everybody guesses.' },
-  general: { name: 'General', note: 'For retirements, anniversaries, graduations and Sundays.' },
+/** A view of a template's site that stands on the shelf beside its card. */
+type Beside = readonly [TemplateId, SiteView & ('wide' | 'phone')];
+
+const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; beside: readonly Beside[] }>> = {
+  wedding: {
+    name: 'Weddings',
+    note: 'Three for the day itself, from letterpress to pressed flowers.',
+    beside: [['rustic-wedding', 'phone']],
+  },
+  birthday: {
+    name: 'Birthdays',
+    note: 'One for cake at three, one for champagne at eight.',
+    beside: [
+      ['fun-birthday', 'phone'],
+      ['elegant-birthday', 'phone'],
+    ],
+  },
+  'baby-shower': {
+    name: 'Baby showers',
+    note: 'A night-light of a page: the moon keeps the date, and the rabbit keeps the moon.',
+    beside: [
+      ['sweet-baby', 'wide'],
+      ['sweet-baby', 'phone'],
+    ],
+  },
+  'gender-reveal': {
+    name: 'Gender reveals',
+    note: 'One question, and everybody guesses.',
+    beside: [
+      ['reveal-surprise', 'wide'],
+      ['reveal-surprise', 'phone'],
+    ],
+  },
+  general: {
+    name: 'General',
+    note: 'For retirements, anniversaries, graduations and Sundays.',
+    beside: [
+      ['universal-celebration', 'wide'],
+      ['universal-celebration', 'phone'],
+    ],
+  },
 };
 
 export interface TemplatesProps {
+  brand: Brand;
   chosen: TemplateId | undefined;
   onSelect: (id: TemplateId) => void;
   onPreview: (id: TemplateId) => void;
 }
 
-/** The shop window. The filter is plain radio buttons and CSS: it needs no script. */
-export function Templates({ chosen, onSelect, onPreview }: TemplatesProps) {
+/** The shop window. The filter is plain radio buttons and CSS: it needs no script, but for saying how many there are. */
+export function Templates({ brand, chosen, onSelect, onPreview }: TemplatesProps) {
+  const filter = useRef<HTMLFieldSetElement>(null);
+  const [category, setCategory] = useState('all');
+  const read = () => setCategory(filter.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 'all');
+  // Somebody may have chosen before the page was alive.
+  useEffect(read, []);
+  const count = TEMPLATES.filter((template) => category === 'all' || template.category === category).length;
+
   return (
     <section className="window" id="templates" aria-labelledby="templates-heading">
       <div className="window__head">
@@ -26,54 +74,50 @@ export function Templates({ chosen, onSelect, onPreview }: TemplatesProps) {
           Each is a design of its own, not a colour of the same one. Every one is included, whichever plan you take.
         </p>
       </div>
-      <fieldset className="filter">
-        <legend className="unseen">Show templates for</legend>
-        <label>
-          <input type="radio" name="category" value="all" id="category-all" defaultChecked />
-          All
-        </label>
-        {TEMPLATE_CATEGORIES.map((category) => (
-          <label key={category}>
-            <input type="radio" name="category" value={category} />
-            {FILTERS[category].name}
+      <div className="filter">
+        <fieldset ref={filter} onChange={read}>
+          <legend className="unseen">Show templates for</legend>
+          <label>
+            <input type="radio" name="category" value="all" id="category-all" defaultChecked />
+            All
           </label>
-        ))}
-      </fieldset>
+          {TEMPLATE_CATEGORIES.map((one) => (
+            <label key={one}>
+              <input type="radio" name="category" value={one} />
+              {SHELVES[one].name}
+            </label>
+          ))}
+        </fieldset>
+        <p className="filter__count" role="status">
+          {count} of {TEMPLATES.length} <span className="unseen">templates shown</span>
+        </p>
+      </div>
       <ul className="shelves">
         {TEMPLATES.map((template) => (
           <TemplateCard
             key={template.id}
+            brand={brand}
             template={template}
             chosen={template.id === chosen}
             onSelect={onSelect}
             onPreview={onPreview}
           />
         ))}
-        {TEMPLATE_CATEGORIES.map((category) => (
-          <li key={category} className="shelf-note" data-category={category}>
-            <div className="shelf-note__card">
-              <p className="italic">{FILTERS[category].note}</p>
-              <p className="soft">Any design carries any celebration: the words and the questions are yours.</p>
-              <label className="link" htmlFor="category-all">
-                See all eight
-              </label>
-            </div>
-          </li>
+        {TEMPLATE_CATEGORIES.map((one) => (
+          <ShelfNote key={one} category={one} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface TemplateCardProps {
+interface TemplateCardProps extends Omit<TemplatesProps, 'chosen'> {
   template: Template;
   chosen: boolean;
-  onSelect: (id: TemplateId) => void;
-  onPreview: (id: TemplateId) => void;
 }
 
-function TemplateCard({ template, chosen, onSelect, onPreview }: TemplateCardProps) {
-  const { id, name, category, description } = template;
+function TemplateCard({ brand, template, chosen, onSelect, onPreview }: TemplateCardProps) {
+  const { id, name, category, description, demo_url: demo } = template;
   return (
     <li className="template" data-category={category} data-template={id}>
       <button className="template__art" type="button" tabIndex={-1} aria-hidden="true" onClick={() => onPreview(id)}>
@@ -86,6 +130,17 @@ function TemplateCard({ template, chosen, onSelect, onPreview }: TemplateCardPro
           <button className="link" type="button" aria-describedby={`template-${id}`} onClick={() => onPreview(id)}>
             Preview
           </button>
+          {demo !== undefined && (
+            <a
+              className="link"
+              href={siteOriginOf(brand.origin, demo)}
+              target="_blank"
+              rel="noreferrer"
+              aria-describedby={`template-${id}`}
+            >
+              Live Demo
+            </a>
+          )}
           <button
             className="link template__select"
             type="button"
@@ -99,6 +154,34 @@ function TemplateCard({ template, chosen, onSelect, onPreview }: TemplateCardPro
         <span className="unseen" id={`template-${id}`}>
           {name}
         </span>
+      </div>
+    </li>
+  );
+}
+
+/** What fills a shelf that a filter has emptied: the same designs, opened on a screen. */
+function ShelfNote({ category }: { category: TemplateCategory }) {
+  const { note, beside } = SHELVES[category];
+  return (
+    <li className="shelf-note" data-category={category}>
+      <div className="shelf-note__art">
+        {beside.map(([id, view]) => (
+          <picture key={view + id}>
+            <img
+              {...siteOf(id, view, view === 'wide' ? '44vw' : '(max-width: 1020px) 30vw, 180px')}
+              data-view={view}
+              alt={`The site in the ${templateOf(id).name} design, on a ${view === 'wide' ? 'large screen' : 'phone'}`}
+              loading="lazy"
+            />
+          </picture>
+        ))}
+      </div>
+      <div className="shelf-note__caption">
+        <p className="italic">{note}</p>
+        <p className="soft">Any design carries any celebration: the words and the questions are yours.</p>
+        <label className="link" htmlFor="category-all">
+          See all eight
+        </label>
       </div>
     </li>
   );

@@ -8,13 +8,21 @@ test('a stored order comes back as it was', () => {
     subdomain: 'noor',
     name: 'Noor',
     email: 'n@example.com',
+    day: '2031-06-14',
   };
   expect(draftOf(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
 });
 
-test.each([[null], ['text'], [{ templateId: 'no-such', planId: 'free', subdomain: 7, name: null }]])(
+test.each([[null], ['text'], [{ templateId: 'no-such', planId: 'free', subdomain: 7, name: null, day: '2031-02-30' }]])(
   'what is no order becomes an empty one: %j',
   (stored) => {
-    expect(draftOf(stored)).toEqual({ templateId: undefined, planId: 'standard', subdomain: '', name: '', email: '' });
+    expect(draftOf(stored)).toEqual({
+      templateId: undefined,
+      planId: 'standard',
+      subdomain: '',
+      name: '',
+      email: '',
+      day: '',
+    });
   },
 );

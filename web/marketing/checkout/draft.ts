@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_PLAN, PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
+import { isDate } from './day-rules.ts';
 
 /** An order as far as it is filled in. The wizard, the form below the prices and the envelope share it. */
 export interface Draft {
@@ -9,10 +10,12 @@ export interface Draft {
   subdomain: string;
   name: string;
   email: string;
+  /** The day that is celebrated, `YYYY-MM-DD` or empty. It is never sent: only the plan's length is held against it. */
+  day: string;
 }
 
 const KEY = 'orderDraft';
-const EMPTY: Draft = { templateId: undefined, planId: DEFAULT_PLAN, subdomain: '', name: '', email: '' };
+const EMPTY: Draft = { templateId: undefined, planId: DEFAULT_PLAN, subdomain: '', name: '', email: '', day: '' };
 
 let draft: Draft | undefined;
 const listeners = new Set<() => void>();
@@ -63,5 +66,6 @@ export function draftOf(value: unknown): Draft {
     subdomain: text(found['subdomain']),
     name: text(found['name']),
     email: text(found['email']),
+    day: isDate(text(found['day'])) ? text(found['day']) : '',
   };
 }

@@ -6,6 +6,7 @@ import { amount } from '../catalog/money.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { formFault } from './order-rules.ts';
+import { DayField } from './day-field.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { Drawing } from '../frame/drawing.tsx';
 
@@ -43,7 +44,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
     >
       <Drawing className="order__card" name={`card-${templateId}`} sizes="200px" alt="" loading="lazy" />
       <div>
-        <h3 id="order-heading">
+        <h3 id="order-heading" tabIndex={-1}>
           {template.name}, for {plan.term}
         </h3>
         <div className="order__address">
@@ -73,6 +74,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
             />
           </label>
         </div>
+        <DayField draft={draft} onTake={(planId) => changeDraft({ planId })} />
       </div>
       <div>
         <table className="bill">

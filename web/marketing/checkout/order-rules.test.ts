@@ -12,6 +12,7 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
   subdomain: 'anna',
   name: 'Anna',
   email: 'anna@example.com',
+  day: '',
   ...change,
 });
 
@@ -36,9 +37,13 @@ test.each<[string, Partial<Draft>, AddressStanding, string | undefined]>([
 
 test.each<[string, Partial<Draft>, AddressStanding, string | undefined]>([
   ['all is there', {}, FREE, undefined],
-  ['a taken address', {}, TAKEN, 'Please choose an available subdomain first'],
-  ['nobody could say', {}, FAILED, 'Please choose an available subdomain first'],
+  ['no address yet', { subdomain: '' }, { kind: 'empty' }, 'Please choose an available subdomain first'],
+  ['an address still looked up', {}, { kind: 'looking' }, 'Please choose an available subdomain first'],
+  ['a taken address', {}, TAKEN, 'Subdomain not available'],
+  ['nobody could say', {}, FAILED, 'Failed to check availability'],
+  ['no name', { name: ' ' }, FREE, 'Please fill in your name and email'],
   ['no e-mail', { email: '' }, FREE, 'Please fill in your name and email'],
+  ['an e-mail without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
 ])('the form below the prices: %s', (_, change, standing, expected) => {
   expect(formFault(draft(change), standing)).toBe(expected);
 });

@@ -16,8 +16,10 @@ export function setupFault(draft: Draft, standing: AddressStanding): string | un
   return undefined;
 }
 
-/** What keeps the button of the form below the prices disabled (spec 5). */
+/** What keeps the button of the form below the prices disabled (spec 5; 8, Subdomain). */
 export function formFault(draft: Draft, standing: AddressStanding): string | undefined {
+  if (standing.kind === 'taken') return 'Subdomain not available';
+  if (standing.kind === 'failed') return 'Failed to check availability';
   if (standing.kind !== 'free') return 'Please choose an available subdomain first';
   if (draft.name.trim() === '' || draft.email.trim() === '') return 'Please fill in your name and email';
   if (!isEmail(draft.email)) return 'Please enter a valid email address';

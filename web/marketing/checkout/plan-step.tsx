@@ -2,9 +2,20 @@ import { PLANS } from '../../../contract/catalog.ts';
 import type { PlanId } from '../../../contract/catalog.ts';
 import { price } from '../catalog/money.ts';
 import { Monthly } from '../catalog/pricing.tsx';
+import { DayField } from './day-field.tsx';
+import type { Draft } from './draft.ts';
 
 /** The first step: for how long. */
-export function PlanStep({ planId, onChoose }: { planId: PlanId; onChoose: (id: PlanId) => void }) {
+export function PlanStep({ draft, onChoose }: { draft: Draft; onChoose: (id: PlanId) => void }) {
+  return (
+    <>
+      <Options planId={draft.planId} onChoose={onChoose} />
+      <DayField draft={draft} onTake={onChoose} />
+    </>
+  );
+}
+
+function Options({ planId, onChoose }: { planId: PlanId; onChoose: (id: PlanId) => void }) {
   return (
     <fieldset className="options">
       <legend className="unseen">Plan</legend>

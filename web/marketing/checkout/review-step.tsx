@@ -1,6 +1,8 @@
 import { planOf } from '../../../contract/catalog.ts';
 import type { Template } from '../../../contract/catalog.ts';
+import { plainDate } from '../../ui/dates.ts';
 import { amount } from '../catalog/money.ts';
+import { termEnd, todayNow } from './day-rules.ts';
 import type { Draft } from './draft.ts';
 
 /** The third step: the order as it will be sent. */
@@ -18,6 +20,10 @@ export function ReviewStep({ draft, template, domain }: { draft: Draft; template
           <td>
             {plan.name}, {plan.term}
           </td>
+        </tr>
+        <tr>
+          <th scope="row">Open until</th>
+          <td>{plainDate(termEnd(todayNow(), plan.months))}</td>
         </tr>
         <tr>
           <th scope="row">Address</th>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { templateOf } from '../../../contract/catalog.ts';
-import type { TemplateId } from '../../../contract/catalog.ts';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import type { AddressFieldProps } from '../../ui/address-field.tsx';
@@ -28,20 +28,18 @@ export interface WizardProps {
   templateId: TemplateId;
   draft: Draft;
   field: AddressFieldProps;
-  /** 2 when the plan was chosen on the page already. */
-  firstStep: 1 | 2;
   onClose: () => void;
   /** A checkout was started: the page keeps its address at hand. */
   onStarted: (checkoutUrl: string) => void;
 }
 
 /** From a template to its checkout, in three steps. */
-export default function Wizard({ brand, templateId, draft, field, firstStep, onClose, onStarted }: WizardProps) {
-  const [step, setStep] = useState<Step>(firstStep);
+export default function Wizard({ brand, templateId, draft, field, onClose, onStarted }: WizardProps) {
+  const [step, setStep] = useState<Step>(1);
   const [fault, setFault] = useState<string>();
   const [waiting, setWaiting] = useState(false);
   const checkout = useCheckout();
-  const cart = useCart(templateId, step);
+  const cart = useCart(templateId, step, draft.planId);
   const looking = field.standing.kind === 'looking';
   const heading = useHeading(step);
 
@@ -61,6 +59,10 @@ export default function Wizard({ brand, templateId, draft, field, firstStep, onC
       else setFault(found);
     } else if (looking && draft.name.trim() !== '' && draft.email.trim() !== '') setWaiting(true);
     else leaveSetup();
+  };
+  const choose = (planId: PlanId) => {
+    changeDraft({ planId });
+    cart.current?.choose(planId);
   };
   const leave = () => {
     cart.current?.abandon();
@@ -121,15 +123,7 @@ export default function Wizard({ brand, templateId, draft, field, firstStep, onC
                 ? 'What name shall we put on it?'
                 : 'Read it over once more'}
           </h2>
-          {step === 1 && (
-            <PlanStep
-              planId={draft.planId}
-              onChoose={(planId) => {
-                changeDraft({ planId });
-                cart.current?.note('plan_selected', { plan_id: planId });
-              }}
-            />
-          )}
+          {step === 1 && <PlanStep draft={draft} onChoose={choose} />}
           {step === 2 && <SetupStep draft={draft} field={field} fault={fault} />}
           {step === 3 && <ReviewStep draft={draft} template={templateOf(templateId)} domain={brand.domain} />}
           <p className="fault wizard__fault" role="alert">
@@ -207,15 +201,19 @@ function SetupStep({ draft, field, fault }: { draft: Draft; field: AddressFieldP
 }
 
 /** A cart for as long as the wizard is open; it hears of every step. */
-function useCart(templateId: TemplateId, step: Step) {
+function useCart(templateId: TemplateId, step: Step, planId: PlanId) {
   const cart = useRef<Cart>(null);
+  const plan = useRef(planId);
+  useEffect(() => {
+    plan.current = planId;
+  }, [planId]);
   useEffect(() => {
     const opened = openCart(templateId);
     cart.current = opened;
     return () => opened.close();
   }, [templateId]);
   useEffect(() => {
-    cart.current?.enter(step);
+    cart.current?.enter(step, plan.current);
   }, [templateId, step]);
   return cart;
 }

@@ -11,16 +11,16 @@ import { Drawing } from '../frame/drawing.tsx';
 /** From the bottom of the pile to its top. */
 const PILE: readonly TemplateId[] = [
   'universal-celebration',
-  'fun-birthday',
-  'reveal-surprise',
   'modern-wedding',
+  'fun-birthday',
   'elegant-birthday',
-  'sweet-baby',
   'rustic-wedding',
+  'sweet-baby',
   'classic-wedding',
+  'reveal-surprise',
 ];
-/** The largest picture of the page's first view: it comes first, the others after it. */
-const TOP: TemplateId = 'classic-wedding';
+/** The largest of them: it comes first, the others after it. */
+const LARGEST: TemplateId = 'classic-wedding';
 const NAMES = 'Anna & Thomas';
 const LABEL = 'anna-and-thomas';
 
@@ -54,17 +54,24 @@ export function Hero({ brand }: { brand: Brand }) {
           {PILE.map((id) => (
             <Drawing
               key={id}
-              className={`desk__card desk__card--${id}`}
+              className={`desk__piece desk__card desk__card--${id}`}
               name={`card-${id}`}
-              sizes={id === TOP ? '(max-width: 900px) 28vw, 22vw' : '(max-width: 900px) 18vw, 20vw'}
+              sizes={
+                id === LARGEST
+                  ? '(max-width: 600px) 39vw, (max-width: 900px) 29vw, 17vw'
+                  : '(max-width: 600px) 31vw, (max-width: 900px) 22vw, 13vw'
+              }
               alt=""
-              fetchPriority={id === TOP ? 'high' : 'low'}
+              fetchPriority={id === LARGEST ? 'high' : 'low'}
             />
           ))}
-          <div className="desk__envelope">
-            <Envelope lines={[NAMES, LABEL, `.${brand.domain}`]} sizes="(max-width: 900px) 50vw, 30vw" />
+          <div className="desk__piece desk__envelope">
+            <Envelope
+              lines={[NAMES, LABEL, `.${brand.domain}`]}
+              sizes="(max-width: 600px) 60vw, (max-width: 900px) 44vw, 25vw"
+            />
           </div>
-          <div className="desk__phone">
+          <div className="desk__piece desk__phone">
             <p className="desk__url">
               <svg viewBox="0 0 12 14" aria-hidden="true">
                 <path d="M3 6.5V4a3 3 0 0 1 6 0v2.5M1.5 6.5h9V13h-9z" />
@@ -77,7 +84,7 @@ export function Hero({ brand }: { brand: Brand }) {
               <img
                 src={phone300}
                 srcSet={`${phone300} 300w, ${phone480} 480w`}
-                sizes="(max-width: 900px) 34vw, 18vw"
+                sizes="(max-width: 600px) 39vw, (max-width: 900px) 27vw, 16vw"
                 width="390"
                 height="844"
                 alt=""
@@ -86,7 +93,7 @@ export function Hero({ brand }: { brand: Brand }) {
             </picture>
           </div>
           <picture>
-            <img className="desk__seal" src={seal} alt="" width="64" height="64" />
+            <img className="desk__piece desk__seal" src={seal} alt="" width="64" height="64" />
           </picture>
         </div>
       </div>

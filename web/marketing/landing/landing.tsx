@@ -22,7 +22,7 @@ const Wizard = lazy(() => import('../checkout/wizard.tsx'));
 const SignIn = lazy(() => import('../owners/sign-in.tsx'));
 const Preview = lazy(() => import('../catalog/preview.tsx'));
 
-type Open = { kind: 'wizard'; firstStep: 1 | 2 } | { kind: 'sign-in' } | { kind: 'preview'; templateId: TemplateId };
+type Open = { kind: 'wizard' } | { kind: 'sign-in' } | { kind: 'preview'; templateId: TemplateId };
 
 /** The page that sells: everything an order needs is on it, and every dialog opens over it. */
 export function Landing({ brand }: { brand: Brand }) {
@@ -46,16 +46,16 @@ export function Landing({ brand }: { brand: Brand }) {
   };
   const select = (id: TemplateId) => {
     changeDraft({ templateId: id });
-    setOpen({ kind: 'wizard', firstStep: 1 });
+    setOpen({ kind: 'wizard' });
   };
   const choose = (planId: PlanId) => {
     changeDraft({ planId });
-    if (templateId !== undefined) setOpen({ kind: 'wizard', firstStep: 2 });
+    if (templateId !== undefined) goToOrder();
     else goToTemplates(`${planOf(planId).name} it is. Now choose a design for it.`);
   };
   const submitAddress = () => {
     if (address.standing.kind !== 'free') address.look();
-    else if (templateId !== undefined) setOpen({ kind: 'wizard', firstStep: 1 });
+    else if (templateId !== undefined) setOpen({ kind: 'wizard' });
     else goToTemplates('It is yours to take. Now choose a design for it.');
   };
   const signIn = () => setOpen({ kind: 'sign-in' });
@@ -76,12 +76,13 @@ export function Landing({ brand }: { brand: Brand }) {
           <li>Trusted by 10,000+ customers</li>
         </ul>
         <Templates
+          brand={brand}
           chosen={templateId}
           onSelect={select}
           onPreview={(id) => setOpen({ kind: 'preview', templateId: id })}
         />
         <Suite />
-        <Pricing onChoose={choose}>
+        <Pricing chosen={draft.planId} onChoose={choose}>
           {templateId !== undefined && (
             <OrderForm
               templateId={templateId}
@@ -103,7 +104,6 @@ export function Landing({ brand }: { brand: Brand }) {
             templateId={templateId}
             draft={draft}
             field={field}
-            firstStep={open.firstStep}
             onClose={close}
             onStarted={setCheckoutUrl}
           />
@@ -112,6 +112,7 @@ export function Landing({ brand }: { brand: Brand }) {
         {open?.kind === 'preview' && (
           <Preview
             key={open.templateId}
+            brand={brand}
             templateId={open.templateId}
             onClose={close}
             onSelect={() => select(open.templateId)}
@@ -121,6 +122,13 @@ export function Landing({ brand }: { brand: Brand }) {
       {open === undefined && <Toaster />}
     </>
   );
+}
+
+/** Leads to the order below the prices, where the plan now stands. */
+function goToOrder(): void {
+  const heading = document.getElementById('order-heading');
+  heading?.scrollIntoView({ block: 'center' });
+  heading?.focus({ preventScroll: true });
 }
 
 /** Leads to the templates, where an order goes on. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  DEFAULT_PLAN,
+  perMonthCents,
+  PLANS,
+  savingPercent,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_IDS,
+  TEMPLATES,
+} from './catalog.ts';
+
+test('the plans have the figures of the price list (spec 9)', () => {
+  expect(
+    PLANS.map((plan) => [
+      plan.name,
+      plan.id,
+      plan.priceCents,
+      plan.months,
+      plan.term,
+      perMonthCents(plan),
+      plan.struckCents,
+      plan.struckCents - plan.priceCents,
+      savingPercent(plan),
+    ]),
+  ).toEqual([
+    ['Get Started', 'basic', 9900, 6, '6 months', 1650, 12900, 3000, undefined],
+    ['Most Popular', 'standard', 10900, 12, '1 year', 908, 17900, 7000, 45],
+    ['Long Term', 'premium', 11900, 24, '2 years', 496, 23900, 12000, 70],
+  ]);
+  expect(DEFAULT_PLAN).toBe('standard');
+});
+
+test('there are eight templates, free and with the same six features (spec 3 and 9)', () => {
+  expect(TEMPLATES.map(({ id }) => id)).toEqual(TEMPLATE_IDS);
+  expect(TEMPLATES.map(({ price }) => price)).toEqual(TEMPLATES.map(() => 0));
+  expect(new Set(TEMPLATES.map(({ features }) => features.join())).size).toBe(1);
+  expect(TEMPLATES[0]?.features).toHaveLength(6);
+  expect(
+    TEMPLATE_CATEGORIES.map((category) => TEMPLATES.filter((template) => template.category === category).length),
+  ).toEqual([3, 2, 1, 1, 1]);
+});

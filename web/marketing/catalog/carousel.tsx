@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PreviewPicture } from './previews.ts';
+import './carousel.css';
+
+/**
+ * Pictures side by side in a strip that scrolls: swiping is the browser's own. The arrow keys, Home and End turn it from
+ * anywhere in the dialog around it, and the focus is never lost.
+ */
+export function Carousel({ label, pictures }: { label: string; pictures: readonly PreviewPicture[] }) {
+  const strip = useRef<HTMLDivElement>(null);
+  const previous = useRef<HTMLButtonElement>(null);
+  const following = useRef<HTMLButtonElement>(null);
+  const [shown, setShown] = useState(0);
+  /** On the way to a picture, those passed over do not count. */
+  const bound = useRef<number>(undefined);
+  const last = pictures.length - 1;
+
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(last, to));
+    if (next === shown) return;
+    // A button at its end is disabled, and would take the focus with it.
+    if (next === 0) handOver(previous.current, following.current);
+    if (next === last) handOver(following.current, previous.current);
+    bound.current = next;
+    setShown(next);
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth });
+  };
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    const at = Math.round(scrollLeft / clientWidth);
+    if (bound.current !== undefined && bound.current !== at) return;
+    bound.current = undefined;
+    setShown(at);
+  };
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      go(to);
+    };
+    const around = strip.current?.closest('dialog');
+    around?.addEventListener('keydown', turn);
+    return () => around?.removeEventListener('keydown', turn);
+  });
+
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+      <div
+        ref={strip}
+        className="carousel__strip"
+        onScroll={follow}
+        onPointerDown={() => {
+          bound.current = undefined;
+        }}
+      >
+        {pictures.map(({ kind, alt, picture }, index) => (
+          <div key={alt} className="carousel__slide" data-kind={kind} aria-hidden={index !== shown}>
+            <img {...picture} alt={alt} loading={index === 0 ? 'eager' : 'lazy'} draggable={false} />
+          </div>
+        ))}
+      </div>
+      <p className="carousel__caption" role="status">
+        <span className="figure">
+          {shown + 1} of {pictures.length}
+        </span>
+        <span className="italic">{pictures[shown]?.caption}</span>
+      </p>
+      <div className="carousel__bar">
+        <button ref={previous} type="button" disabled={shown === 0} onClick={() => go(shown - 1)}>
+          Previous
+        </button>
+        <ol className="dots">
+          {pictures.map(({ caption }, index) => (
+            <li key={caption}>
+              <button
+                type="button"
+                aria-label={caption}
+                aria-current={index === shown ? 'true' : undefined}
+                onClick={() => go(index)}
+              />
+            </li>
+          ))}
+        </ol>
+        <button ref={following} type="button" disabled={shown === last} onClick={() => go(shown + 1)}>
+          Next
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Gives the focus on, where it is on the one that will be disabled; the other may have been until now. */
+function handOver(from: HTMLButtonElement | null, to: HTMLButtonElement | null): void {
+  if (!from || !to || document.activeElement !== from) return;
+  to.disabled = false;
+  to.focus({ preventScroll: true });
+}

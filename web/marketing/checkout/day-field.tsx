@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { PlanId } from '../../../contract/catalog.ts';
+import { plainDate } from '../../ui/dates.ts';
+import { price } from '../catalog/money.ts';
+import { dayStanding, isDate, todayNow } from './day-rules.ts';
+import type { DayStanding } from './day-rules.ts';
+import { changeDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+
+/** When it will be, so that nobody buys a plan that ends before: the shortest one that reaches is a press away. */
+export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: PlanId) => void }) {
+  const id = useId();
+  const today = todayNow();
+  const standing = dayStanding(draft.day, draft.planId, today);
+  const offer = standing.kind === 'late' ? standing.offer : undefined;
+  return (
+    <div className="day" data-standing={standing.kind}>
+      <label className="field day__field">
+        <span>
+          When is your day? <small>Optional</small>
+        </span>
+        <input
+          name="day"
+          type="date"
+          value={draft.day}
+          min={today}
+          max="2099-12-31"
+          aria-describedby={`${id}s`}
+          onChange={({ target: { value } }) => changeDraft({ day: isDate(value) ? value : '' })}
+        />
+      </label>
+      <div className="day__say">
+        <p id={`${id}s`} role="status">
+          {sayOf(standing)}
+        </p>
+        {offer && (
+          <button className="link day__take" type="button" onClick={() => onTake(offer.id)}>
+            Take {offer.name} instead: {offer.term}, {price(offer.priceCents)}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sayOf(standing: DayStanding): string {
+  switch (standing.kind) {
+    case 'unknown':
+      return 'Only to see that the plan is long enough. It stays in this browser.';
+    case 'past':
+      return 'This day has passed. Is the year right?';
+    case 'covered':
+      return `Well within: the site stays open until ${plainDate(standing.end)}.`;
+    case 'late':
+      return standing.offer
+        ? `This plan ends before your day is over, on ${plainDate(standing.end)}.`
+        : `This plan ends before your day, on ${plainDate(standing.end)}, and no plan is that long. You can renew the site later.`;
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { dayStanding, isDate, termEnd } from './day-rules.ts';
+
+test.each([
+  ['2031-01-15', 6, '2031-07-15'],
+  ['2031-08-31', 6, '2032-02-29'],
+  ['2030-08-31', 6, '2031-02-28'],
+  ['2032-02-29', 12, '2033-02-28'],
+  ['2032-02-29', 24, '2034-02-28'],
+  ['2031-12-31', 12, '2032-12-31'],
+])('%s and %i months are %s', (today, months, expected) => {
+  expect(termEnd(today, months)).toBe(expected);
+});
+
+const TODAY = '2031-01-15';
+
+test.each([
+  ['no day', '', { kind: 'unknown' }],
+  ['no date', '2031-02-30', { kind: 'unknown' }],
+  ['yesterday', '2031-01-14', { kind: 'past' }],
+  ['today', TODAY, { kind: 'covered', end: '2031-07-15' }],
+  ['the last whole day', '2031-07-14', { kind: 'covered', end: '2031-07-15' }],
+])('%s', (_, day, expected) => {
+  expect(dayStanding(day, 'basic', TODAY)).toEqual(expected);
+});
+
+test.each([
+  ['the day on which the term ends', '2031-07-15', 'basic', 'standard'],
+  ['a day that needs the longest', '2032-02-01', 'basic', 'premium'],
+  ['a day that needs the longest', '2032-02-01', 'standard', 'premium'],
+  ['a day that none reaches', '2033-01-15', 'premium', undefined],
+  ['a day that none reaches', '2040-01-01', 'basic', undefined],
+] as const)('%s, %s, with %s', (_, day, planId, expected) => {
+  const standing = dayStanding(day, planId, TODAY);
+  expect(standing).toMatchObject({ kind: 'late' });
+  expect(standing.kind === 'late' && standing.offer?.id).toBe(expected);
+});
+
+test.each(['2031-2-3', '12031-02-03', 'soon', '2031-13-01', '<b>'])('%s is no date', (text) => {
+  expect(isDate(text)).toBe(false);
+});
