@@ -14,6 +14,7 @@ import type { OwnerScope } from '../../kit/scopes.ts';
 import { sendSandboxPayment } from '../../providers/payment/sandbox.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
+import { holdAddress, releaseAddress } from '../addresses/actions.ts';
 import {
   beginOrder,
   failEarlierOrders,
@@ -24,7 +25,7 @@ import {
   type Order,
 } from '../orders/actions.ts';
 import { ownerOf } from '../owners/actions.ts';
-import { findSite, holdAddress, releaseAddress } from '../sites/actions.ts';
+import { findSite } from '../sites/actions.ts';
 import { priceOfTerm, siteOrigin } from '../sites/rules.ts';
 import { orderFaults, readCard } from './rules.ts';
 

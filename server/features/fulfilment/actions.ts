@@ -6,6 +6,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
+import { holdAddress, lockAddress, releaseAddress } from '../addresses/actions.ts';
 import {
   failEarlierOrders,
   findOrder,
@@ -17,16 +18,7 @@ import {
   type Order,
 } from '../orders/actions.ts';
 import { findOrCreateOwner, firstLinkJob } from '../owners/actions.ts';
-import {
-  extendSite,
-  findSite,
-  holdAddress,
-  lockAddress,
-  openSite,
-  releaseAddress,
-  suspendSite,
-  takeBackTerm,
-} from '../sites/actions.ts';
+import { extendSite, findSite, openSite, suspendSite, takeBackTerm } from '../sites/actions.ts';
 
 /** Why an order moves, and who of the shop moves it. */
 interface Reason {

@@ -5,9 +5,9 @@ import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { job } from '../../kit/jobs.ts';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
+import { releaseAddress } from '../addresses/actions.ts';
 import { fulfil, lockWithAddress, takeBack } from '../fulfilment/actions.ts';
 import { failOrder, findOrder, moveOrder, noteOrder, openOrdersOf, parkMoney, type Order } from '../orders/actions.ts';
-import { releaseAddress } from '../sites/actions.ts';
 import { misfit, nextStatus, UNHEARD, withEvent, type Facts } from './rules.ts';
 import * as store from './store.ts';
 

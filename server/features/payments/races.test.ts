@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aCheckout, aName, order, pay, paymentsOf, tell } from '../../testing/buying.ts';
+import {
+  aBuyer,
+  aCheckout,
+  aName,
+  order,
+  pay,
+  paymentsOf,
+  tell,
+  webhookBody,
+  postSigned,
+} from '../../testing/buying.ts';
+import { newId } from '../../kit/ids.ts';
+import { findOrCreateOwner } from '../owners/actions.ts';
+import { openSite } from '../sites/actions.ts';
 import { handlePaymentEvent } from './actions.ts';
 
 /** Two nodes on one database. */
@@ -61,14 +74,18 @@ describe('two nodes', () => {
     }
   });
 
-  it('open one site for twenty deliveries of one webhook', async () => {
-    const email = `${aName()}@example.com`;
-    const orderId = await aCheckout(one, { email });
-    const answers = await times(20, (index) => tell(node(index), { orderId }));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await settleAtOnce();
-    expect(await paymentsOf(one, orderId)).toEqual([{ status: 'paid', cause: 'paid' }]);
-    expect(one.mails.filter(({ to }) => to === email)).toHaveLength(1);
+  it('W2: open one site for ten deliveries of one webhook on each, whether alike to the letter or not', async () => {
+    for (const blank of ['', ' ']) {
+      const { orderId, subdomain, email } = await aBuyer(one);
+      const answers = await times(20, (index) =>
+        postSigned(node(index), webhookBody({ orderId }) + blank.repeat(index)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      await settleAtOnce();
+      expect(await paymentsOf(one, orderId)).toEqual([{ status: 'paid', cause: 'paid' }]);
+      expect(await sitesOf(email)).toEqual([subdomain]);
+      expect(one.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    }
   });
 
   it('apply one of two payments for one checkout and park the other', async () => {
@@ -81,8 +98,8 @@ describe('two nodes', () => {
     }
   });
 
-  it('give both a site when two buyers pay for one address, and the address to one', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('C5: give both a site when two buyers pay for one address, and the address to one', async () => {
+    for (let round = 0; round < 20; round += 1) {
       const subdomain = aName();
       const first = await aCheckout(one, { subdomain });
       one.clock.advance(31 * 60);
@@ -106,16 +123,35 @@ describe('two nodes', () => {
     const ids = await times(6, () => aCheckout(one, { email }));
     await times(6, (index) => tell(node(index), { orderId: ids[index] ?? '' }));
     await settleAtOnce();
-    const sites = await one.services.db.q
-      .selectFrom('sites')
-      .innerJoin('owners', 'owners.id', 'sites.owner_id')
-      .select('owners.id')
-      .where('owners.email', '=', email)
-      .execute();
-    expect(sites).toHaveLength(6);
-    expect(new Set(sites.map(({ id }) => id)).size).toBe(1);
+    expect(await sitesOf(email)).toHaveLength(6);
+  });
+
+  it('let a payment and the checkout that replaces it wait for each other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { orderId, subdomain, email } = await aBuyer(one);
+      await tell(one, { orderId });
+      await Promise.all([settleAtOnce(), order(two, { subdomain, email })]);
+      await settleAtOnce();
+      const [became] = await paymentsOf(one, orderId);
+      // Either the payment came first and the address is sold, or the newer checkout did and the money waits.
+      expect(await sitesOf(email)).toEqual(became?.status === 'paid' ? [subdomain] : []);
+      expect(['paid', 'parked']).toContain(became?.status);
+    }
   });
 });
+
+/** The addresses of the sites of an owner, of whom there is one. */
+async function sitesOf(email: string): Promise<string[]> {
+  const owners = await one.services.db.q.selectFrom('owners').select('id').where('email', '=', email).execute();
+  expect(owners.length).toBeLessThanOrEqual(1);
+  const found = await one.services.db.q
+    .selectFrom('sites')
+    .select('subdomain')
+    .where('owner_id', '=', owners[0]?.id ?? newId())
+    .orderBy('created_at')
+    .execute();
+  return found.map(({ subdomain }) => subdomain);
+}
 
 describe('a hold that reads before it writes', () => {
   it('has many winners here, so these tests would see it', async () => {
@@ -135,5 +171,25 @@ describe('a hold that reads before it writes', () => {
         .execute();
     }
     expect(winners).toHaveLength(8);
+  });
+});
+
+describe('a handling that looks before it writes', () => {
+  it('opens a site for every delivery here, so W2 and C5 would see it', async () => {
+    const { orderId, subdomain, email } = await aBuyer(one);
+    await tell(one, { orderId });
+    const [all, looks] = [4, { count: 0, done: Promise.withResolvers<void>() }];
+    await times(all, (index) =>
+      node(index).services.db.transaction(async (tx) => {
+        const waits = tx.q.selectFrom('payment_events').select('event_key').where('handled_at', 'is', null);
+        expect(await waits.execute()).toHaveLength(1);
+        looks.count += 1;
+        if (looks.count === all) looks.done.resolve();
+        await looks.done.promise;
+        const { ownerId } = await findOrCreateOwner(tx, { email, name: 'Olivia Owner' });
+        await openSite(tx, { ownerId, subdomain, templateId: 'sweet-baby', planId: 'basic', orderId });
+      }),
+    );
+    expect(await sitesOf(email)).toHaveLength(all);
   });
 });
