@@ -40,6 +40,7 @@ export const NOUNS = [
   'dashboard',
   'operators',
   'desk',
+  'figures',
 ] as const;
 
 /** Whether a file is a test of any kind. */

@@ -7,25 +7,34 @@ const check = guestCalls([
   { method: 'POST', path: '/events/:event/rsvp', access: 'event' },
   { method: 'GET', path: '/admin/stats', access: 'owner' },
   { method: 'POST', path: '/payments/webhooks/:provider', access: 'provider' },
+  { method: 'GET', path: '/operator/log', access: 'operator' },
+  { method: 'POST', path: '/operator/login', access: 'main' },
 ]);
 
-test('allows guest calls to guests, and owner calls to owners', () => {
+test('allows guest calls to guests, and those of owners and operators to their own pages', () => {
   const good = {
     'web/guest/rsvp/data.ts': "api('POST /events/:event/rsvp'); api(`GET /invite/:token`);",
     'web/marketing/page.tsx': "// 'GET /admin/stats'\nexport const a = 'GET started';",
     'web/admin/dashboard/data.ts': "api('GET /admin/stats');",
+    'web/operator/log/data.ts': "api('GET /operator/log'); api('POST /operator/login');",
   };
   expect(check(tree(good))).toEqual([]);
 });
 
-test('refuses calls of owners and providers, and calls that are not there', () => {
+test('refuses calls of owners, operators and providers elsewhere, and calls that are not there', () => {
   const bad = {
     'web/guest/rsvp/data.ts': "\napi('GET /admin/stats');\napi(`GET /admin/nothing`);",
     'web/marketing/data.ts': "api('POST /payments/webhooks/:provider');",
+    'web/admin/data.ts': "api('GET /operator/log');",
+    'web/operator/data.ts': "api('GET /admin/stats');",
+    'web/ui/data.ts': "api('POST /operator/login');",
   };
   expect(short(check(tree(bad)))).toEqual([
-    "web/guest/rsvp/data.ts:2 'GET /admin/stats' is for the owner alone: pages for guests and visitors do without it.",
+    "web/guest/rsvp/data.ts:2 'GET /admin/stats' (owner) is called by its own pages alone.",
     "web/guest/rsvp/data.ts:3 The contract has no call 'GET /admin/nothing'.",
-    expect.stringMatching(/^web\/marketing\/data\.ts:1 .* is for the provider alone/),
+    expect.stringMatching(/^web\/marketing\/data\.ts:1 .*\(provider\)/),
+    expect.stringMatching(/^web\/admin\/data\.ts:1 .*\(operator\)/),
+    expect.stringMatching(/^web\/operator\/data\.ts:1 .*\(owner\)/),
+    expect.stringMatching(/^web\/ui\/data\.ts:1 .*\(main\)/),
   ]);
 });

@@ -10,25 +10,28 @@ export interface Call {
 
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/[^\s]*$/;
 
-/** What guests and visitors are shown never calls what only an owner may. */
+/** The one bundle that calls what is for each of these. */
+const BUNDLE: Readonly<Record<string, RegExp>> = {
+  owner: /^web\/admin\//,
+  operator: /^web\/operator\//,
+  main: /^web\/operator\//,
+  provider: /^$/,
+};
+
+/** What is for owners, operators or providers is called by their own pages alone, and every call is one of the contract. */
 export const guestCalls = (calls: readonly Call[]): Check => {
   const access = new Map(calls.map((call) => [`${call.method} ${call.path}`, call.access]));
   return (tree) =>
     tree.flatMap((file) => {
-      if (!/^web\/(guest|marketing)\//.test(file.path) || !isScript(file.path) || isTest(file.path)) return [];
+      if (!file.path.startsWith('web/') || !isScript(file.path) || isTest(file.path)) return [];
       return textsOf(file).flatMap(({ value, start }) => {
         if (!CALL.test(value)) return [];
         const line = lineAt(file.text, start);
         const who = access.get(value);
         if (who === undefined) return [{ path: file.path, line, says: `The contract has no call '${value}'.` }];
-        if (who !== 'owner' && who !== 'provider') return [];
-        return [
-          {
-            path: file.path,
-            line,
-            says: `'${value}' is for the ${who} alone: pages for guests and visitors do without it.`,
-          },
-        ];
+        const bundle = BUNDLE[who];
+        if (!bundle || bundle.test(file.path)) return [];
+        return [{ path: file.path, line, says: `'${value}' (${who}) is called by its own pages alone.` }];
       });
     });
 };

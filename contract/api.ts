@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { events } from './event.ts';
+import { figures } from './figures.ts';
 import { funds } from './funds.ts';
 import { guests } from './guests.ts';
 import { operators } from './operators.ts';
@@ -23,6 +24,7 @@ const nouns = {
   dashboard,
   desk,
   events,
+  figures,
   funds,
   guests,
   operators,

@@ -5,6 +5,7 @@ import { checkoutRoutes } from './features/checkout/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
+import { figureRoutes } from './features/figures/routes.ts';
 import { fundRoutes } from './features/funds/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...deskRoutes,
   ...eventRoutes,
+  ...figureRoutes,
   ...fundRoutes,
   ...guestRoutes,
   ...operatorRoutes,

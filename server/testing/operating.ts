@@ -35,7 +35,7 @@ export async function anOperator(app: TestApp, email = `${aName('op')}@example.c
 /** Somebody at the desk: calls by the cookie of a live session, as a page of the main host makes them. */
 export interface AtTheDesk extends Operator {
   cookie: string;
-  call(method: string, path: string, sent?: Sent): Promise<Received>;
+  call: (method: string, path: string, sent?: Sent) => Promise<Received>;
   api: Client<OperatorApi>;
 }
 
@@ -50,7 +50,7 @@ export async function atTheDesk(app: TestApp, who?: Operator): Promise<AtTheDesk
     ...operator,
     cookie,
     call: (method, path, sent) => app.call(method, path, { headers, ...sent }),
-    api: createClient<OperatorApi>({ fetch: fetchVia(app.request, { headers }) }),
+    api: createClient<OperatorApi>({ fetch: fetchVia((...sent) => app.request(...sent), { headers }) }),
   };
 }
 

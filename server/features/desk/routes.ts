@@ -2,7 +2,7 @@ import { desk } from '../../../contract/desk.ts';
 import { paged } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { orderDetail, replay, resend, settleWithAddress, settleWithRefund } from './actions.ts';
-import { afterMoment, afterOrder, funnelOf, orderOf, searchOf, siteOf } from './rules.ts';
+import { afterMoment, afterOrder, orderOf, searchOf, siteOf } from './rules.ts';
 import * as store from './store.ts';
 
 export const deskRoutes: Route[] = [
@@ -48,20 +48,6 @@ export const deskRoutes: Route[] = [
       (row) => siteOf(row, services.config.brand.origin),
     ),
   ),
-
-  on(desk.funnel, async ({ services, query }) => {
-    const days = await store.daysOf(services.db, query);
-    const [carts, seconds] = await Promise.all([
-      store.countCarts(services.db, days),
-      store.medianSeconds(services.db, days),
-    ]);
-    return { ...days, ...funnelOf(carts, seconds) };
-  }),
-
-  on(desk.revenue, async ({ services }) => ({
-    months: await store.revenueMonths(services.db),
-    rows: await store.sumRevenue(services.db),
-  })),
 
   on(desk.log, ({ services, page }) =>
     paged(

@@ -1,11 +1,4 @@
-import { CHECKOUT_STEP } from '../../../contract/carts.ts';
-import {
-  CART_STAGES,
-  type CartFunnel,
-  type CartStage,
-  type DeskAction,
-  type DeskSite,
-} from '../../../contract/desk.ts';
+import type { DeskAction, DeskSite } from '../../../contract/desk.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Slice } from '../../kit/http/paging.ts';
@@ -100,32 +93,5 @@ export function siteOf(
     status: siteStatus({ suspended: row.suspendedAt !== null, over }),
     owner: { name: ownerName, email: ownerEmail },
     order: { id: orderId, number: orderNumber },
-  };
-}
-
-/** What a cart's furthest step is called: opened, the wizard's three (spec 2.2), the checkout. */
-const stageOf = (step: number): CartStage => CART_STAGES[Math.min(step, CHECKOUT_STEP)] ?? 'opened';
-
-/** The funnel of carts that are counted by furthest step, payment and reason for leaving. */
-export function funnelOf(
-  carts: readonly { step: number; paid: boolean; reason: string | null; carts: number }[],
-  medians: readonly { step: number | null; seconds: number }[],
-): Pick<CartFunnel, 'stages' | 'leaving'> {
-  const sum = (rows: typeof carts) => rows.reduce((total, row) => total + row.carts, 0);
-  const left = carts.filter(({ reason }) => reason !== null);
-  const places = new Map(left.map(({ step, reason }) => [`${step} ${reason}`, { step, reason: reason ?? '' }]));
-  return {
-    stages: CART_STAGES.map((stage, index) => ({
-      stage,
-      carts: sum(carts.filter(({ step, paid }) => (stage === 'paid' ? paid : step >= index))),
-      medianSeconds: medians.find(({ step }) => step !== null && stage === stageOf(step))?.seconds ?? null,
-    })),
-    leaving: [...places.values()]
-      .map(({ step, reason }) => ({
-        stage: stageOf(step),
-        reason,
-        carts: sum(left.filter((row) => row.step === step && row.reason === reason)),
-      }))
-      .toSorted((a, b) => b.carts - a.carts),
   };
 }

@@ -1,4 +1,4 @@
-import { sql, type Expression, type NotNull, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
@@ -55,14 +55,14 @@ export async function listOrders(
         : parkedFirst;
     })
     .$if(search !== undefined, (query) =>
-      query.where(({ or, eb }) => {
+      query.where((eb) => {
         const { number, exact, beginning } = search ?? { number: undefined, exact: '', beginning: '' };
         const ways: Expression<SqlBool>[] = [
           eb('buyer_email', 'like', beginning),
           eb('subdomain', 'like', beginning),
           eb('orders.id', 'in', [exact, ...(named ?? [])]),
         ];
-        return or(number === undefined ? ways : [...ways, eb('number', '=', number)]);
+        return eb.or(number === undefined ? ways : [...ways, eb('number', '=', number)]);
       }),
     )
     .orderBy('number', 'desc')
@@ -141,10 +141,10 @@ export function readEvents(db: Db, orderId: string) {
   return db.q
     .selectFrom('payment_events')
     .select(['provider', 'event_key as key', 'received_at as receivedAt', 'handled_at as handledAt', 'outcome', 'body'])
-    .where(({ or, and, eb }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('order_id', '=', orderId),
-        and([eb('order_id', 'is', null), eb(sql`body -> 'event' ->> 'orderId'`, '=', orderId)]),
+        eb.and([eb('order_id', 'is', null), eb(sql`body -> 'event' ->> 'orderId'`, '=', orderId)]),
       ]),
     )
     .orderBy('received_at')
@@ -194,12 +194,14 @@ export function listSites(
     .$if(status === 'ended', (query) => query.where('suspended_at', 'is', null).where('ends_at', '<=', db.now))
     .$if(status === 'active', (query) => query.where('suspended_at', 'is', null).where('ends_at', '>', db.now))
     .$if(search !== undefined, (query) =>
-      query.where('sites.event_id', 'in', ({ selectFrom }) =>
-        selectFrom('sites')
+      query.where('sites.event_id', 'in', (eb) =>
+        eb
+          .selectFrom('sites')
           .select('event_id')
           .where('subdomain', 'like', search?.beginning ?? '')
           .union(
-            selectFrom('owners')
+            eb
+              .selectFrom('owners')
               .innerJoin('sites', 'sites.owner_id', 'owners.id')
               .select('event_id')
               .where('email', 'like', search?.beginning ?? ''),
@@ -213,96 +215,6 @@ export function listSites(
     .orderBy('sites.event_id', 'desc')
     .limit(take)
     .execute();
-}
-
-/** Days in UTC, both included. */
-export interface Days {
-  from: string;
-  to: string;
-}
-
-/** The days asked for; where they are left open, the last 30 until today. */
-export async function daysOf(
-  db: Db,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): Promise<Days> {
-  const today = sql<string>`(${db.now} at time zone 'UTC')::date`;
-  return db.q
-    .selectNoFrom([
-      sql<string>`coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, ${today}) - 29)`.as('from'),
-      sql<string>`coalesce(${to ?? null}::date, ${today})`.as('to'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-const startOf = (day: string, ahead = 0) =>
-  sql<string>`((${day}::date + ${sql.lit(ahead)})::timestamp at time zone 'UTC')`;
-
-/** Carts by the furthest step that they came to, whether they were paid, and why they were left. */
-export function countCarts(db: Db, days: Days) {
-  return (
-    db.q
-      .selectFrom('carts')
-      // Nothing is paid before its cart is opened: older orders need not be looked at.
-      .leftJoin('orders', (join) =>
-        join.onRef('orders.id', '=', 'carts.checkout_id').on('orders.paid_at', '>=', startOf(days.from)),
-      )
-      .select(['furthest_step as step', 'reason'])
-      .select(sql<boolean>`orders.id is not null`.as('paid'))
-      .select(({ fn }) => fn.countAll<number>().as('carts'))
-      .where('carts.created_at', '>=', startOf(days.from))
-      .where('carts.created_at', '<', startOf(days.to, 1))
-      .groupBy(['furthest_step', 'reason', sql`orders.id is not null`])
-      .execute()
-  );
-}
-
-/** The median of the seconds that were spent on a step by those who completed it. */
-export function medianSeconds(db: Db, days: Days) {
-  return db.q
-    .selectFrom('cart_events')
-    .select('step_number as step')
-    .select(sql<number>`percentile_cont(0.5) within group (order by time_spent)`.as('seconds'))
-    .where('event_type', '=', 'step_completed')
-    .where('step_number', 'is not', null)
-    .where('time_spent', 'is not', null)
-    .where('created_at', '>=', startOf(days.from))
-    .where('created_at', '<', startOf(days.to, 1))
-    .groupBy('step_number')
-    .execute();
-}
-
-/** What came in and went back, by month of the payment in UTC, plan and kind, in this month and the 23 before. */
-export function sumRevenue(db: Db) {
-  const month = sql<string>`to_char(paid_at at time zone 'UTC', 'YYYY-MM')`;
-  return db.q
-    .selectFrom('orders')
-    .select([month.as('month'), 'plan_id as planId', 'kind'])
-    .select(({ fn }) => [
-      fn.countAll<number>().as('orders'),
-      fn.sum<number>('total_cents').as('paidCents'),
-      // With the money the tax goes back too, which never was revenue.
-      sql<number>`sum(least(refunded_cents, total_cents))`.as('refundedCents'),
-    ])
-    .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
-    .where('plan_id', 'is not', null)
-    .where('paid_at', '>=', firstMonth(db))
-    .groupBy([month, 'plan_id', 'kind'])
-    .$narrowType<{ planId: NotNull }>()
-    .execute();
-}
-
-const firstMonth = (db: Db) =>
-  sql<string>`(date_trunc('month', ${db.now} at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
-
-/** The months of the revenue, the oldest first. */
-export async function revenueMonths(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
-    select to_char(${firstMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month
-    from generate_series(0, 23) as step
-    order by step
-  `.execute(db.q);
-  return rows.map(({ month }) => month);
 }
 
 /** A slice of what operators did, the newest first. */

@@ -1,4 +1,4 @@
-import type { CartFunnel, CartStage } from '../../../contract/desk.ts';
+import type { CartFunnel, CartStage } from '../../../contract/figures.ts';
 
 /** A step of the funnel with what became of the carts before it. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CartFunnel } from '../../../contract/desk.ts';
+import type { CartFunnel } from '../../../contract/figures.ts';
 import { grouped } from '../kit/money.ts';
 import { Bar } from './bar.tsx';
 import { PLACES, reasonName } from './data.ts';

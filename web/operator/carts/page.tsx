@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CartFunnel } from '../../../contract/desk.ts';
+import type { CartFunnel } from '../../../contract/figures.ts';
 import searchArt from '../../ui/area/art/empty-search.svg';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';

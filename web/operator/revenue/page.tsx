@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Revenue } from '../../../contract/desk.ts';
+import type { Revenue } from '../../../contract/figures.ts';
 import searchArt from '../../ui/area/art/empty-search.svg';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartFunnel, revenue } from '../../../contract/desk.ts';
+import { cartFunnel, revenue } from '../../../contract/figures.ts';
 import { planOf, type PlanId } from '../../../contract/catalog.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { aCheckout, tell } from '../../testing/buying.ts';

@@ -1,0 +1,94 @@
+import { sql, type NotNull } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+
+/** Counts and sums over the tables of orders and carts, each by an index. */
+
+/** Days in UTC, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days asked for; where they are left open, the last 30 until today. */
+export async function daysOf(
+  db: Db,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<Days> {
+  const today = sql<string>`(${db.now} at time zone 'UTC')::date`;
+  return db.q
+    .selectNoFrom([
+      sql<string>`coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, ${today}) - 29)`.as('from'),
+      sql<string>`coalesce(${to ?? null}::date, ${today})`.as('to'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+const startOf = (day: string, ahead = 0) =>
+  sql<string>`((${day}::date + ${sql.lit(ahead)})::timestamp at time zone 'UTC')`;
+
+/** Carts by the furthest step that they came to, whether they were paid, and why they were left. */
+export function countCarts(db: Db, days: Days) {
+  return (
+    db.q
+      .selectFrom('carts')
+      // Nothing is paid before its cart is opened: older orders need not be looked at.
+      .leftJoin('orders', (join) =>
+        join.onRef('orders.id', '=', 'carts.checkout_id').on('orders.paid_at', '>=', startOf(days.from)),
+      )
+      .select(['furthest_step as step', 'reason'])
+      .select(sql<boolean>`orders.id is not null`.as('paid'))
+      .select(({ fn }) => fn.countAll<number>().as('carts'))
+      .where('carts.created_at', '>=', startOf(days.from))
+      .where('carts.created_at', '<', startOf(days.to, 1))
+      .groupBy(['furthest_step', 'reason', sql`orders.id is not null`])
+      .execute()
+  );
+}
+
+/** The median of the seconds that were spent on a step by those who completed it. */
+export function medianSeconds(db: Db, days: Days) {
+  return db.q
+    .selectFrom('cart_events')
+    .select('step_number as step')
+    .select(sql<number>`percentile_cont(0.5) within group (order by time_spent)`.as('seconds'))
+    .where('event_type', '=', 'step_completed')
+    .where('step_number', 'is not', null)
+    .where('time_spent', 'is not', null)
+    .where('created_at', '>=', startOf(days.from))
+    .where('created_at', '<', startOf(days.to, 1))
+    .groupBy('step_number')
+    .execute();
+}
+
+/** What came in and went back, by month of the payment in UTC, plan and kind, in this month and the 23 before. */
+export function sumRevenue(db: Db) {
+  const month = sql<string>`to_char(paid_at at time zone 'UTC', 'YYYY-MM')`;
+  return db.q
+    .selectFrom('orders')
+    .select([month.as('month'), 'plan_id as planId', 'kind'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('total_cents').as('paidCents'),
+      // With the money the tax goes back too, which never was revenue.
+      sql<number>`sum(least(refunded_cents, total_cents))`.as('refundedCents'),
+    ])
+    .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
+    .where('plan_id', 'is not', null)
+    .where('paid_at', '>=', firstMonth(db))
+    .groupBy([month, 'plan_id', 'kind'])
+    .$narrowType<{ planId: NotNull }>()
+    .execute();
+}
+
+const firstMonth = (db: Db) =>
+  sql<string>`(date_trunc('month', ${db.now} at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
+
+/** The months of the revenue, the oldest first. */
+export async function revenueMonths(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(${firstMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month
+    from generate_series(0, 23) as step
+    order by step
+  `.execute(db.q);
+  return rows.map(({ month }) => month);
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { removeOperator } from '../features/operators/actions.ts';
+import { newToken } from '../kit/ids.ts';
+import { startTestApp, type Received, type Sent, type TestApp } from './app.ts';
+import { aName } from './buying.ts';
+import { aSite, type Site } from './makers.ts';
+import { aParkedOrder, atTheDesk, MAIN_ORIGIN, type AtTheDesk } from './operating.ts';
+
+/**
+ * Tries every call of the operators as everyone else, on every host, with the real id of an order. A new call is tried by
+ * itself; this file only has to know a body that it takes.
+ */
+
+let app: TestApp;
+let site: Site;
+let operator: AtTheDesk;
+let orderId: string;
+/** Every table of the product that a refused call could change. */
+let tables: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+  operator = await atTheDesk(app);
+  ({ orderId } = await aParkedOrder(app));
+  const named = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'
+  `.execute(app.services.db.q);
+  tables = named.rows.map(({ name }) => name);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** A body that the call takes. */
+const BODIES: Record<string, () => Promise<object>> = {
+  'POST /operator/orders/:order/address': () => Promise.resolve({ subdomain: aName('settled') }),
+  'POST /operator/orders/:order/refund': () => Promise.resolve({ seen: 'paid' }),
+  'POST /operator/orders/:order/replay': () =>
+    app.services.db.q
+      .selectFrom('payment_events')
+      .select(['provider', 'event_key as key'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow(),
+};
+
+const calls = endpoints.filter(({ access }) => access === 'operator');
+const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+
+async function send(call: Endpoint, sent: Sent, id = orderId): Promise<Received> {
+  const body = call.body && (await BODIES[`${call.method} ${call.path}`]?.());
+  if (call.body && !body) throw new Error(`give this test a body for ${call.method} ${call.path}`);
+  return app.call(call.method, call.path.replace(':order', id), { ...sent, ...(body && { body }) });
+}
+
+async function contents(): Promise<unknown> {
+  const sums = tables.map(
+    (name) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+      from ${sql.table(name)} t`,
+  );
+  return (await sql`${sql.join(sums, sql` union all `)}`.execute(app.services.db.q)).rows;
+}
+
+const byCookie = (cookie: string): Sent => ({ headers: { cookie, origin: MAIN_ORIGIN } });
+
+/** Who may not, and what they show. */
+const WRONG: Record<string, () => Promise<Sent>> = {
+  'nothing to show': () => Promise.resolve({ headers: { origin: MAIN_ORIGIN } }),
+  'an owner’s bearer': () => Promise.resolve({ token: site.token }),
+  'an owner’s session as cookie': () => Promise.resolve(byCookie(`owner=${site.token}`)),
+  'an owner’s session under the operator’s name': () => Promise.resolve(byCookie(`operator=${site.token}`)),
+  'a made-up session': () => Promise.resolve(byCookie(`operator=${newToken()}`)),
+  'an operator’s session as bearer': () => Promise.resolve({ token: operator.cookie.slice('operator='.length) }),
+  'a session that was signed out': async () => {
+    const { call, cookie } = await atTheDesk(app);
+    expect((await call('POST', '/operator/logout')).status).toBe(204);
+    return byCookie(cookie);
+  },
+  'a session of an account that was removed': async () => {
+    const { email, cookie } = await atTheDesk(app);
+    await removeOperator(app.services.db, email);
+    return byCookie(cookie);
+  },
+  'a session that has expired': async () => {
+    const { id, cookie } = await atTheDesk(app);
+    const { db } = app.services;
+    await db.q.updateTable('operator_sessions').set({ expires_at: db.now }).where('operator_id', '=', id).execute();
+    return byCookie(cookie);
+  },
+};
+
+describe.each(named)('%s', (_, call) => {
+  test.each(Object.keys(WRONG))('is refused to somebody with %s', async (who) => {
+    const sent = (await WRONG[who]?.()) ?? {};
+    const before = await contents();
+    const [real, unknown] = [await send(call, sent), await send(call, sent, 'unknown')];
+    expect([real.status, real.body['code'], real.text]).toEqual([401, 'not_signed_in', unknown.text]);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('is not there on a site’s host, whoever asks', async () => {
+    const before = await contents();
+    for (const sent of [byCookie(operator.cookie), { token: site.token }, {}]) {
+      const { status, body } = await send(call, { ...sent, host: site.subdomain });
+      expect([status, body['code']]).toEqual([404, 'not_found']);
+    }
+    expect(await contents()).toEqual(before);
+  });
+});
+
+test('operators get through: what was refused above was who asked', async () => {
+  for (const call of calls.filter(({ path }) => path !== '/operator/logout')) {
+    const { status } = await send(call, byCookie(operator.cookie));
+    expect([call.path, status]).toEqual([call.path, 200]);
+  }
+});
