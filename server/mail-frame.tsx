@@ -17,6 +17,19 @@ const LINE = '#e3d8c7';
 const NARROW =
   '@media(max-width:620px){.pad{padding-left:28px!important;padding-right:28px!important}.title{font-size:32px!important;line-height:37px!important}}';
 
+/** The same by lamplight, for mail programs that ask. What is written on a tag must be overruled. */
+const DARK = [
+  '@media(prefers-color-scheme:dark){',
+  '.desk{background:#15110e!important}',
+  '.sheet{background:#211b17!important;border-color:#3d342d!important}',
+  '.ink{color:#f3ece0!important;border-color:#f3ece0!important}',
+  '.soft{color:#cdc1b3!important}',
+  '.rose{color:#eba0af!important}',
+  '.rule{border-color:#4a4038!important}',
+  '.ink-rule{border-color:#f3ece0!important}',
+  '}',
+].join('');
+
 interface Letter {
   brand: Brand;
   /** What a list of mails shows beside the subject. */
@@ -39,22 +52,23 @@ function Frame({ brand, preview, title, children, foot }: Letter) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{NARROW}</style>
+        <style>{NARROW + DARK}</style>
       </head>
-      <body style={{ margin: 0, padding: 0, background: '#efe6d8' }}>
+      <body className="desk" style={{ margin: 0, padding: 0, background: '#efe6d8' }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
-        <Table style={{ background: '#efe6d8' }}>
+        <Table className="desk" style={{ background: '#efe6d8' }}>
           <tr>
             <td align="center" style={{ padding: '32px 12px' }}>
-              <Table style={{ maxWidth: 600, background: '#fffdf9', border: '1px solid #d8c9b3' }}>
+              <Table className="sheet" style={{ maxWidth: 600, background: '#fffdf9', border: '1px solid #d8c9b3' }}>
                 <Row above={34}>
                   <Wordmark name={brand.name} />
                 </Row>
                 <Row above={36}>
                   <h1
-                    className="title"
+                    className="title ink"
                     style={{ margin: 0, font: `400 42px/47px ${DISPLAY}`, letterSpacing: '-0.6px', color: INK }}
                   >
                     {title}
@@ -64,7 +78,7 @@ function Frame({ brand, preview, title, children, foot }: Letter) {
                 <Row above={44} />
                 <tr>
                   <td
-                    className="pad"
+                    className="pad soft rule"
                     style={{
                       padding: '26px 56px 34px',
                       borderTop: `1px solid ${LINE}`,
@@ -88,6 +102,7 @@ function Frame({ brand, preview, title, children, foot }: Letter) {
 function Wordmark({ name }: { name: string }) {
   return (
     <span
+      className="ink"
       style={{
         display: 'inline-block',
         padding: '0 3px 1px 0',
@@ -102,9 +117,16 @@ function Wordmark({ name }: { name: string }) {
   );
 }
 
-function Table({ style, children }: { style: CSSProperties; children: ReactNode }) {
+function Table({ className, style, children }: { className: string; style: CSSProperties; children: ReactNode }) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%', ...style }}>
+    <table
+      className={className}
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ width: '100%', ...style }}
+    >
       <tbody>{children}</tbody>
     </table>
   );
@@ -124,7 +146,9 @@ function Row({ above, children }: { above: number; children?: ReactNode }) {
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Row above={20}>
-      <p style={{ margin: 0, font: `400 17px/28px ${TEXT}`, color: '#4f473f' }}>{children}</p>
+      <p className="soft" style={{ margin: 0, font: `400 17px/28px ${TEXT}`, color: '#4f473f' }}>
+        {children}
+      </p>
     </Row>
   );
 }
@@ -133,7 +157,9 @@ export function Paragraph({ children }: { children: ReactNode }) {
 export function Remark({ children }: { children: ReactNode }) {
   return (
     <Row above={20}>
-      <p style={{ margin: 0, font: `400 15px/24px ${TEXT}`, color: SOFT }}>{children}</p>
+      <p className="soft" style={{ margin: 0, font: `400 15px/24px ${TEXT}`, color: SOFT }}>
+        {children}
+      </p>
     </Row>
   );
 }
@@ -143,10 +169,21 @@ export function Address({ href }: { href: string }) {
   return (
     <Row above={12}>
       <p style={{ margin: 0, font: `italic 400 24px/33px ${DISPLAY}`, overflowWrap: 'anywhere' }}>
-        <a href={href} style={{ color: ROSE, textDecoration: 'none' }}>
+        <a className="rose" href={href} style={{ color: ROSE, textDecoration: 'none' }}>
           {new URL(href).host}
         </a>
       </p>
+    </Row>
+  );
+}
+
+/** What a part of a letter is about. */
+export function Subtitle({ children }: { children: ReactNode }) {
+  return (
+    <Row above={44}>
+      <h2 className="ink" style={{ margin: 0, font: `400 26px/32px ${DISPLAY}`, letterSpacing: '-0.3px', color: INK }}>
+        {children}
+      </h2>
     </Row>
   );
 }
@@ -158,8 +195,8 @@ export type ReceiptRow = readonly [label: string, value: string];
 export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
   const last = rows.length - 1;
   return (
-    <Row above={32}>
-      <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderTop: `2px solid ${INK}` }}>
+    <Row above={16}>
+      <table className="ink" cellPadding={0} cellSpacing={0} style={{ width: '100%', borderTop: `2px solid ${INK}` }}>
         <tbody>
           {rows.map(([label, value], index) => {
             const rule = index === last ? `2px solid ${INK}` : `1px solid ${LINE}`;
@@ -167,6 +204,7 @@ export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
             return (
               <tr key={label}>
                 <th
+                  className={index === last ? 'soft ink-rule' : 'soft rule'}
                   scope="row"
                   style={{
                     ...cell,
@@ -179,6 +217,7 @@ export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
                   {label}
                 </th>
                 <td
+                  className={index === last ? 'ink' : 'ink rule'}
                   style={{
                     ...cell,
                     font: `${index === last ? 600 : 400} 15px/22px ${TEXT}`,
@@ -206,7 +245,9 @@ export const receiptText = (rows: readonly ReceiptRow[]): string =>
 export function BigCode({ children }: { children: ReactNode }) {
   return (
     <Row above={28}>
-      <p style={{ margin: 0, font: `400 44px/52px ${DISPLAY}`, letterSpacing: '8px', color: ROSE }}>{children}</p>
+      <p className="rose" style={{ margin: 0, font: `400 44px/52px ${DISPLAY}`, letterSpacing: '8px', color: ROSE }}>
+        {children}
+      </p>
     </Row>
   );
 }
@@ -246,7 +287,7 @@ export function WrittenLink({ href, children }: { href: string; children: ReactN
     <Remark>
       {children}
       <br />
-      <a href={href} style={{ color: INK, wordBreak: 'break-all' }}>
+      <a className="ink" href={href} style={{ color: INK, wordBreak: 'break-all' }}>
         {href}
       </a>
     </Remark>

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { planOf, templateOf } from '../../../contract/catalog.ts';
 import { FIRST_LINK_DAYS, RESET_LINK_HOURS, type OwnerUser } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
@@ -15,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { orderFacts } from '../orders/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin, type Place } from '../sites/rules.ts';
-import { BAD_LINKS, bearerToken, sessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
+import { BAD_LINKS, bearerToken, sessionTokens, soldSite, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -223,17 +222,13 @@ export async function sendFirstLink(
   const owner = orNotFound(await store.findOwner(db, ownerId));
   const site = orNotFound(await findSite(db, { eventId }));
   const order = await orderFacts(db, orderId);
-  const plan = planOf(order.planId);
   const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
   const bought = {
     brand: config.brand,
     ownerName: owner.name,
     siteUrl,
-    templateName: templateOf(order.templateId).name,
-    planName: plan.name,
-    term: plan.term,
-    totalCents: order.totalCents,
     lostAddress: site.substituteFor && hostOf(siteOrigin(config.brand.origin, site.substituteFor)),
+    ...soldSite(config.brand, order, { address: hostOf(siteUrl), endsAt: site.endsAt }),
   };
   const content =
     owner.passwordHash === null

@@ -1,22 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import * as mails from '../../mails.ts';
 
-const brand = { name: 'Gatherly', domain: 'gatherly.example', origin: 'https://gatherly.example', contact: 'hello@gatherly.example' };
+const brand = {
+  name: 'Gatherly',
+  domain: 'gatherly.example',
+  origin: 'https://gatherly.example',
+  contact: 'hello@gatherly.example',
+};
 const site = {
   brand,
   ownerName: 'Anna Lindqvist',
   siteUrl: 'https://anna.gatherly.example',
   templateName: 'Classic Wedding',
-  planName: 'Most Popular',
   term: '1 year',
-  totalCents: 10_900,
   lostAddress: null,
+  receipt: [
+    ['Order', '10042'],
+    ['Online until', 'June 14, 2027'],
+    ['Paid', '$109.00 USD'],
+  ] as const,
+  provider: undefined,
 };
 const link = 'https://anna.gatherly.example/admin/reset-password?token=abc_-123';
 
 const written = {
   first: mails.firstLinkMail({ ...site, link }),
   lost: mails.firstLinkMail({ ...site, link, lostAddress: 'anna-and-tom.gatherly.example' }),
+  taxed: mails.firstLinkMail({ ...site, link, provider: 'Stripe' }),
   another: mails.anotherSiteMail({ ...site, signInUrl: 'https://anna.gatherly.example/admin/login' }),
   reset: mails.resetMail({ brand, ownerName: 'Anna', account: 'anna.gatherly.example', link }),
 };
@@ -31,7 +41,7 @@ describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject 
     expect(html).toContain('>Gatherly<');
     expect(text.trimEnd()).toMatch(/Gatherly$/);
     for (const [url] of `${html} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
-      expect(url).toMatch(/^https:\/\/anna\.gatherly\.example/);
+      expect(url).toMatch(/^https:\/\/(anna\.gatherly\.example|gatherly\.example\/refunds$)/);
     }
   });
 
@@ -58,12 +68,30 @@ ${link}
 
 The link works once, within seven days.
 
-Order: Most Popular, 1 year, $109.00, paid once. 30-day money-back guarantee.
+Your receipt
+
+Order: 10042
+Online until: June 14, 2027
+Paid: $109.00 USD
+
+Paid once; nothing renews by itself. Within 30 days you can have your money back:
+https://gatherly.example/refunds
 
 You did not order this? Leave the link alone and answer this mail.
 
 Gatherly
 `);
+});
+
+test('the receipt tells the same in both parts, and who knows of tax', () => {
+  for (const { html, text } of [written.first, written.another]) {
+    for (const [label, value] of site.receipt) {
+      expect(html).toMatch(new RegExp(`>${label}</th><td[^>]*>${value.replace('$', String.raw`\$`)}</td>`));
+      expect(text.split('\n')).toContain(`${label}: ${value}`);
+    }
+    expect(text).not.toContain('tax');
+  }
+  expect(written.taxed.text).toContain('If tax was added, the receipt that Stripe sends shows it.');
 });
 
 test('names are text and nothing else', () => {

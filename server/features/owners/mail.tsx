@@ -1,5 +1,16 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, Address, letterHtml, Paragraph, Remark, WrittenLink } from '../../mail-frame.tsx';
+import {
+  Action,
+  Address,
+  letterHtml,
+  Paragraph,
+  Receipt,
+  receiptText,
+  Remark,
+  Subtitle,
+  WrittenLink,
+  type ReceiptRow,
+} from '../../mail-frame.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** A site that was just paid for, as its mails tell of it. */
@@ -9,22 +20,23 @@ interface NewSite {
   /** Origin of the site. */
   siteUrl: string;
   templateName: string;
-  planName: string;
   /** The plan's term in words. */
   term: string;
-  totalCents: number;
   /** The address that was ordered, when it was lost meanwhile and another one stands in for it. */
   lostAddress: string | null;
+  /** The facts of the order, the amount last. */
+  receipt: readonly ReceiptRow[];
+  /** Who took the money, where that is somebody else. */
+  provider: string | undefined;
 }
 
-/** To a new owner: the address is live, and a link to set the password. */
+/** To a new owner: the address is live, a link to set the password, and the receipt. */
 export function firstLinkMail(site: NewSite & { link: string }): MailContent {
   const { link, siteUrl } = site;
-  const address = hostOf(siteUrl);
   const valid = 'The link works once, within seven days.';
   const warning = 'You did not order this? Leave the link alone and answer this mail.';
   return {
-    subject: `Set your password for ${address}`,
+    subject: `Set your password for ${hostOf(siteUrl)}`,
     text: paragraphs(
       title(site),
       opening(site),
@@ -33,7 +45,7 @@ export function firstLinkMail(site: NewSite & { link: string }): MailContent {
       'Set a password and put in your names, the day and the place:',
       link,
       valid,
-      orderLine(site),
+      receiptInText(site),
       warning,
       site.brand.name,
     ),
@@ -41,13 +53,7 @@ export function firstLinkMail(site: NewSite & { link: string }): MailContent {
       brand: site.brand,
       preview: 'Your address is live. One link, and the site is yours to fill.',
       title: title(site),
-      foot: (
-        <>
-          {orderLine(site)}
-          <br />
-          {warning}
-        </>
-      ),
+      foot: warning,
       children: (
         <>
           <Paragraph>{opening(site)}</Paragraph>
@@ -56,13 +62,14 @@ export function firstLinkMail(site: NewSite & { link: string }): MailContent {
           <Paragraph>Set a password and put in your names, the day and the place.</Paragraph>
           <Action href={link}>Set Your Password</Action>
           <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>
+          <SiteReceipt site={site} />
         </>
       ),
     }),
   };
 }
 
-/** To an owner who has a password already: the new address is live, and where to sign in. */
+/** To an owner who has a password already: the new address is live, where to sign in, and the receipt. */
 export function anotherSiteMail(site: NewSite & { signInUrl: string }): MailContent {
   const { signInUrl, siteUrl } = site;
   const known = 'You have a password with us already, and it opens this site too.';
@@ -76,7 +83,7 @@ export function anotherSiteMail(site: NewSite & { signInUrl: string }): MailCont
       lost(site),
       `${known} Sign in and put in your names, the day and the place:`,
       signInUrl,
-      orderLine(site),
+      receiptInText(site),
       warning,
       site.brand.name,
     ),
@@ -84,13 +91,7 @@ export function anotherSiteMail(site: NewSite & { signInUrl: string }): MailCont
       brand: site.brand,
       preview: 'Your address is live. Sign in with the password you have.',
       title: title(site),
-      foot: (
-        <>
-          {orderLine(site)}
-          <br />
-          {warning}
-        </>
-      ),
+      foot: warning,
       children: (
         <>
           <Paragraph>{opening(site)}</Paragraph>
@@ -98,6 +99,7 @@ export function anotherSiteMail(site: NewSite & { signInUrl: string }): MailCont
           <LostAddress site={site} />
           <Paragraph>{known} Sign in and put in your names, the day and the place.</Paragraph>
           <Action href={signInUrl}>Sign In</Action>
+          <SiteReceipt site={site} />
         </>
       ),
     }),
@@ -148,8 +150,31 @@ function LostAddress({ site }: { site: NewSite }) {
   return sentence === undefined ? null : <Remark>{sentence}</Remark>;
 }
 
-const orderLine = ({ planName, term, totalCents }: NewSite) =>
-  `Order: ${planName}, ${term}, $${(totalCents / 100).toFixed(2)}, paid once. 30-day money-back guarantee.`;
+const ONCE = 'Paid once; nothing renews by itself.';
+const GUARANTEE = 'Within 30 days you can have your money back:';
+
+/** Where the provider adds tax, only the provider knows how much. */
+const taxed = ({ provider }: NewSite) =>
+  provider === undefined ? '' : ` If tax was added, the receipt that ${provider} sends shows it.`;
+
+const refundsOf = ({ brand }: NewSite) => `${brand.origin}/refunds`;
+
+function SiteReceipt({ site }: { site: NewSite }) {
+  const refunds = refundsOf(site);
+  return (
+    <>
+      <Subtitle>Your receipt</Subtitle>
+      <Receipt rows={site.receipt} />
+      <WrittenLink href={refunds}>
+        {ONCE}
+        {taxed(site)} {GUARANTEE}
+      </WrittenLink>
+    </>
+  );
+}
+
+const receiptInText = (site: NewSite) =>
+  `Your receipt\n\n${receiptText(site.receipt)}\n\n${ONCE}${taxed(site)} ${GUARANTEE}\n${refundsOf(site)}`;
 
 const hostOf = (url: string) => new URL(url).host;
 

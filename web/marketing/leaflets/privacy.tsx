@@ -1,6 +1,6 @@
 import type { Brand } from '../../../contract/pages.ts';
+import { providerName } from '../../../contract/providers.ts';
 import { Contact, Leaflet, Short, type Section } from './leaflet.tsx';
-import { providerName } from './provider.ts';
 import { SINCE } from './since.ts';
 
 /** What is kept of whom, why and for how long. */

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { providerName } from './provider.ts';
+import { providerName } from '../../../contract/providers.ts';
 
 export interface Question {
   question: string;
