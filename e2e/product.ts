@@ -12,6 +12,9 @@ export interface Product {
   origin: string;
   /** Origin of a site. */
   site(subdomain: string): string;
+  port: number;
+  /** Its data folder, for commands beside it. */
+  dataDir: string;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -29,24 +32,8 @@ export const test = base.extend<
   product: [
     // Playwright reads the names of what is needed from the first parameter.
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
-      const port = await freePort();
-      const child = spawn(process.execPath, ['server/main.ts'], {
-        cwd: ROOT,
-        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
-      try {
-        const origin = `http://localhost:${port}`;
-        await ready(port);
-        await use({ origin, site: (subdomain) => `http://${subdomain}.localhost:${port}` });
-      } finally {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        const [code] = (await ended) as [number | null];
-        await rm(dataDir, { recursive: true, force: true });
-        expect(code, 'the product ends cleanly').toBe(0);
-      }
+      await using running = await runProduct();
+      await use(running);
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -83,6 +70,40 @@ async function photograph(page: Page, path: string): Promise<void> {
     await page.screenshot({ path: `${path}-${width}.png`, fullPage, animations: 'disabled' });
   }
   if (before) await page.setViewportSize(before);
+}
+
+/**
+ * Starts the real program on a fresh data folder, `env` over the journeys' own, and waits until it is ready. It
+ * ends with the block it was started in.
+ */
+export async function runProduct(env: Record<string, string> = {}): Promise<Product & AsyncDisposable> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = (await ended) as [number | null];
+    await rm(dataDir, { recursive: true, force: true });
+    expect(code, 'the product ends cleanly').toBe(0);
+  };
+  try {
+    await ready(port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    port,
+    dataDir,
+    origin: `http://localhost:${port}`,
+    site: (subdomain) => `http://${subdomain}.localhost:${port}`,
+    [Symbol.asyncDispose]: stop,
+  };
 }
 
 async function freePort(): Promise<number> {
