@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../kit/errors.ts';
+import type { CheckoutRequest } from '../../providers/payment/provider.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { aName, order, orderBody } from '../../testing/buying.ts';
+import { aPayment, plainProvider, tellPlainly } from '../../testing/plain-provider.ts';
+
+const refusal = { success: false, error: expect.stringMatching(/\S/) as string };
+const isFree = async (app: TestApp, subdomain: string) =>
+  (await app.call('GET', `/check-subdomain/${subdomain}`)).body['available'];
+const stages = async (app: TestApp) =>
+  (await app.services.db.q.selectFrom('orders').select('status').orderBy('number').execute()).map(
+    ({ status }) => status,
+  );
+
+describe('C6: a payment provider', () => {
+  it.each([
+    ['that cannot be reached', new ApiError('unavailable')],
+    ['that answers 500', new Error('500 from the provider')],
+  ])('%s is 503, and the address is free again at once', async (_, failure) => {
+    const broken = await testApp({ payment: plainProvider(() => Promise.reject(failure)) });
+    const subdomain = aName();
+    for (const email of ['one@example.com', 'two@example.com']) {
+      const { status, body } = await order(broken, { subdomain, email });
+      expect([status, body]).toEqual([503, { ...refusal, code: 'unavailable' }]);
+    }
+    expect([await isFree(broken, subdomain), await stages(broken)]).toEqual([true, ['failed', 'failed']]);
+  });
+
+  it('that never answers is 503 within ten seconds, and what comes of it later is parked', async () => {
+    const asked: CheckoutRequest[] = [];
+    const silent = await testApp({
+      payment: plainProvider((request) => {
+        asked.push(request);
+        return new Promise(() => undefined);
+      }),
+    });
+    const subdomain = aName();
+    const begun = performance.now();
+    const { status, body } = await order(silent, { subdomain });
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect([status, body]).toEqual([503, { ...refusal, code: 'unavailable' }]);
+    expect(await isFree(silent, subdomain)).toBe(true);
+    await tellPlainly(silent, aPayment({ orderId: asked[0]?.orderId ?? '' }));
+    await silent.settle();
+    expect(await stages(silent)).toEqual(['parked']);
+  });
+});
+
+describe('a payment provider', () => {
+  it('is told our price, our order and where to come back to, and is asked outside any transaction', async () => {
+    let held: unknown;
+    const asked: CheckoutRequest[] = [];
+    const own: { app?: TestApp } = {};
+    own.app = await testApp({
+      payment: plainProvider(async (request) => {
+        asked.push(request);
+        // Another connection sees the hold: it was committed before.
+        held = own.app && (await isFree(own.app, 'anna-and-ben'));
+        return { url: 'https://pay.example/c/1', providerCheckoutId: 'c-1' };
+      }),
+    });
+    const { body } = await order(own.app, {
+      subdomain: 'anna-and-ben',
+      plan: 'basic',
+      email: 'anna@example.com',
+      name: 'Anna',
+    });
+    expect([held, body['checkoutUrl']]).toEqual([false, 'https://pay.example/c/1']);
+    expect(asked).toEqual([
+      {
+        orderId: body['checkoutId'],
+        description: expect.stringContaining('Classic Wedding, 6 months') as string,
+        totalCents: 9900,
+        buyerEmail: 'anna@example.com',
+        buyerName: 'Anna',
+        returnUrl: `http://localhost:3000/welcome?checkout=${String(body['checkoutId'])}`,
+      },
+    ]);
+    // The sandbox's page is the sandbox's alone.
+    expect((await own.app.request('GET', `/checkout/${String(body['checkoutId'])}`)).status).toBe(404);
+  });
+
+  it('C7: is asked once for a double click with one Idempotency-Key', async () => {
+    const answer = Promise.withResolvers<{ url: string; providerCheckoutId: null }>();
+    const provider = plainProvider(() => answer.promise);
+    const app = await testApp({ payment: provider });
+    const body = orderBody();
+    const click = () =>
+      app.call('POST', '/payments/create-checkout', { body, headers: { 'idempotency-key': 'a-double-click' } });
+    const first = click();
+    await expect.poll(() => provider.begun).toBe(1);
+    expect((await click()).body['code']).toBe('idempotency_in_progress');
+    answer.resolve({ url: 'https://pay.example/once', providerCheckoutId: null });
+    const { body: answered } = await first;
+    expect([(await click()).body, provider.begun]).toEqual([answered, 1]);
+  });
+});
