@@ -81,6 +81,7 @@ test('the owner area can be used by everybody', async ({ page, product }) => {
     ['event', 'Event'],
     ['guests', /Guest Invitations/],
     ['rsvp', /RSVP Management/],
+    ['account', 'Account'],
   ] as const) {
     await page.goto(`${site.origin}/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -1,31 +1,34 @@
 import { useId, useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
+import { KEPT_DAYS } from '../../../contract/sites.ts';
 import { SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import '../../ui/address-field.css';
+import '../../ui/area/dialogs.css';
 import { sentenceOf } from '../../ui/area/failures.ts';
 import { FormProblem } from '../../ui/area/field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { pageData } from '../page-data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeAddress, useStanding } from './data.ts';
 
 /** Where the site is, and how an address that stands in for a lost one is changed. */
 export function Address({ account }: { account: Account }) {
-  const { site } = useSession();
-  const { brand } = pageData();
+  const host = new URL(useSession().site.url).host;
+  // What stands behind the name in every address of the product.
+  const suffix = host.slice(account.subdomain.length);
   const [changing, setChanging] = useState(false);
   return (
     <section className="sec" aria-labelledby="address">
       <div className="sec__head">
         <h2 id="address">Address</h2>
       </div>
-      <p className="account__address">{new URL(site.url).host}</p>
+      <p className="account__address">{host}</p>
       {account.substituteFor !== null && (
         <p className="account__note">
           You ordered{' '}
           <b>
-            {account.substituteFor}.{brand.domain}
+            {account.substituteFor}
+            {suffix}
           </b>
           , which was somebody else’s before your payment came through.{' '}
           {account.mayChangeAddress
@@ -38,16 +41,15 @@ export function Address({ account }: { account: Account }) {
           Change Address
         </button>
       )}
-      {changing && <AddressDialog subdomain={account.subdomain} onClose={() => setChanging(false)} />}
+      {changing && <AddressDialog host={host} suffix={suffix} onClose={() => setChanging(false)} />}
     </section>
   );
 }
 
-function AddressDialog({ subdomain, onClose }: { subdomain: string; onClose: () => void }) {
-  const { brand } = pageData();
+function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
   const id = useId();
   const [name, setName] = useState('');
-  const { standing, look } = useStanding(name, brand.domain);
+  const { standing, look } = useStanding(name, suffix);
   const change = useChangeAddress();
   // The browser is on its way once it is changed.
   const busy = change.isPending || change.isSuccess;
@@ -73,18 +75,15 @@ function AddressDialog({ subdomain, onClose }: { subdomain: string; onClose: () 
             value={name}
             onChange={setName}
             clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
-            suffix={`.${brand.domain}`}
+            suffix={suffix}
             standing={standing}
             hint="You can do this once."
             maxLength={SUBDOMAIN_MAX}
             onRetry={look}
           />
           <p className="account__note">
-            Links to{' '}
-            <b>
-              {subdomain}.{brand.domain}
-            </b>{' '}
-            lead to the new address for 90 days. Invitations that you copy from then on carry the new one.
+            Links to <b>{host}</b> lead to the new address for {KEPT_DAYS} days. Invitations that you copy from now on
+            carry the new one.
           </p>
         </div>
         <div className="dlg__foot">

@@ -22,8 +22,8 @@ export function useChangeAddress() {
   });
 }
 
-/** What is known of a name while it is typed, and the way to look again. */
-export function useStanding(name: string, domain: string): { standing: AddressStanding; look: () => void } {
+/** What is known of a name while it is typed, and the way to look again. `suffix` is what stands behind it. */
+export function useStanding(name: string, suffix: string): { standing: AddressStanding; look: () => void } {
   const rested = useRested(name);
   const check = useQuery({
     queryKey: ['GET /check-subdomain/:subdomain', rested],
@@ -39,7 +39,7 @@ export function useStanding(name: string, domain: string): { standing: AddressSt
     if (name !== rested || check.isFetching) return { kind: 'looking' };
     if (!check.data) return { kind: 'failed', message: 'Failed to check availability' };
     const { available, message, suggestions } = check.data;
-    return available ? { kind: 'free', message: `${name}.${domain} is free` } : { kind: 'taken', message, suggestions };
+    return available ? { kind: 'free', message: `${name}${suffix} is free` } : { kind: 'taken', message, suggestions };
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Account, TermOffer } from '../../../contract/account.ts';
 import type { OrderStage } from '../../../contract/checkout.ts';
 import { planOf } from '../../../contract/catalog.ts';
@@ -16,8 +17,10 @@ interface OffersProps {
 /** Longer terms to buy: what each costs and how far it reaches, and the payment in a tab of its own. */
 export function Offers({ account, chosen, onChoose }: OffersProps) {
   const { begun, stage, pay, busy, failure, leave } = usePayment();
+  const section = useRef<HTMLElement>(null);
+  useFocusOnChange(section, begun?.checkoutId);
   return (
-    <section className="sec" aria-labelledby="offers">
+    <section className="sec" aria-labelledby="offers" ref={section} tabIndex={-1}>
       <div className="sec__head">
         <h2 id="offers">{account.status === 'active' ? 'More time' : 'Open it again'}</h2>
       </div>
@@ -40,26 +43,39 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
           <Group
             kind="renew"
             title="Renew"
-            note={`A new term from ${dayOf(account.endsAt)} on, when this one ends${account.status === 'active' ? ': you lose no day.' : 'ed.'}`}
+            note={
+              account.status === 'active'
+                ? `A new term from ${dayOf(account.endsAt)} on, when this one ends: you lose no day.`
+                : `A new term, counted from ${dayOf(account.endsAt)}, when the site closed.`
+            }
             {...{ account, chosen, onChoose }}
           />
           <FormProblem>
             {failure ? `Checkout failed: ${sentenceOf(failure, 'Please try again.')}` : undefined}
           </FormProblem>
-          <div className="offers__foot">
-            <button className="btn btn--go" type="submit" disabled={busy || !chosen}>
-              {busy ? 'Creating secure checkout...' : `Pay ${amount(chosen?.priceCents ?? 0)}`}
-            </button>
-            {chosen && (
+          {chosen && (
+            <div className="offers__foot">
+              <button className="btn btn--go" type="submit" disabled={busy}>
+                {busy ? 'Creating secure checkout...' : `Pay ${amount(chosen.priceCents)}`}
+              </button>
               <p>
                 Online until <b>{dayOf(chosen.endsAt)}</b>. The payment opens in a new tab.
               </p>
-            )}
-          </div>
+            </div>
+          )}
         </form>
       )}
     </section>
   );
+}
+
+/** What had the focus is gone when the choice gives way to the payment, and back again. */
+function useFocusOnChange(section: { readonly current: HTMLElement | null }, shown: string | undefined): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) section.current?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [section, shown]);
 }
 
 interface GroupProps extends OffersProps {
@@ -85,8 +101,9 @@ function Group({ kind, title, note, account, chosen, onChoose }: GroupProps) {
             onChange={() => onChoose(offer)}
           />
           <span className="offer__name">{planOf(offer.planId).name}</span>
-          <span className="offer__length">{lengthOf(offer)}</span>
-          <span className="offer__end">until {dayOf(offer.endsAt)}</span>
+          <span className="offer__end">
+            {lengthOf(offer)}, until {dayOf(offer.endsAt)}
+          </span>
           <span className="offer__price num">{amount(offer.priceCents)}</span>
         </label>
       ))}

@@ -3,7 +3,7 @@ import { Status } from '../../ui/area/status.tsx';
 import { amount, dayOf, ORDER_WORDS, subjectOf } from './words.ts';
 
 /** What was paid for the site, as on a bill. */
-export function Orders({ orders, email }: { orders: readonly SiteOrder[]; email: string }) {
+export function Orders({ orders }: { orders: readonly SiteOrder[] }) {
   return (
     <section className="sec" aria-labelledby="orders">
       <div className="sec__head">
@@ -18,7 +18,6 @@ export function Orders({ orders, email }: { orders: readonly SiteOrder[]; email:
           ))}
         </ul>
       )}
-      <p className="orders__foot">A receipt for each was sent to the address it was ordered with, as a rule {email}.</p>
     </section>
   );
 }
@@ -27,17 +26,14 @@ function Order({ order }: { order: SiteOrder }) {
   const { kind, word } = ORDER_WORDS[order.status];
   return (
     <li>
-      <div className="orders__what">
-        <h3>{subjectOf(order)}</h3>
-        <p>
-          Order <span className="num">{order.number}</span>, {dayOf(order.at)}
-        </p>
-      </div>
-      <Status kind={kind}>{word}</Status>
-      <p className="orders__sum num">
-        {amount(order.totalCents)}
-        {order.refundedCents > 0 && <small>{amount(order.refundedCents)} given back</small>}
+      <h3>{subjectOf(order)}</h3>
+      <p className="orders__sum num">{amount(order.totalCents)}</p>
+      <p className="orders__fact">
+        Order <span className="num">{order.number}</span>
       </p>
+      <p className="orders__fact">{dayOf(order.at)}</p>
+      <Status kind={kind}>{word}</Status>
+      {order.refundedCents > 0 && <p className="orders__back num">{amount(order.refundedCents)} given back</p>}
     </li>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Account, TermOffer } from '../../../contract/account.ts';
+import type { Account } from '../../../contract/account.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { LoadError, Loading } from '../../ui/area/states.tsx';
 import { eventQuery } from '../event/data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { Address } from './address.tsx';
-import { firstChoice, keyOf } from './choice.ts';
+import { chosenOffer, keyOf } from './choice.ts';
 import { accountQuery } from './data.ts';
 import { Offers } from './offers.tsx';
 import { Orders } from './orders.tsx';
@@ -19,7 +19,7 @@ import './account.css';
 export function Component() {
   const { site } = useSession();
   const account = useQuery(accountQuery);
-  const event = useQuery(eventQuery(site.eventId));
+  const date = useQuery(eventQuery(site.eventId)).data?.event_date ?? null;
   return (
     <>
       <PageTitle title="Account" />
@@ -27,29 +27,33 @@ export function Component() {
       {account.isLoadingError && (
         <LoadError title="Your account could not be loaded. Please try again." retry={() => void account.refetch()} />
       )}
-      {account.data && <Loaded account={account.data} event={event.data?.event_date ?? null} />}
+      {date !== null && <TermWarning date={date} here />}
+      {account.data && <Loaded account={account.data} event={date} />}
     </>
   );
 }
 
 function Loaded({ account, event }: { account: Account; event: string | null }) {
   const [query] = useSearchParams();
-  const [picked, setPicked] = useState<string | null>(query.get('offer'));
-  // By name: after a payment the same offer has another end, or is gone.
-  const chosen: TermOffer | undefined = firstChoice(account, picked);
+  // A choice is made for the term as it is: once that has changed, nothing is chosen to be bought a second time.
+  const [picked, setPicked] = useState({ key: query.get('offer'), endsAt: account.endsAt });
+  const chosen = chosenOffer(account, picked.endsAt === account.endsAt ? picked.key : null);
   return (
     <div className="account">
       <div>
-        {event !== null && <TermWarning date={event} here />}
         <Term account={account} event={event} chosen={chosen} />
-        <Offers account={account} chosen={chosen} onChoose={(offer) => setPicked(keyOf(offer))} />
-        <Orders orders={account.orders} email={account.email} />
+        <Offers
+          account={account}
+          chosen={chosen}
+          onChoose={(offer) => setPicked({ key: keyOf(offer), endsAt: account.endsAt })}
+        />
       </div>
       <div>
         <Address account={account} />
+        <Orders orders={account.orders} />
         <section className="sec" aria-labelledby="you">
           <div className="sec__head">
-            <h2 id="you">You</h2>
+            <h2 id="you">Signed in as</h2>
           </div>
           <p className="account__you">
             <b>{account.name}</b>

@@ -9,13 +9,15 @@ import { accountQuery } from './data.ts';
 import { amount, dayOf } from './words.ts';
 import './term-warning.css';
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 /**
- * Says so when the site closes before a date, saved or just typed, is over, and what would keep it open. `here`: on the
+ * Says so when a living site closes before a date, saved or just typed, is over, and what would keep it open. `here`: on the
  * page where that is bought.
  */
 export function TermWarning({ date, here = false }: { date: string; here?: boolean }) {
   const account = useQuery(accountQuery).data;
-  const late = account !== undefined && /^\d{4}-\d\d-\d\d$/.test(date) && isAfterTerm(date, account.endsAt);
+  const late = account?.status === 'active' && DAY.test(date) && isAfterTerm(date, account.endsAt);
   const offer = late ? offerFor(date, account.offers) : undefined;
   return (
     <div role="status">
@@ -23,9 +25,10 @@ export function TermWarning({ date, here = false }: { date: string; here?: boole
         <div className="term-warning">
           <CalendarX2 aria-hidden="true" />
           <p>
-            <b>Your site closes before your event.</b>{' '}
-            {account.status === 'active' ? `It is online until ${dayOf(account.endsAt)}.` : 'It is closed already.'}{' '}
-            {offer ? inWords(offer) : 'No term reaches that far yet; renew it once more before it ends.'}
+            <b>Your site closes before your event.</b> It is online until {dayOf(account.endsAt)}.{' '}
+            {offer
+              ? inWords(offer)
+              : 'No single renewal reaches that far: renew once now, and once more before that ends.'}
           </p>
           {!here && (
             <Link className="btn" to={offer ? `${paths.account}?offer=${keyOf(offer)}` : paths.account}>

@@ -19,10 +19,11 @@ interface TermProps {
 export function Term({ account, event, chosen }: TermProps) {
   const plan = planOf(account.planId);
   return (
-    <section className="term" aria-labelledby="term">
-      <h2 id="term" className="term__says">
-        {headline(account)}
-      </h2>
+    <section className="sec" aria-labelledby="term">
+      <div className="sec__head">
+        <h2 id="term">Your term</h2>
+      </div>
+      <p className="term__says">{headline(account)}</p>
       <p className="term__note">{noteOf(account)}</p>
       <Line account={account} event={event} chosen={chosen} />
       <dl className="term__facts">
@@ -35,14 +36,14 @@ export function Term({ account, event, chosen }: TermProps) {
         <Fact name={account.status === 'active' ? 'Online until' : 'Closed since'} mark="end">
           {dayOf(account.endsAt)}
         </Fact>
+        {chosen && (
+          <Fact name="After payment" mark="chosen">
+            {dayOf(chosen.endsAt)}
+          </Fact>
+        )}
         {event !== null && (
           <Fact name="Your event" mark="event">
             {plainDate(event)}
-          </Fact>
-        )}
-        {chosen && (
-          <Fact name="With your choice below" mark="chosen">
-            {dayOf(chosen.endsAt)}
           </Fact>
         )}
       </dl>
@@ -86,15 +87,21 @@ function Line({ account, event, chosen }: TermProps) {
         <line className="term__closed" x1={percent(marks.end)} x2={percent(marks.today)} y1="20" y2="20" />
       )}
       {marks.chosen !== null && (
-        <line className="term__added" x1={percent(marks.end)} x2={percent(marks.chosen)} y1="20" y2="20" />
+        <line
+          className="term__added"
+          x1={percent(Math.max(marks.end, marks.today))}
+          x2={percent(marks.chosen)}
+          y1="20"
+          y2="20"
+        />
       )}
       <line className="term__left" x1={percent(past)} x2={percent(marks.end)} y1="20" y2="20" />
       <line className="term__past" x1="0" x2={percent(past)} y1="20" y2="20" />
       <line className="term__end" x1={percent(marks.end)} x2={percent(marks.end)} y1="8" y2="32" />
       <circle className="term__today" cx={percent(marks.today)} cy="20" r="6" />
       {marks.event !== null && (
-        <svg className="term__event" x={percent(marks.event)} y="20">
-          <path d="M0-8 8 0 0 8-8 0z" />
+        <svg className="term__event" x={percent(marks.event)}>
+          <path d="M0 0v18M0-7 7 0 0 7-7 0z" />
         </svg>
       )}
     </svg>

@@ -2,26 +2,22 @@ import { Link, useLocation } from 'react-router';
 import { plainDate } from '../../ui/dates.ts';
 import { localDate } from '../../ui/area/moments.ts';
 import { counted } from '../../ui/area/words.ts';
+import { NEAR_DAYS } from '../account/choice.ts';
 import { paths } from '../paths.ts';
 import type { Session } from './shell-context.ts';
 
-/** So many days before its end it is said on every page that the site closes. */
-const NEAR_DAYS = 30;
-
 /**
  * A quiet line on every page when guests cannot see the site any more, or soon will not; everything in here stays
- * readable (interface 3, Buying). It leads to where the term is made longer.
+ * readable (interface 3, Buying). It leads to where the term is made longer, which says all that itself.
  */
 export function SiteNotice({ site }: { site: Session['site'] }) {
   const { pathname } = useLocation();
-  if (site.status === 'active' && site.daysLeft > NEAR_DAYS) return null;
+  const calm = site.status === 'active' && site.daysLeft > NEAR_DAYS;
+  if (calm || pathname === paths.account) return null;
   return (
     <p className="notice" role="status">
       <span>
-        {inWords(site)}{' '}
-        {pathname !== paths.account && (
-          <Link to={paths.account}>{site.status === 'active' ? 'Keep it open' : 'Open it again'}</Link>
-        )}
+        {inWords(site)} <Link to={paths.account}>{site.status === 'active' ? 'Keep it open' : 'Open it again'}</Link>
       </span>
     </p>
   );

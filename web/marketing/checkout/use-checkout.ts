@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { openPaymentTab } from '../../ui/payment-tab.ts';
 import { toast } from '../../ui/toast.tsx';
 import { startCheckout } from './start-checkout.ts';
 import type { Order, Started } from './start-checkout.ts';
@@ -20,7 +21,7 @@ export function useCheckout(): Checkout {
   const [started, setStarted] = useState<Checkout['started']>();
 
   const start = async (order: Order): Promise<Started> => {
-    const tab = openTab('Creating secure checkout...');
+    const tab = openPaymentTab('Creating secure checkout...');
     setBusy(true);
     setFault(undefined);
     toast('Creating secure checkout...');
@@ -37,16 +38,4 @@ export function useCheckout(): Checkout {
     return outcome;
   };
   return { busy, fault, started, start };
-}
-
-/** An empty tab that says what it waits for; null where the browser refuses. */
-function openTab(words: string): Window | null {
-  const tab = window.open('', '_blank');
-  if (!tab) return null;
-  // The page of the payment must have no hold on ours.
-  tab.opener = null;
-  tab.document.title = words;
-  tab.document.body.append(words);
-  tab.document.body.style.cssText = 'margin:20vh auto;max-width:24em;font:1.25rem/1.5 Georgia,serif;text-align:center';
-  return tab;
 }
