@@ -1,5 +1,6 @@
 import { accountJobs } from './features/account/jobs.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
 /** Every job, bound. */
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...accountJobs,
+  ...cartJobs,
   ...operatorJobs,
   ...orderJobs,
   ...ownerJobs,

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { ABANDON_REASONS } from '../../../contract/carts.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import { orNotFound } from '../../kit/errors.ts';
 import { hit, type Limit } from '../../kit/http/limits.ts';
 import { asId } from '../../kit/ids.ts';
+import { job } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { IDLE_SECONDS, keptOf } from './rules.ts';
 import * as store from './store.ts';
@@ -50,6 +52,8 @@ export async function abandonCart(
 export async function convertCart(services: Services, sessionId: string, checkoutId: string): Promise<void> {
   found(await store.convertCart(services.db, await cartOf(services, sessionId), checkoutId));
 }
+
+export const sweepCartsJob = job('carts.sweep', z.object({}));
 
 /** Gives up the carts whose browser is gone, and deletes the old ones. */
 export async function sweepCarts({ db }: Services): Promise<void> {
