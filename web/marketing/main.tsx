@@ -9,6 +9,11 @@ import { whenUsed } from './when-used.ts';
 const root = document.getElementById('root');
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as MarketingPage | null;
 
+// `/templates` and `/pricing` are the landing page, seen from there (spec 2.1).
+if (data?.page === 'landing' && location.hash === '') {
+  document.getElementById(location.pathname.slice(1))?.scrollIntoView();
+}
+
 if (root && data) {
   // A greeting waits to be shown: at once then.
   const atOnce = data.page === 'welcome' || document.cookie.includes('adminLogin=');

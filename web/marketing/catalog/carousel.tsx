@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { PreviewPicture } from './previews.ts';
 import './carousel.css';
 
+/** What scrolls can be reached by keyboard, in every browser. */
+const SCROLLED = 0;
+
 /**
  * Pictures side by side in a strip that scrolls: swiping is the browser's own. The arrow keys, Home and End turn it from
  * anywhere in the dialog around it, and the focus is never lost.
  */
 export function Carousel({ label, pictures }: { label: string; pictures: readonly PreviewPicture[] }) {
   const strip = useRef<HTMLDivElement>(null);
-  const previous = useRef<HTMLButtonElement>(null);
-  const following = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(0);
   /** On the way to a picture, those passed over do not count. */
   const bound = useRef<number>(undefined);
@@ -19,8 +20,9 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
     const next = Math.max(0, Math.min(last, to));
     if (next === shown) return;
     // A button at its end is disabled, and would take the focus with it.
-    if (next === 0) handOver(previous.current, following.current);
-    if (next === last) handOver(following.current, previous.current);
+    if ((next === 0 || next === last) && document.activeElement?.matches('.carousel__bar > button')) {
+      strip.current?.focus({ preventScroll: true });
+    }
     bound.current = next;
     setShown(next);
     strip.current?.scrollTo({ left: next * strip.current.clientWidth });
@@ -49,6 +51,9 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
       <div
         ref={strip}
         className="carousel__strip"
+        role="group"
+        aria-label="Pictures"
+        tabIndex={SCROLLED}
         onScroll={follow}
         onPointerDown={() => {
           bound.current = undefined;
@@ -67,7 +72,7 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
         <span className="italic">{pictures[shown]?.caption}</span>
       </p>
       <div className="carousel__bar">
-        <button ref={previous} type="button" disabled={shown === 0} onClick={() => go(shown - 1)}>
+        <button type="button" disabled={shown === 0} onClick={() => go(shown - 1)}>
           Previous
         </button>
         <ol className="dots">
@@ -82,17 +87,10 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
             </li>
           ))}
         </ol>
-        <button ref={following} type="button" disabled={shown === last} onClick={() => go(shown + 1)}>
+        <button type="button" disabled={shown === last} onClick={() => go(shown + 1)}>
           Next
         </button>
       </div>
     </section>
   );
-}
-
-/** Gives the focus on, where it is on the one that will be disabled; the other may have been until now. */
-function handOver(from: HTMLButtonElement | null, to: HTMLButtonElement | null): void {
-  if (!from || !to || document.activeElement !== from) return;
-  to.disabled = false;
-  to.focus({ preventScroll: true });
 }
