@@ -100,22 +100,30 @@ export async function reserve(
   giftId: string,
   message: string,
 ): Promise<Taken> {
+  // Of a crowd most come too late: a look tells them so, and only who may still get a unit queues for the gift's row.
+  const seen = orNotFound(await store.readGift(services.db, holder, orNotFound(asId(giftId)), holder));
+  if (seen.own_status !== 'reserved') refuseTaken(seen, seen.live_holds);
   return services.db.transaction(async (tx) => {
     const guest_name = await lockHolder(tx, holder);
     const gift = await lockPresent(tx, holder, giftId);
-    if (!gift.is_active) throw new ApiError('not_found');
-    if (isFund(gift)) throw new ApiError('gift_is_fund');
     const freed = await store.endHolds(tx, holder, { giftId: gift.id, live: false });
     const held = await store.readHolds(tx, holder);
     const same = held.find(({ gift_id }) => gift_id === gift.id);
     if (same) return taken(same);
-    if (freeUnits(gift, gift.units_held - freed) < 1) throw new ApiError('gift_taken');
+    refuseTaken(gift, gift.units_held - freed);
     if (held.length >= OPEN_HOLDS_MAX) throw new ApiError('too_many_reservations');
     const id = newId();
     await store.countUnits(tx, holder, gift.id, { held: 1 });
     await store.insertHold(tx, holder, { id, gift_id: gift.id, guest_name, message, seconds: HOLD_MINUTES * 60 });
     return takenOf(tx, holder, id);
   });
+}
+
+/** Throws where a guest cannot have a unit while so many are held. */
+function refuseTaken(gift: store.GiftRow, held: number): void {
+  if (!gift.is_active) throw new ApiError('not_found');
+  if (isFund(gift)) throw new ApiError('gift_is_fund');
+  if (freeUnits(gift, held) < 1) throw new ApiError('gift_taken');
 }
 
 /**

@@ -12,7 +12,9 @@ let one: TestApp;
 let two: TestApp;
 let site: Site;
 /** Half of them come by invitation, half by e-mail, each on one of the nodes. */
-let guests: ((gift: OwnGift, what: 'reserve' | 'purchase') => Promise<Received>)[];
+let guests: Guest[];
+type Guest = (gift: OwnGift, what: 'reserve' | 'purchase') => Promise<Received>;
+const someGuests = () => guests as [Guest, ...Guest[]];
 
 const GUESTS = 24;
 
@@ -28,6 +30,11 @@ beforeAll(async () => {
     return ({ id }, what) =>
       actor.call('POST', `${base}/gifts/${id}/${what}`, what === 'reserve' ? { quantity: 1 } : undefined);
   });
+  // A node's first job looks its queue up; here it does so over the product's own connections, which a race uses up.
+  for (const guest of [guests[0], guests[2]]) {
+    const gift = await aGift(one, site);
+    for (const what of ['reserve', 'purchase'] as const) await guest?.(gift, what);
+  }
 });
 afterAll(async () => {
   await two[Symbol.asyncDispose]();
@@ -59,19 +66,18 @@ async function faults(): Promise<unknown[]> {
 
 /** Looks for faults as fast as it can while the work is done, and once more after it. */
 async function watched<T>(work: Promise<T>): Promise<T> {
-  let working = true;
+  const done = new AbortController();
   const looking = (async () => {
-    while (working) expect(await faults()).toEqual([]);
+    while (!done.signal.aborted) expect(await faults()).toEqual([]);
   })();
-  const result = await work.finally(() => (working = false));
-  await looking;
+  const [result] = await Promise.all([work.finally(() => done.abort()), looking]);
   expect(await faults()).toEqual([]);
   return result;
 }
 
 describe('R1: a stampede on two nodes', () => {
   test.each([1, 2, 7])('of guests who reserve %i units at once so many succeed', async (quantity_total) => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const gift = await aGift(one, site, { quantity_total });
       const answers = await watched(all(gift, 'reserve'));
       expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([quantity_total, GUESTS - quantity_total]);
@@ -129,8 +135,8 @@ describe('R3: one guest', () => {
 });
 
 test('R4: of a purchase and the owner’s cancelling one is first, and both are noted', async () => {
-  const [guest] = guests;
-  for (let round = 0; guest && round < 12; round += 1) {
+  const [guest] = someGuests();
+  for (let round = 0; round < 8; round += 1) {
     const gift = await aGift(one, site);
     const { id } = (await guest(gift, 'reserve')).body['reservation'] as { id: string };
     const [bought, cancelled] = await watched(Promise.all([guest(gift, 'purchase'), cancel(id)]));
@@ -150,8 +156,8 @@ test('R4: of a purchase and the owner’s cancelling one is first, and both are 
 });
 
 test('a purchase at the last moment and others who wait for the unit: one of them has it', async () => {
-  const [first, ...others] = guests;
-  for (let round = 0; first && round < 6; round += 1) {
+  const [first, ...others] = someGuests();
+  for (let round = 0; round < 6; round += 1) {
     const gift = await aGift(one, site);
     await first(gift, 'reserve');
     // The hold ends while these are on their way or just before: the clock decides, not who asks.
@@ -159,6 +165,26 @@ test('a purchase at the last moment and others who wait for the unit: one of the
     one.clock.advance(30 * 60);
     const answers = await watched(Promise.all(asked));
     expect(countOf(answers, 200)).toBe(1);
+    one.clock.advance(31 * 60);
+  }
+});
+
+test('an invitation that is deleted while it reserves holds nothing', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [gift, other, { id, unique_token }] = [
+      await aGift(one, site),
+      await aGift(one, site),
+      await anInvitation(one, site),
+    ];
+    const reserve = (wished: OwnGift, node: TestApp) =>
+      node.call('POST', `/invite/${unique_token}/gifts/${wished.id}/reserve`, { body: {} });
+    const asked = [reserve(gift, one), reserve(other, two), reserve(gift, two)];
+    const [removed, ...answers] = await watched(
+      Promise.all([owner(two, site).call('DELETE', `/admin/guests/${id}`), ...asked]),
+    );
+    expect([removed.status, answers.filter(({ status }) => ![200, 404].includes(status))]).toEqual([204, []]);
+    const [guest] = someGuests();
+    for (const wished of [gift, other]) expect((await guest(wished, 'reserve')).status).toBe(200);
     one.clock.advance(31 * 60);
   }
 });

@@ -108,9 +108,14 @@ export async function listGifts(
   return query.orderBy('gifts.sort_order').orderBy('gifts.id').limit(take).execute();
 }
 
-/** One gift as the lists show it. */
-export async function readGift(db: Db, scope: PublicScope, id: string): Promise<ListedGift | undefined> {
-  return giftsOf(db, scope).where('gifts.id', '=', id).executeTakeFirst();
+/** One gift as the lists show it to the guest who looks. */
+export async function readGift(
+  db: Db,
+  scope: PublicScope,
+  id: string,
+  holder?: Holder,
+): Promise<ListedGift | undefined> {
+  return giftsOf(db, scope, holder).where('gifts.id', '=', id).executeTakeFirst();
 }
 
 /** Adds a gift. */
@@ -135,14 +140,8 @@ export async function lockGift(tx: Db, scope: PublicScope, id: string): Promise<
 
 /** Locks all gifts of which units are held, in one order for all who do. */
 export async function lockHeldGifts(tx: Db, scope: OwnerScope): Promise<void> {
-  await tx.q
-    .selectFrom('gifts')
-    .where('event_id', '=', scope.eventId)
-    .where('units_held', '>', 0)
-    .select('id')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const held = tx.q.selectFrom('gifts').where('event_id', '=', scope.eventId).where('units_held', '>', 0);
+  await held.select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Writes the columns given of a locked gift. */

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** The bearer of an invitation's link. */
+async function invited(guest_name = 'Gina') {
+  const { id, unique_token } = await anInvitation(app, site, { guest_name });
+  const base = `/invite/${unique_token}`;
+  const actor = stranger(app, site);
+  return {
+    id,
+    give: (fund: string, amount: unknown, message?: unknown, key?: string) =>
+      actor.call(
+        'POST',
+        `${base}/funds/${fund}/contribute`,
+        { amount, message },
+        key === undefined ? {} : { headers: { 'idempotency-key': key } },
+      ),
+    lists: (fund: string, query = '') => actor.call('GET', `${base}/funds/${fund}/contributions${query}`),
+    sees: async (fund: string) => (await actor.call('GET', `${base}/gifts`)).list.find((gift) => gift['id'] === fund),
+  };
+}
+const own = async (id: string) =>
+  (await owner(app, site).call('GET', `/admin/events/${site.eventId}/registry`)).list.find((gift) => gift['id'] === id);
+const ownContributions = async (fund: string) =>
+  (await owner(app, site).call('GET', `/admin/events/${site.eventId}/contributions`)).list.filter(
+    (each) => each['gift_id'] === fund,
+  );
+
+describe('POST /invite/:token/funds/:id/contribute', () => {
+  test('answers the contribution and what the fund has come to', async () => {
+    const [fund, guest] = [await aFund(app, site, { price: 500 }), await invited()];
+    const { status, body } = await guest.give(fund.id, 25.5, 'For the honeymoon\n& more');
+    const contribution = body['contribution'] as Record<string, unknown>;
+    expect([status, body]).toEqual([
+      201,
+      {
+        contribution: {
+          id: contribution['id'],
+          amount: 25.5,
+          message: 'For the honeymoon\n& more',
+          created_at: contribution['created_at'],
+        },
+        summary: { total_amount: 25.5, contribution_count: 1 },
+      },
+    ]);
+    expect((await guest.give(fund.id, 1)).body['summary']).toEqual({ total_amount: 26.5, contribution_count: 2 });
+    const raised = { target_amount: 500, total_raised: 26.5, contribution_count: 2, status: 'available' };
+    expect(await guest.sees(fund.id)).toMatchObject(raised);
+    expect(await own(fund.id)).toMatchObject(raised);
+  });
+
+  test.each([0.99, 0, -1, '', '5', null, undefined, 0.005, 1e12, '1,50', 1.999, 100_000.01, [10], { a: 1 }, true])(
+    'R6: %j is no amount',
+    async (amount) => {
+      const [fund, guest] = [await aFund(app, site), await invited()];
+      const { status, body } = await guest.give(fund.id, amount);
+      expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['amount']]);
+      expect((await guest.lists(fund.id)).list).toEqual([]);
+    },
+  );
+
+  test.each(['1e309', 'NaN', 'Infinity', '1.0e', '0x10'])('R6: neither is %s', async (raw) => {
+    const [{ id }, { unique_token }] = [await aFund(app, site), await anInvitation(app, site)];
+    const path = `/invite/${unique_token}/funds/${id}/contribute`;
+    expect((await app.call('POST', path, { raw: `{"amount":${raw}}` })).status).toBe(400);
+  });
+
+  test('R6: many contributions at once come to the exact sum, in whole cents', async () => {
+    const [fund, guest, other] = [await aFund(app, site), await invited(), await invited()];
+    const amounts = [1.1, 2.2, 1.01, 1.07, 1, 99_999.99, 100_000, 8.21, 4.35];
+    const answers = await Promise.all(
+      [...amounts, ...amounts].map((amount, index) => (index % 2 === 0 ? guest : other).give(fund.id, amount)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await guest.sees(fund.id)).toMatchObject({ total_raised: 400_037.86, contribution_count: 18 });
+  });
+
+  test('a repeat with the same key is there once; another amount under it is refused', async () => {
+    const [fund, guest] = [await aFund(app, site), await invited()];
+    const answers = [];
+    for (const amount of [20, 20, 21]) answers.push(await guest.give(fund.id, amount, 'x', 'key-of-a-click'));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect((await guest.lists(fund.id)).list).toHaveLength(1);
+  });
+
+  test('a gift is no fund, a closed one takes nothing, and what guests do not see is not there', async () => {
+    const [gift, closed, hidden, guest] = [
+      await aGift(app, site),
+      await aFund(app, site, { status: 'purchased' }),
+      await aFund(app, site, { is_active: false }),
+      await invited(),
+    ];
+    const answers = [];
+    for (const id of [gift.id, closed.id, hidden.id, 'no-such-fund']) answers.push(await guest.give(id, 5));
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+      [409, 'gift_is_no_fund'],
+      [409, 'fund_closed'],
+      [404, 'not_found'],
+      [404, 'not_found'],
+    ]);
+    expect((await guest.lists(gift.id)).body['code']).toBe('gift_is_no_fund');
+    expect((await guest.lists(hidden.id)).status).toBe(404);
+  });
+
+  test('120 of one network address get through to one site in ten minutes, then comes 429', async () => {
+    const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const there = await aSite(limited);
+    const [{ id }, { unique_token }] = [await aFund(limited, there), await anInvitation(limited, there)];
+    const give = () => limited.call('POST', `/invite/${unique_token}/funds/${id}/contribute`, { body: { amount: 1 } });
+    const answers: number[] = [];
+    for (let count = 0; count < 121; count += 1) answers.push((await give()).status);
+    expect([answers.slice(0, 120).every((status) => status === 201), answers[120]]).toEqual([true, 429]);
+  });
+});
+
+describe('the contributions', () => {
+  test('tell a guest every amount and nobody’s name or words but the guest’s own', async () => {
+    const [fund, guest, other] = [await aFund(app, site), await invited('Secret Sue'), await invited()];
+    await guest.give(fund.id, 5, 'Hush');
+    await other.give(fund.id, 7);
+    const { list, text } = await other.lists(fund.id);
+    expect(list.map(({ amount, message }) => [amount, message])).toEqual([
+      [7, ''],
+      [5, undefined],
+    ]);
+    expect(text).not.toMatch(/Hush|Sue/);
+    expect((await guest.lists(fund.id)).list[1]).toMatchObject({ amount: 5, message: 'Hush' });
+    const { headers } = await guest.lists(fund.id, '?limit=1');
+    const next = /^<\/api([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
+    expect((await stranger(app, site).call('GET', next)).list).toHaveLength(1);
+  });
+
+  test('of a fund that shows no amounts tell none, to anybody but the owner', async () => {
+    const [fund, guest, other] = [await aFund(app, site, { show_amount: 0 }), await invited(), await invited()];
+    const { text } = await guest.give(fund.id, 77.31, 'Hush');
+    const answers = [text, (await guest.lists(fund.id)).text, JSON.stringify(await guest.sees(fund.id))];
+    answers.push((await other.give(fund.id, 5)).text, (await other.lists(fund.id)).text);
+    for (const answer of answers) expect(answer).not.toMatch(/77|82|"amount"|total_amount|total_raised|target_amount/);
+    expect(await own(fund.id)).toMatchObject({ total_raised: 82.31, contribution_count: 2 });
+  });
+
+  test('are the owner’s to read, with names and words, also when guest and fund are gone', async () => {
+    const [fund, guest] = [await aFund(app, site), await invited('Gina Giver')];
+    await guest.give(fund.id, 12.34, 'With love');
+    await owner(app, site).call('DELETE', `/admin/guests/${guest.id}`);
+    await owner(app, site).call('DELETE', `/admin/registry/${fund.id}`);
+    const [{ id, created_at } = {}] = await ownContributions(fund.id);
+    expect(await ownContributions(fund.id)).toEqual([
+      {
+        id,
+        gift_id: fund.id,
+        gift_title: fund.title,
+        guest_name: 'Gina Giver',
+        amount: 12.34,
+        message: 'With love',
+        created_at,
+      },
+    ]);
+  });
+});

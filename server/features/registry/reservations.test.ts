@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bearer, owner, stranger, verifiedGuest, type Actor } from '../../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { tellPurchases } from './actions.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** A guest with what guests do with gifts. */
+class Guest {
+  readonly #actor: Actor;
+  readonly #base: string;
+
+  constructor(actor: Actor, base: string) {
+    this.#actor = actor;
+    this.#base = base;
+  }
+
+  reserve = (id: string, body: object = { quantity: 1 }) =>
+    this.#actor.call('POST', `${this.#base}/gifts/${id}/reserve`, body);
+  purchase = (id: string) => this.#actor.call('POST', `${this.#base}/gifts/${id}/purchase`);
+  reservations = async () => (await this.#actor.call('GET', `${this.#base}/my-reservations`)).list;
+  sees = async (id: string) => {
+    const lists = this.#base.startsWith('/invite') ? 'gifts' : 'registry';
+    return (await this.#actor.call('GET', `${this.#base}/${lists}`)).list.find((gift) => gift['id'] === id);
+  };
+}
+
+/** The bearer of an invitation's link. */
+async function invited(of = site, over: object = {}) {
+  const invitation = await anInvitation(app, of, over);
+  return Object.assign(new Guest(stranger(app, of), `/invite/${invitation.unique_token}`), { id: invitation.id });
+}
+const verified = async (email?: string, of = site) =>
+  new Guest(await verifiedGuest(app, of, email), `/events/${of.uniqueId}`);
+
+const list = async (giftId?: string, of = site) =>
+  (await owner(app, of).call('GET', `/admin/events/${of.eventId}/reservations`)).list.filter(
+    (each) => giftId === undefined || each['gift_id'] === giftId,
+  );
+const statuses = async (giftId?: string, of = site) => (await list(giftId, of)).map((each) => each['status']);
+const cancel = (id: unknown) => owner(app, site).call('DELETE', `/admin/reservations/${String(id)}`);
+const minutes = (count: number) => app.clock.advance(count * 60);
+
+const KINDS: [string, () => Promise<Guest>, string][] = [
+  ['an invitation', () => invited(site, { guest_name: 'Mina Mine' }), 'Mina Mine'],
+  ['a verified e-mail', () => verified('mina@example.com'), 'mina@example.com'],
+];
+
+describe.each(KINDS)('a guest by %s', (_, make, name) => {
+  test('holds one unit for half an hour, sees it and buys it', async () => {
+    const [gift, guest, other] = [
+      await aGift(app, site, { price: 49.95, quantity_total: 2 }),
+      await make(),
+      await invited(),
+    ];
+    const message = 'For the kitchen\nwith love';
+    const { status, body } = await guest.reserve(gift.id, { quantity: 1, reservation_message: message });
+    const reservation = body['reservation'] as Record<string, unknown>;
+    expect([status, body]).toEqual([
+      200,
+      {
+        guest_name: name,
+        reservation: {
+          id: reservation['id'],
+          gift_id: gift.id,
+          gift_title: gift.title,
+          gift_image: '',
+          gift_price: 49.95,
+          guest_name: name,
+          status: 'reserved',
+          created_at: reservation['created_at'],
+          expires_at: reservation['expires_at'],
+          reservation_message: message,
+        },
+      },
+    ]);
+    const [from, until] = [reservation['created_at'], reservation['expires_at']].map((at) => Date.parse(String(at)));
+    expect((until ?? 0) - (from ?? 0)).toBe(30 * 60_000);
+    expect(await list(gift.id)).toEqual([reservation]);
+    expect(await guest.reservations()).toContainEqual(reservation);
+    expect(await guest.sees(gift.id)).toMatchObject({
+      is_reserved_by_anyone: true,
+      reservedByCurrentUser: true,
+      guest_reservation_status: 'reserved',
+      guest_reservation_id: reservation['id'],
+      guest_reservation_expires_at: reservation['expires_at'],
+      quantity_available: 1,
+    });
+    expect(await other.sees(gift.id)).toMatchObject({ reservedByCurrentUser: false, guest_reservation_id: null });
+    expect((await guest.reserve(gift.id)).body).toEqual(body);
+
+    const bought = await guest.purchase(gift.id);
+    expect([bought.status, bought.body]).toEqual([
+      200,
+      { guest_name: name, reservation: { ...reservation, status: 'purchased' } },
+    ]);
+    expect(await guest.sees(gift.id)).toMatchObject({
+      status: 'partially_purchased',
+      quantity_purchased: 1,
+      is_reserved_by_anyone: false,
+      guest_reservation_status: 'purchased',
+      guest_reservation_expires_at: null,
+    });
+    expect((await guest.purchase(gift.id)).body['code']).toBe('not_reserved');
+    const second = await guest.reserve(gift.id);
+    expect(second.status).toBe(200);
+    expect(await guest.sees(gift.id)).toMatchObject({ guest_reservation_status: 'reserved', quantity_available: 0 });
+    expect((await other.reserve(gift.id)).body['code']).toBe('gift_taken');
+    expect(await statuses(gift.id)).toEqual(['reserved', 'purchased']);
+  });
+
+  test('R2: a hold is one for 30 minutes and then nobody’s, without any sweeper', async () => {
+    const [{ id }, guest, other] = [await aGift(app, site), await make(), await invited()];
+    await guest.reserve(id);
+    app.clock.advance(30 * 60 - 5);
+    expect((await other.reserve(id)).status).toBe(409);
+    app.clock.advance(10);
+    expect(await statuses(id)).toEqual(['expired']);
+    expect(await guest.sees(id)).toMatchObject({ is_reserved_by_anyone: false, guest_reservation_status: null });
+    expect((await guest.purchase(id)).body['code']).toBe('not_reserved');
+    expect((await guest.reserve(id)).status).toBe(200);
+    minutes(31);
+    expect((await other.reserve(id)).status).toBe(200);
+    expect((await guest.purchase(id)).status).toBe(409);
+    expect((await guest.reserve(id)).status).toBe(409);
+    expect(await statuses(id)).toEqual(['reserved', 'expired', 'expired']);
+    minutes(31);
+  });
+
+  test('R3: holds five gifts at the most; a purchase makes room', async () => {
+    const guest = await make();
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) ids.push((await aGift(app, site)).id);
+    const [first = '', last = ''] = [ids[0], ids[5]];
+    for (const id of ids.slice(0, 5)) expect((await guest.reserve(id)).status).toBe(200);
+    expect((await guest.reserve(last)).body['code']).toBe('too_many_reservations');
+    await guest.purchase(first);
+    expect((await guest.reserve(last)).status).toBe(200);
+    minutes(31);
+    for (const id of ids.slice(1, 5)) expect((await guest.reserve(id)).status).toBe(200);
+    minutes(31);
+  });
+
+  test('neither reserves nor buys a fund', async () => {
+    const [{ id }, guest] = [await aFund(app, site), await make()];
+    const answers = [await guest.reserve(id), await guest.purchase(id)];
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+      [409, 'gift_is_fund'],
+      [409, 'gift_is_fund'],
+    ]);
+  });
+});
+
+test('a hold of one is not bought by another, in whatever way both came', async () => {
+  const [{ id }, one, two, three] = [await aGift(app, site), await invited(), await invited(), await verified()];
+  await one.reserve(id);
+  expect([(await two.purchase(id)).status, (await three.purchase(id)).status]).toEqual([409, 409]);
+  expect([await two.reservations(), await three.reservations()]).toEqual([[], []]);
+  expect((await one.purchase(id)).status).toBe(200);
+});
+
+test.each([{ quantity: 2 }, { quantity: 0 }, { quantity: '1' }, { reservation_message: 'x'.repeat(1001) }])(
+  '%j is no reservation',
+  async (body) => {
+    expect((await (await invited()).reserve((await aGift(app, site)).id, body)).status).toBe(400);
+  },
+);
+
+test('a session of another site is refused, no session too; another site’s gift is not there', async () => {
+  const [{ id }, elsewhere] = [await aGift(app, site), await aSite(app)];
+  const session = (await verifiedGuest(app, elsewhere)).token;
+  const path = `/events/${site.eventId}/gifts/${id}/reserve`;
+  expect((await bearer(app, site, session).call('POST', path, {})).body['code']).toBe('not_verified');
+  expect((await stranger(app, site).call('POST', path, {})).status).toBe(401);
+  const gift = await aGift(app, elsewhere);
+  expect((await (await invited()).reserve(gift.id)).status).toBe(404);
+});
+
+describe('DELETE /admin/reservations/:id', () => {
+  test.each([false, true])('frees the unit (bought: %j) and keeps the history', async (bought) => {
+    const [gift, one, two] = [await aGift(app, site), await invited(), await invited()];
+    await one.reserve(gift.id);
+    if (bought) await one.purchase(gift.id);
+    const [{ id } = {}] = await list(gift.id);
+    expect([(await cancel(id)).status, (await cancel(id)).body['code']]).toEqual([204, 'reservation_over']);
+    expect(await statuses(gift.id)).toEqual(['cancelled']);
+    expect(await one.sees(gift.id)).toMatchObject({ status: 'available', quantity_purchased: 0 });
+    expect((await one.purchase(gift.id)).status).toBe(409);
+    expect((await two.reserve(gift.id)).status).toBe(200);
+    expect((await two.purchase(gift.id)).status).toBe(200);
+    expect(await statuses(gift.id)).toEqual(['purchased', 'cancelled']);
+  });
+
+  test('one that ran out is over', async () => {
+    const [gift, guest] = [await aGift(app, site), await invited()];
+    await guest.reserve(gift.id);
+    minutes(31);
+    const [{ id } = {}] = await list(gift.id);
+    expect((await cancel(id)).body['code']).toBe('reservation_over');
+    expect(await statuses(gift.id)).toEqual(['expired']);
+  });
+
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+    expect((await cancel(id)).status).toBe(404);
+  });
+});
+
+test('R10: the owner releases all open reservations at once; purchases stay', async () => {
+  const other = await aSite(app);
+  const [one, two, three] = [
+    await aGift(app, other, { quantity_total: 3 }),
+    await aGift(app, other),
+    await aGift(app, other),
+  ];
+  const [early, late, guest] = [await invited(other), await verified('sab@example.com', other), await invited(other)];
+  await early.reserve(one.id);
+  minutes(20);
+  await late.reserve(one.id);
+  await late.reserve(two.id);
+  await guest.reserve(three.id);
+  await guest.purchase(three.id);
+  minutes(15);
+  expect((await owner(app, other).call('DELETE', `/admin/events/${other.eventId}/reservations`)).status).toBe(204);
+  expect(await statuses(undefined, other)).toEqual(['purchased', 'cancelled', 'cancelled', 'expired']);
+  expect(await guest.sees(one.id)).toMatchObject({ quantity_available: 3 });
+  expect((await guest.reserve(two.id)).status).toBe(200);
+});
+
+test('deleting an invitation frees what it holds at once, and keeps what it has bought', async () => {
+  const [held, bought, guest, other] = [
+    await aGift(app, site),
+    await aGift(app, site),
+    await invited(),
+    await invited(),
+  ];
+  for (const { id } of [held, bought]) await guest.reserve(id);
+  await guest.purchase(bought.id);
+  expect((await owner(app, site).call('DELETE', `/admin/guests/${guest.id}`)).status).toBe(204);
+  expect([await statuses(held.id), await statuses(bought.id)]).toEqual([['cancelled'], ['purchased']]);
+  expect(await other.sees(held.id)).toMatchObject({ is_reserved_by_anyone: false, quantity_available: 1 });
+  expect((await other.reserve(held.id)).status).toBe(200);
+  expect((await other.reserve(bought.id)).status).toBe(409);
+  expect(await statuses(held.id)).toEqual(['reserved', 'cancelled']);
+});
+
+test('120 reservations of one network address get through to one site in ten minutes, then comes 429', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
+  const there = await aSite(limited);
+  const { id } = await aGift(limited, there);
+  const path = `/invite/${(await anInvitation(limited, there)).unique_token}/gifts/${id}/reserve`;
+  const answers: number[] = [];
+  for (let count = 0; count < 121; count += 1) answers.push((await limited.call('POST', path, { body: {} })).status);
+  expect([answers.slice(0, 120).every((status) => status === 200), answers[120]]).toEqual([true, 429]);
+});
+
+test('an ended site takes no reservations, and its owner still sees them', async () => {
+  const ended = await testApp();
+  const there = await aSite(ended, { plan: 'basic' });
+  const [gift, { unique_token }] = [await aGift(ended, there), await anInvitation(ended, there)];
+  ended.clock.advance(200 * 86_400);
+  const guest = stranger(ended, there);
+  const calls = [
+    await guest.call('GET', `/events/${there.eventId}/registry`),
+    await guest.call('GET', `/invite/${unique_token}/gifts`),
+    await guest.call('POST', `/invite/${unique_token}/gifts/${gift.id}/reserve`, {}),
+    await guest.call('POST', `/invite/${unique_token}/gifts/${gift.id}/purchase`),
+  ];
+  expect(calls.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
+});
+
+test('R9: the owner is told of a purchase at once, and of what follows in one mail', async () => {
+  const told = await aSite(app);
+  const mails = () => app.mails.filter(({ to }) => to === told.email);
+  const buy = async () => {
+    const [gift, guest] = [
+      await aGift(app, told, { title: '<i>Pan & lid</i>' }),
+      await invited(told, { guest_name: 'Gina' }),
+    ];
+    await guest.reserve(gift.id);
+    await guest.purchase(gift.id);
+    await app.settle();
+    return gift;
+  };
+  await buy();
+  const [first] = mails();
+  expect(first).toMatchObject({ subject: 'A gift has been bought' });
+  expect(first?.text).toContain('<i>Pan & lid</i>, by Gina');
+  expect(first?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
+  await buy();
+  await buy();
+  const cancelled = await buy();
+  await cancel((await list(cancelled.id, told))[0]?.['id']);
+  await owner(app, told).call('DELETE', `/admin/reservations/${String((await list(cancelled.id, told))[0]?.['id'])}`);
+  expect(mails()).toHaveLength(1);
+  app.clock.advance(5);
+  await tellPurchases(app.services, { eventId: told.eventId });
+  await app.settle();
+  expect(mails().map(({ subject }) => subject)).toEqual(['A gift has been bought', '2 gifts have been bought']);
+  app.clock.advance(600);
+  await tellPurchases(app.services, { eventId: told.eventId });
+  await app.settle();
+  expect(mails()).toHaveLength(2);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../kit/errors.ts';
+import { freeUnits, giftAfter, NEW_GIFT, secondsToNotice, shownStatus } from './rules.ts';
+
+/** Five units: one held, one bought by a guest, one counted by the owner. */
+const TAKEN = { ...NEW_GIFT, quantity_total: 5, units_held: 1, units_bought: 1, units_elsewhere: 1 };
+const FUND = { ...NEW_GIFT, category: 'Funds', quantity_total: 999_999 };
+
+function faultOf(work: () => unknown): Record<string, string> | undefined {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ApiError) return error.fields;
+    throw error;
+  }
+  return undefined;
+}
+
+describe('shownStatus', () => {
+  test.each([
+    ['available', 0, 0, 'available'],
+    ['available', 1, 0, 'partially_purchased'],
+    ['available', 0, 1, 'partially_purchased'],
+    ['available', 2, 1, 'purchased'],
+    ['partially_purchased', 0, 0, 'partially_purchased'],
+    ['purchased', 0, 0, 'purchased'],
+    ['purchased', 1, 0, 'purchased'],
+  ] as const)(
+    'of a gift of three that the owner calls %s, %i bought here and %i elsewhere',
+    (status, here, elsewhere, shown) => {
+      const gift = { status, quantity_total: 3, units_bought: here, units_elsewhere: elsewhere };
+      expect(shownStatus(gift)).toBe(shown);
+      expect(freeUnits(gift, 0)).toBe(shown === 'purchased' ? 0 : 3 - here - elsewhere);
+    },
+  );
+});
+
+describe('giftAfter', () => {
+  test('keeps what is not sent', () => {
+    const { units_held: _, units_bought: __, contributions: ___, ...kept } = TAKEN;
+    expect(giftAfter(TAKEN, {})).toEqual(kept);
+  });
+
+  test.each([
+    [2, 1],
+    [1, 0],
+    [0, 0],
+    [4, 3],
+  ])('of %i purchased %i are the owner’s count: guests’ purchases stay', (quantity_purchased, units_elsewhere) => {
+    expect(giftAfter(TAKEN, { quantity_purchased })).toMatchObject({ units_elsewhere });
+  });
+
+  test.each([
+    [{ quantity_total: 2 }, 'quantity_total'],
+    [{ quantity_total: 1001 }, 'quantity_total'],
+    [{ quantity_purchased: 6 }, 'quantity_purchased'],
+    [{ quantity_purchased: 5 }, 'quantity_total'],
+    [{ quantity_total: 3, quantity_purchased: 4 }, 'quantity_purchased'],
+    [{ category: 'Funds' }, 'category'],
+  ])('%j cannot be', (form, field) => {
+    expect(Object.keys(faultOf(() => giftAfter(TAKEN, form)) ?? {})).toEqual([field]);
+  });
+
+  test('the total can go down to what is taken', () => {
+    expect(giftAfter(TAKEN, { quantity_total: 3 })).toMatchObject({ quantity_total: 3, units_elsewhere: 1 });
+  });
+
+  test('a status that comes as it was shown is not the owner’s word', () => {
+    expect(giftAfter(TAKEN, { status: 'partially_purchased' }).status).toBe('available');
+    expect(giftAfter(TAKEN, { status: 'purchased' }).status).toBe('purchased');
+    expect(giftAfter({ ...TAKEN, status: 'purchased' }, { status: 'available' }).status).toBe('available');
+  });
+
+  test('a fund has its numbers whatever is sent, and a gift made of it has its own', () => {
+    const form = { category: 'Funds', quantity_total: 3, quantity_purchased: 2, external_url: 'https://example.com' };
+    const forced = { quantity_total: 999_999, units_elsewhere: 0, external_url: '' };
+    expect(giftAfter(NEW_GIFT, form)).toMatchObject(forced);
+    expect(giftAfter(FUND, { quantity_total: 3 })).toMatchObject(forced);
+    expect(giftAfter(FUND, { category: 'Other' })).toMatchObject({ quantity_total: 1 });
+    expect(giftAfter(FUND, { category: 'Other', quantity_total: 3 })).toMatchObject({ quantity_total: 3 });
+    expect(faultOf(() => giftAfter({ ...FUND, contributions: 1 }, { category: 'Other' }))).toHaveProperty('category');
+  });
+});
+
+describe('secondsToNotice', () => {
+  test.each([
+    ['the first of a quiet hour goes at once', [], 0],
+    ['the next waits for what follows', [1], 4],
+    ['but not longer than that', [5], 0],
+    ['twelve in an hour are the most', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 3000], 600],
+    ['eleven are not', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700], 0],
+  ])('%s', (_, ago, seconds) => {
+    expect(secondsToNotice(ago)).toBe(seconds);
+  });
+});
