@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '../../../contract/client.ts';
 import { Field } from '../../ui/area/field.tsx';
 import { sentenceOf } from '../../ui/area/failures.ts';
 import { api } from '../api.ts';
@@ -52,12 +53,7 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
           Six digits are on their way to <b>{email}</b>. They work once, for ten minutes.
         </p>
       </header>
-      <Field
-        label="Code"
-        problem={
-          verify.isError ? sentenceOf(verify.error, 'The code could not be checked. Please try again.') : undefined
-        }
-      >
+      <Field label="Code" problem={verify.isError ? problemOf(verify.error) : undefined}>
         {(control) => (
           <input
             {...control}
@@ -85,6 +81,13 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
       </div>
     </form>
   );
+}
+
+function problemOf(cause: unknown): string {
+  if (cause instanceof ApiFailure && cause.code === 'invalid_code') {
+    return 'This code is wrong, used or too old. Look for the newest mail, or send a new code.';
+  }
+  return sentenceOf(cause, 'The code could not be checked. Please try again.');
 }
 
 /** Seconds left of so many, from now on. */

@@ -1,5 +1,6 @@
 import type { DeskOrderDetail } from '../../../contract/desk.ts';
 import { momentInWords } from '../../ui/area/moments.ts';
+import { ORDER_STATES } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 
 /** What happened to the order, line by line as in a ledger, with who did it where somebody did. */
@@ -17,7 +18,7 @@ export function History({ history }: { history: DeskOrderDetail['history'] }) {
             </time>
             <div>
               {from === to ? <span className="dim small">Still {to}</span> : <OrderStatus status={to} />}
-              <p className="cause">{cause}</p>
+              {cause !== ORDER_STATES[to].toLowerCase() && <p className="cause">{cause}</p>}
               {operator !== null && <p className="dim small">by {operator}</p>}
             </div>
           </li>

@@ -14,6 +14,11 @@ interface KeptEventsProps {
   canReplay: boolean;
 }
 
+/** What came of an event, in words. */
+function outcomeOf({ outcome, handledAt }: KeptEvent): string {
+  return outcome?.replaceAll('_', ' ') ?? (handledAt === null ? 'not handled yet' : 'handled');
+}
+
 /** What the provider told about the order, as it was kept, to read and to handle once more. */
 export function KeptEvents({ order, events, canReplay }: KeptEventsProps) {
   const [asked, ask] = useState<KeptEvent | null>(null);
@@ -35,19 +40,19 @@ export function KeptEvents({ order, events, canReplay }: KeptEventsProps) {
             <details>
               <summary>
                 <ChevronRight aria-hidden="true" />
-                <span className="kept__key">{event.key}</span>
-                <span className="under">
-                  {momentInWords(event.receivedAt)},{' '}
-                  {event.outcome ?? (event.handledAt === null ? 'not handled yet' : 'handled')}
-                </span>
+                <span className="kept__outcome cause">{outcomeOf(event)}</span>
+                <span className="under">{momentInWords(event.receivedAt)}</span>
               </summary>
+              <p className="under kept__key">
+                {event.provider}: {event.key}
+              </p>
               <pre>{JSON.stringify(event.body, null, 2)}</pre>
             </details>
             {canReplay && (
               <button
                 className="btn btn--bare"
                 type="button"
-                aria-label={`Replay ${event.key}`}
+                aria-label={`Replay: ${outcomeOf(event)}`}
                 onClick={() => ask(event)}
               >
                 <RotateCcw aria-hidden="true" />

@@ -14,7 +14,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
   const [width, height] = useSize(wide);
   const id = useId();
   const shown = wide ? months : months.slice(-ON_A_PHONE);
-  const best = shown.reduce((most, month) => (month.kept > most.kept ? month : most));
+  const best = shown.reduce((most, month) => (month.kept >= most.kept ? month : most));
   return (
     <section className="sec" aria-labelledby={`${id}-question`}>
       <div className="sec__head">
