@@ -88,6 +88,27 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   };
 }
 
+/**
+ * The server on a data folder, for a process that comes beside the one it belongs to: a server that runs is used and left
+ * alone; where none runs, one is started and stopped again when this is disposed of.
+ *
+ * @throws PostgresError as `startPostgres` does.
+ */
+export async function visitPostgres(
+  options: StartOptions,
+): Promise<Pick<RunningPostgres, 'connection'> & AsyncDisposable> {
+  const { signal = new AbortController().signal } = options;
+  const dataDir = await settledPath(options.dataDir);
+  for (;;) {
+    const noted = await readPidFile(dataDir);
+    const answer = noted && (await servesFolder(noted.pid, dataDir)) ? await answers(noted.connection) : 'no';
+    if (noted && answer === 'yes')
+      return { connection: noted.connection, [Symbol.asyncDispose]: () => Promise.resolve() };
+    if (answer === 'no') return startPostgres(options);
+    await wait(50, undefined, { signal });
+  }
+}
+
 /** The folder's path free of links, so that it compares equal with what processes report. Makes its parent. */
 async function settledPath(dataDir: string): Promise<string> {
   const parent = path.dirname(path.resolve(dataDir));

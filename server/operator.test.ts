@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './kit/log.ts';
+import { answers, readPidFile } from './kit/postgres/postmaster.ts';
+import { cloneDatabase } from './testing/database.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'operator-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const PUBLIC_URL = 'https://example.org';
+
+interface Said {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command as `npm run operator -- …` does. */
+async function operator(words: string[], env: Record<string, string> = {}): Promise<Said> {
+  const script = join(import.meta.dirname, 'operator.ts');
+  const settings = { DATA_DIR: folder, PUBLIC_URL, ...env };
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...words], { env: settings })) };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Said;
+    return { code, stdout, stderr };
+  }
+}
+
+const tokenIn = ({ stdout }: Said) =>
+  /https:\/\/example\.org\/operator\/password\?token=([\w-]{43})\n/.exec(stdout)?.[1];
+
+test('makes, shows and closes accounts where no product runs, and leaves no database behind', async () => {
+  expect((await operator(['list'])).stdout).toMatch(/^No operators yet/);
+  expect(tokenIn(await operator(['add', 'Anna@Example.com']))).toBeDefined();
+  await operator(['add', 'boris@example.com']);
+  expect((await operator(['list'])).stdout).toMatch(
+    /^anna@example\.com {3} *since \d{4}-\d\d-\d\d {2}no password yet\nboris@example\.com {2}since .*\n$/,
+  );
+  expect(await operator(['remove', 'boris@example.com'])).toMatchObject({ code: 0 });
+  expect((await operator(['list'])).stdout).not.toContain('boris');
+  expect(await operator(['remove', 'boris@example.com'])).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no operator boris@example.com.\n',
+  });
+  expect(await readPidFile(join(folder, 'postgres'))).toBeUndefined();
+});
+
+test('works beside a running product, whose database runs on', async () => {
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, PUBLIC_URL: 'http://localhost:3000' });
+  await using app = await startApp(config, { log: createLog('silent') });
+  const before = await readPidFile(join(folder, 'postgres'));
+  const said = await operator(['add', 'carla@example.com']);
+  expect(await readPidFile(join(folder, 'postgres'))).toEqual(before);
+  expect(before && (await answers(before.connection))).toBe('yes');
+
+  const post = (path: string, body: object) =>
+    fetch(`http://localhost:${app.port}/api/operator/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const credentials = { email: 'carla@example.com', password: 'hers and nobody else’s' };
+  expect((await post('password', { token: tokenIn(said), password: credentials.password })).status).toBe(204);
+  expect((await post('login', credentials)).status).toBe(200);
+  expect((await operator(['list'])).stdout).toMatch(/carla@example\.com {2}since \S+\n/);
+  await operator(['remove', 'carla@example.com']);
+  expect((await post('login', credentials)).status).toBe(401);
+});
+
+test('uses the database that the product is told to use', async () => {
+  await using database = await cloneDatabase();
+  const { connection } = database;
+  const url =
+    typeof connection === 'string'
+      ? connection
+      : `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+  expect(await operator(['add', 'dora@example.com'], { DATABASE_URL: url })).toMatchObject({ code: 0 });
+  expect((await operator(['list'], { DATABASE_URL: url })).stdout).toMatch(/^dora@example\.com {2}since/);
+  expect((await operator(['list'])).stdout).not.toContain('dora');
+});
+
+test('says how it is used, and does nothing, where it was not understood', async () => {
+  const [a, b] = ['a@example.com', 'b@example.com'];
+  for (const words of [[], ['add'], ['add', a, b], ['list', a], ['drop', a], ['--help']]) {
+    const { code, stdout, stderr } = await operator(words);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^Usage:\n {2}npm run operator -- add <e-mail>/);
+  }
+});
+
+test('says in a line what is wrong with an address or the settings', async () => {
+  expect((await operator(['add', 'nobody'])).stderr).toMatch(/^"nobody" is no e-mail address\.\n/);
+  expect(await operator(['list'], { PUBLIC_URL: 'nonsense' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^PUBLIC_URL must be an origin .*\n$/),
+  });
+});

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { OPERATOR_LINK_HOURS } from '../contract/operators.ts';
+import { emailAddress } from '../contract/values.ts';
+import { ConfigFaults, environment, readConfig, type Config } from './config.ts';
+import { addOperator, listOperators, removeOperator } from './features/operators/actions.ts';
+import { createClock } from './kit/clock.ts';
+import { Db } from './kit/db.ts';
+import { MigrationError, migrateDatabase } from './kit/migrations.ts';
+import { createKysely, createPool } from './kit/pool.ts';
+import { PostgresError } from './kit/postgres/error.ts';
+import { visitPostgres } from './kit/postgres/start.ts';
+
+/**
+ * The accounts of the people who run the shop, on the command line: `npm run operator -- add <e-mail>`. It needs the
+ * product's environment, and works whether the product runs or not.
+ */
+
+const USAGE = `Usage:
+  npm run operator -- add <e-mail>      makes an account, or a new link for one, and shows the link
+  npm run operator -- remove <e-mail>   closes an account at once
+  npm run operator -- list              shows the accounts`;
+
+/** What was typed makes no sense, in words for whoever typed it. */
+class Misuse extends Error {}
+
+try {
+  const sentences = await run(process.argv.slice(2));
+  console.log(sentences);
+} catch (error) {
+  process.exitCode = 1;
+  const isPlain = [Misuse, ConfigFaults, PostgresError, MigrationError].some((kind) => error instanceof kind);
+  console.error(isPlain && error instanceof Error ? error.message : error);
+}
+
+/** Does what was asked for, and answers what to say about it. */
+async function run([command, address, ...more]: string[]): Promise<string> {
+  const takesAddress = command === 'add' || command === 'remove';
+  const complete = takesAddress ? address !== undefined : command === 'list' && address === undefined;
+  if (!complete || more.length > 0) throw new Misuse(USAGE);
+  const email = takesAddress ? readAddress(address) : '';
+  const config = readConfig(environment());
+  await using stack = new AsyncDisposableStack();
+  const db = await openDatabase(config, stack);
+  if (command === 'add') return added(config, email, await addOperator(db, email));
+  if (command === 'remove') {
+    if (!(await removeOperator(db, email))) throw new Misuse(`There is no operator ${email}.`);
+    return `${email} is signed out everywhere, and may not sign in any more.`;
+  }
+  return listed(await listOperators(db));
+}
+
+function readAddress(text: string | undefined): string {
+  const read = emailAddress().safeParse(text);
+  if (!read.success) throw new Misuse(`${JSON.stringify(text)} is no e-mail address.\n\n${USAGE}`);
+  return read.data;
+}
+
+/** The product's own database, brought up to date; a running product keeps it. */
+async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<Db> {
+  const { databaseUrl, dataDir, timeOffset } = config;
+  const address = databaseUrl ?? stack.use(await visitPostgres({ dataDir: join(dataDir, 'postgres') })).connection;
+  await migrateDatabase(address);
+  const q = createKysely(createPool(address, { applicationName: 'operator', max: 1, onError: () => undefined }));
+  stack.defer(() => q.destroy());
+  return new Db(q, createClock(timeOffset), { send: () => Promise.reject(new Error('jobs are for the product')) });
+}
+
+function added({ publicUrl }: Config, email: string, token: string): string {
+  return `${email} sets a password here, once and within ${OPERATOR_LINK_HOURS} hours:
+
+  ${publicUrl.origin}/operator/password?token=${token}
+
+Then the sign-in is at ${publicUrl.origin}/operator, with the password and a code that is mailed each time.`;
+}
+
+function listed(operators: Awaited<ReturnType<typeof listOperators>>): string {
+  if (operators.length === 0) return `No operators yet.\n\n${USAGE}`;
+  const width = Math.max(...operators.map(({ email }) => email.length));
+  return operators
+    .map(({ email, createdAt, ready }) =>
+      [email.padEnd(width), `since ${createdAt.slice(0, 10)}`, ...(ready ? [] : ['no password yet'])].join('  '),
+    )
+    .join('\n');
+}
