@@ -13,8 +13,6 @@ import { addDefaultQuestions } from '../rsvp/actions.ts';
 import { eventTypeOf, mayChangeAddress, priceOfTerm, siteStatus } from './rules.ts';
 import * as store from './store.ts';
 
-export { holdAddress, lockAddress, releaseAddress } from '../addresses/actions.ts';
-
 /** A site as others need it: whose it is, what was bought, and whether it lives. */
 export interface Site {
   eventId: string;
