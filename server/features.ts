@@ -25,6 +25,7 @@ import { verificationJobs } from './features/verification/jobs.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { Route } from './kit/http/route.ts';
 import type { JobHandler } from './kit/jobs.ts';
+import { kitJobs } from './kit/sweep.ts';
 import type { Services } from './services.ts';
 
 /** Every call of the contract, bound. */
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...accountJobs,
   ...cartJobs,
+  ...kitJobs,
   ...operatorJobs,
   ...orderJobs,
   ...ownerJobs,

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { stranger } from '../testing/actors.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { order } from '../testing/buying.ts';
+import { aSite } from '../testing/makers.ts';
+import { anOperator, atTheDesk, PASSWORD } from '../testing/operating.ts';
+import { givePassword, signIn } from '../testing/sign-in.ts';
+import { sweep } from './sweep.ts';
+
+const KEPT = [
+  'handoffs',
+  'idempotency_keys',
+  'operator_challenges',
+  'operator_links',
+  'operator_sessions',
+  'owner_sessions',
+  'password_links',
+  'rate_counters',
+  'verification_codes',
+] as const;
+
+async function counts(app: TestApp): Promise<Record<string, number>> {
+  const rows = await Promise.all(
+    KEPT.map(async (table) => {
+      const { count } = await app.services.db.q
+        .selectFrom(table)
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow();
+      return [table, count] as const;
+    }),
+  );
+  return Object.fromEntries(rows);
+}
+
+/** Leaves something behind in each of the tables. */
+async function leaveTraces(app: TestApp): Promise<void> {
+  const site = await aSite(app);
+  await givePassword(app, site);
+  await signIn(app, site);
+  await app.call('POST', '/admin/forgot-password', { body: { email: site.email } });
+  const operator = await anOperator(app);
+  await app.call('POST', '/operator/login', { body: { email: operator.email, password: PASSWORD } });
+  await atTheDesk(app);
+  await stranger(app, site).call('POST', `/events/${site.uniqueId}/verify-email`, {
+    email: 'vera@example.com',
+    purpose: 'gift_reservation',
+  });
+  await order(app);
+  await app.call('POST', '/cart-tracking/session', {
+    body: { template_id: 'classic-wedding' },
+    headers: { 'idempotency-key': 'once' },
+  });
+  await app.settle();
+}
+
+test('what has run out goes, and what lives stays', async () => {
+  const app = await testApp({ env: { RATE_LIMITS: 'on' } });
+  await leaveTraces(app);
+  const before = await counts(app);
+  for (const count of Object.values(before)) expect(count).toBeGreaterThan(0);
+  await sweep(app.services);
+  expect(await counts(app)).toEqual(before);
+  app.clock.advance(8 * 86_400);
+  await sweep(app.services);
+  for (const [table, count] of Object.entries(await counts(app))) expect([table, count]).toEqual([table, 0]);
+});
