@@ -74,6 +74,20 @@ it('outlives a connection that the server ends, and says so', async () => {
   expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
 });
 
+it('outlives one that the server ends in the middle of a transaction', async () => {
+  const pool = makePool({ max: 1 });
+  const client = await pool.connect();
+  await client.query('begin');
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = Promise.withResolvers<void>();
+  client.on('end', ended.resolve);
+  await makePool().query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended.promise;
+  await expect(client.query('select 1')).rejects.toThrow('not queryable');
+  client.release();
+  expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
+});
+
 const onThisMachine = typeof inject('testServer').maintenance !== 'string';
 
 it.each(onThisMachine ? ['frozen'] : [])('gives up on a server that is %s, and recovers with it', async () => {

@@ -40,6 +40,8 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
     }),
   });
   pool.on('error', options.onError);
+  // One that breaks while somebody holds it fails their next statement; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
