@@ -20,13 +20,14 @@ interface ApiCall<Answer extends z.ZodType> {
 /**
  * One call of Lemon Squeezy's API. It is not repeated: the API knows no idempotency keys, so a second try might make a
  * second checkout (faults F12). Throws `unavailable`, with `retryAfter` where the provider says so, for whatever is not
- * the answer that was asked for; the log then says why, without the key and without what was sent.
+ * the answer that was asked for; the log then says why, without the key and without what was sent. `at` is when it was
+ * answered, by the clock there.
  */
 export async function callLemonSqueezy<Answer extends z.ZodType>(
   { apiUrl, apiKey }: LemonSqueezyConfig,
   log: Log,
   { method, path, body, answer }: ApiCall<Answer>,
-): Promise<z.output<Answer>> {
+): Promise<{ read: z.output<Answer>; at: Date }> {
   const call = `${method} ${path.replace(/\?.*/, '')}`;
   let response: Response;
   let text: string;
@@ -45,7 +46,7 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
     throw new ApiError('unavailable');
   }
   const read = answer.safeParse(asJson(text));
-  if (response.ok && read.success) return read.data;
+  if (response.ok && read.success) return { read: read.data, at: new Date(response.headers.get('date') ?? Date.now()) };
   log.warn({ call, status: response.status, said: faultsIn(text) }, 'Lemon Squeezy gave no answer of use');
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   throw new ApiError('unavailable', Number.isInteger(wait) && wait > 0 ? { retryAfter: wait } : {});

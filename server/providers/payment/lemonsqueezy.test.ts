@@ -268,10 +268,13 @@ describe('W5: a refund', () => {
 
 describe('W11: the list of what was paid', () => {
   const EPOCH = new Date(0);
+  /** As long as the provider's list waits for its own webhooks. */
+  const TOLD = 300;
 
   it('has it without our order, by whom it was paid, and under keys that stay', async () => {
     const { standIn, provider } = await aShop();
     const id = standIn.pay((await provider.startCheckout(REQUEST)).url);
+    standIn.server.ahead += TOLD + 1;
     const [payment, ...more] = await provider.listPayments(EPOCH);
     expect(more).toEqual([]);
     expect(payment).toMatchObject({
@@ -296,9 +299,22 @@ describe('W11: the list of what was paid', () => {
     expect(partly.map(({ key }) => key)).not.toContain(whole[0]?.key);
   });
 
+  it('leaves out what its webhooks, which name our order, may still tell of, by the clock there', async () => {
+    const { standIn, provider } = await aShop();
+    standIn.server.ahead = -86_400;
+    const first = standIn.sell({}, 10_900);
+    standIn.server.ahead += TOLD - 60;
+    const second = standIn.sell({}, 10_900);
+    expect(await provider.listPayments(EPOCH)).toEqual([]);
+    standIn.server.ahead += 120;
+    expect((await provider.listPayments(EPOCH)).map(({ providerOrderId }) => providerOrderId)).toEqual([first]);
+    standIn.server.ahead += TOLD;
+    expect((await provider.listPayments(EPOCH)).map(({ providerOrderId }) => providerOrderId)).toEqual([second, first]);
+  });
+
   it('is read page by page until what is older than asked', async () => {
     const { standIn, provider } = await aShop();
-    const at = (minute: number) => new Date(Date.UTC(2031, 0, 1, 0, minute)).toISOString();
+    const at = (minute: number) => new Date(Date.UTC(2021, 0, 1, 0, minute)).toISOString();
     const minutes = Array.from({ length: 350 }, (_, minute) => minute);
     const ids = minutes.map((minute) => standIn.sell({ attributes: { created_at: at(minute) } }, 10_900));
     const listed = await provider.listPayments(new Date(at(130)));
@@ -319,6 +335,7 @@ describe('W11: the list of what was paid', () => {
   it('cannot be had while the provider is not there, and is whole afterwards', async () => {
     const { standIn, provider } = await aShop();
     for (let made = 0; made < 150; made += 1) standIn.sell({}, 10_900);
+    standIn.server.ahead += TOLD + 1;
     standIn.server.breakDown('busy', 'error', 'page', 'redirect');
     await expect(provider.listPayments(EPOCH)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 7 });
     for (let tries = 0; tries < 3; tries += 1)

@@ -225,6 +225,7 @@ describe.each([
       standIn.refund(standIn.pay(partly.url), 1000);
       standIn.refund(standIn.pay(refunded.url));
     });
+    standIn.server.ahead += 600;
     await reconcile(app.services);
     await app.settle();
     const ends = () =>
@@ -246,6 +247,16 @@ describe.each([
     expect(await delivered(notices)).toEqual(notices.map(() => [200]));
     await app.settle();
     expect(await ends()).toEqual(expected);
+  });
+
+  it('W11: leaves to a webhook on its way what only that can tell', async () => {
+    const { orderId, url } = await aBuyer();
+    const notices = withheld(() => void standIn.pay(url, { email: `${aName('payer')}@example.com` }));
+    await reconcile(app.services);
+    await app.settle();
+    expect(await delivered(notices)).toEqual(notices.map(() => [200]));
+    await app.settle();
+    expect(await stateOf(orderId)).toMatchObject({ status: 'paid' });
   });
 });
 

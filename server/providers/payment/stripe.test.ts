@@ -55,6 +55,7 @@ describe('a checkout', () => {
       success_url: REQUEST.returnUrl,
       cancel_url: 'http://localhost:3000/',
     });
+    expect(standIn.server.calls[0]?.headers['idempotency-key']).toBe(ORDER_ID);
   });
 
   it('F12, C6: is unavailable within 10 s and never made twice, whatever is wrong there, and the key stays ours', async () => {

@@ -108,7 +108,11 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   /** Sells something for so many cents, and tells of it. Gives the order's id. */
   sell({ email = 'somebody@example.com', custom, attributes }: Sale, cents: number): string {
     const id = String(5000 + this.#orders.length);
-    const order = { id, custom, attributes: orderOf(this.shop, id, { cents, email, over: attributes ?? {} }) };
+    const order = {
+      id,
+      custom,
+      attributes: orderOf(this.shop, id, { cents, email, now: this.server.now.toISOString(), over: attributes ?? {} }),
+    };
     this.#orders.push(order);
     this.#tell('order_created', order);
     return id;
@@ -121,7 +125,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     const { total, refunded_amount: before } = order.attributes;
     const after = cents === undefined ? total : before + cents;
     if (after > total) throw new Error('more than was paid');
-    const now = new Date().toISOString();
+    const now = this.server.now.toISOString();
     order.attributes = {
       ...order.attributes,
       refunded_amount: after,
@@ -193,7 +197,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     const form = this.#checkouts.get(path.split('/').at(-1) ?? '');
     if (!form) return pageAnswer(404, '<!doctype html><p>There is no such checkout.');
     const { expires_at, product_options, checkout_data, custom_price = 0 } = form;
-    if (expires_at !== null && Date.parse(expires_at) < Date.now()) {
+    if (expires_at !== null && Date.parse(expires_at) < this.server.now.getTime()) {
       return pageAnswer(410, '<!doctype html><p>This checkout has expired.');
     }
     const page = { seller: 'Lemon Squeezy', description: product_options.name ?? '', cents: custom_price };
@@ -217,9 +221,8 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
 function orderOf(
   { storeId, variantId, tax: rate, taxInclusive }: LemonSqueezyShop,
   id: string,
-  { cents, email, over }: { cents: number; email: string; over: Record<string, unknown> },
+  { cents, email, now, over }: { cents: number; email: string; now: string; over: Record<string, unknown> },
 ): OrderAttributes {
-  const now = new Date().toISOString();
   const tax = Math.round(taxInclusive ? cents - cents / (1 + rate / 100) : (cents * rate) / 100);
   const total = taxInclusive ? cents : cents + tax;
   return {

@@ -30,6 +30,8 @@ export class StandInServer implements AsyncDisposable {
   readonly origin: string;
   /** Every call of the API, faulty ones included, in order. */
   readonly calls: StandInRequest[] = [];
+  /** Seconds by which the clock here is ahead. */
+  ahead = 0;
   readonly #close: () => Promise<unknown>;
   readonly #faults: Fault[] = [];
 
@@ -51,6 +53,11 @@ export class StandInServer implements AsyncDisposable {
       return closed;
     });
     return standIn;
+  }
+
+  /** What the clock here says. */
+  get now(): Date {
+    return new Date(Date.now() + this.ahead * 1000);
   }
 
   /** Lets the next calls of the API fail, one after another; pages for people go on working. */
@@ -78,7 +85,7 @@ export class StandInServer implements AsyncDisposable {
     const own = fault === undefined || fault === 'lost' ? answer(request) : FAULTY[fault];
     if (fault === 'lost' || fault === 'down') incoming.socket.destroy();
     const { status, headers, body: text } = own ?? { status: 404 };
-    outgoing.writeHead(status, headers).end(text);
+    outgoing.writeHead(status, { date: this.now.toUTCString(), ...headers }).end(text);
   }
 
   #nextFault(request: StandInRequest): Fault | undefined {
