@@ -19,6 +19,9 @@ alter table addresses
   drop constraint addresses_check,
   add check (event_id is not null or order_id is not null);
 
+-- The site that a link to set a password was mailed for: without that one it opens nothing.
+alter table password_links add column event_id uuid;
+
 -- Which mails about a nearing end were sent: once for each end and number of days before it.
 create table term_notices (
   event_id uuid not null references sites (event_id),

@@ -26,6 +26,7 @@ export interface HandoffsTable {
 export interface PasswordLinksTable {
   token_hash: Buffer;
   owner_id: string;
+  event_id: string | null;
   first_time: boolean;
   created_at: Moment;
   expires_at: Moment;

@@ -133,10 +133,7 @@ async function userOf(db: Db, ownerId: string, { subdomain }: { subdomain: strin
   return { ...(await ownerOf(db, ownerId)), subdomain };
 }
 
-/**
- * Who an owner is on the site that has the address now, and a one-time code to go there with: for a page that has to
- * leave for another host and stay signed in.
- */
+/** Who an owner is, and a one-time code to go on to the site's present host with: for a page that has to leave another. */
 export async function leadTo(
   tx: Db,
   signIn: { ownerId: string; eventId: string },
@@ -202,8 +199,13 @@ export async function sendResetLink(services: Services, payload: z.output<typeof
   if (!owner) return;
   const site = (await siteOf(db, owner.id, payload.subdomain)) ?? (await store.findNewestSite(db, owner.id));
   const origin = site ? siteOrigin(config.brand.origin, site.subdomain) : config.brand.origin;
-  const seconds = RESET_LINK_HOURS * 3600;
-  const token = await addLink(services, { ownerId: owner.id, causeId: payload.requestId, firstTime: false, seconds });
+  const token = await addLink(services, {
+    ownerId: owner.id,
+    eventId: site?.eventId ?? null,
+    causeId: payload.requestId,
+    firstTime: false,
+    seconds: RESET_LINK_HOURS * 3600,
+  });
   const content = views.mails.resetMail({
     brand: config.brand,
     ownerName: owner.name,
@@ -234,14 +236,14 @@ export async function sendFirstLink(
     owner.passwordHash === null
       ? views.mails.firstLinkMail({
           ...bought,
-          link: linkOf(siteUrl, await addFirstLink(services, ownerId, again ?? orderId)),
+          link: linkOf(siteUrl, await addFirstLink(services, { ownerId, eventId, causeId: again ?? orderId })),
         })
       : views.mails.anotherSiteMail({ ...bought, signInUrl: `${siteUrl}/admin/login` });
   await mail.send({ ...content, to: owner.email, id: again ?? orderId });
 }
 
-const addFirstLink = (services: Services, ownerId: string, causeId: string) =>
-  addLink(services, { ownerId, causeId, firstTime: true, seconds: FIRST_LINK_DAYS * 86_400 });
+const addFirstLink = (services: Services, cause: { ownerId: string; eventId: string; causeId: string }) =>
+  addLink(services, { ...cause, firstTime: true, seconds: FIRST_LINK_DAYS * 86_400 });
 
 /**
  * Adds a link and answers its token, which follows from what caused it and the present password, by the product's
@@ -249,12 +251,15 @@ const addFirstLink = (services: Services, ownerId: string, causeId: string) =>
  */
 async function addLink(
   { db, seal }: Services,
-  { ownerId, causeId, ...link }: { ownerId: string; causeId: string; firstTime: boolean; seconds: number },
+  {
+    causeId,
+    ...link
+  }: { ownerId: string; eventId: string | null; causeId: string; firstTime: boolean; seconds: number },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const owner = orNotFound(await store.lockOwner(tx, ownerId));
+    const owner = orNotFound(await store.lockOwner(tx, link.ownerId));
     const token = seal.hash('password link', `${causeId} ${owner.passwordHash ?? ''}`).toString('base64url');
-    await store.replaceLink(tx, tokenHash(token), { ownerId, ...link });
+    await store.replaceLink(tx, tokenHash(token), link);
     return token;
   });
 }
@@ -263,22 +268,15 @@ const hostOf = (origin: string) => new URL(origin).host;
 
 const linkOf = (origin: string, token: string) => `${origin}/admin/reset-password?token=${token}`;
 
-/** Where a link to set a password is used: from which network address, and on which host. */
-interface LinkUse {
-  network: string;
-  place: Place;
-}
-
-/** Whose password a living link sets. Throws 400 for a bad, used or old one, and on a site's host for another owner's. */
+/** Whose password a living link sets. Throws 400 for a bad, used or old one. */
 export async function checkLink(
   services: Services,
   token: string,
-  { network, place }: LinkUse,
+  network: string,
 ): Promise<{ ownerId: string; email: string; isFirstTime: boolean }> {
   await refuseWhenFull(services, BAD_LINKS, network);
   const link = await store.findLink(services.db, tokenHash(token));
-  const site = place.kind === 'site' ? await findSite(services.db, place) : undefined;
-  if (link && (place.kind !== 'site' || site?.ownerId === link.ownerId)) return link;
+  if (link) return link;
   await allows(services, BAD_LINKS, network);
   throw new ApiError('invalid_link');
 }
@@ -287,9 +285,9 @@ export async function checkLink(
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
-  use: LinkUse,
+  network: string,
 ): Promise<void> {
-  const { ownerId } = await checkLink(services, token, use);
+  const { ownerId } = await checkLink(services, token, network);
   const passwordHash = await passwordTurns.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
     await store.lockOwner(tx, ownerId);

@@ -30,17 +30,15 @@ export const ownerRoutes: Route[] = [
   }),
 
   on(owners.verifyResetToken, async ({ services, body, request }) => {
-    const { isFirstTime, email } = await checkLink(services, body.token, useOf(request));
+    const { isFirstTime, email } = await checkLink(services, body.token, request.ip);
     return { isFirstTime, email };
   }),
 
   on(owners.resetPassword, async ({ services, body, request }) => {
-    await resetPassword(services, body, useOf(request));
+    await resetPassword(services, body, request.ip);
     return { success: true as const };
   }),
 ];
-
-const useOf = ({ ip, place }: FastifyRequest) => ({ network: ip, place });
 
 /** A site's host gets the session of that site, the main host the name for its welcome line. */
 function cookiesFor(

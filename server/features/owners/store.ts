@@ -145,6 +145,8 @@ export async function endSignIns(tx: Db, ownerId: string): Promise<void> {
 
 interface PasswordLink {
   ownerId: string;
+  /** The site that it is mailed for; null for an owner who has none. */
+  eventId: string | null;
   /** Sent with a new site, not asked for. */
   firstTime: boolean;
   /** How long it lives from now. */
@@ -155,7 +157,7 @@ interface PasswordLink {
 export async function replaceLink(
   tx: Db,
   tokenHash: Buffer,
-  { ownerId, firstTime, seconds }: PasswordLink,
+  { ownerId, eventId, firstTime, seconds }: PasswordLink,
 ): Promise<void> {
   await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).where('first_time', '=', firstTime).execute();
   await tx.q
@@ -163,6 +165,7 @@ export async function replaceLink(
     .values({
       token_hash: tokenHash,
       owner_id: ownerId,
+      event_id: eventId,
       first_time: firstTime,
       created_at: tx.now,
       expires_at: tx.in(seconds),
@@ -170,7 +173,10 @@ export async function replaceLink(
     .execute();
 }
 
-/** The living link of a token, and whether the owner sets a password for the first time by it. */
+/**
+ * The living link of a token, and whether the owner sets a password for the first time by it. One that was mailed for a
+ * site dies with that (faults N6).
+ */
 export function findLink(
   db: Db,
   tokenHash: Buffer,
@@ -178,9 +184,11 @@ export function findLink(
   return db.q
     .selectFrom('password_links')
     .innerJoin('owners', 'owners.id', 'password_links.owner_id')
+    .leftJoin('addresses', 'addresses.event_id', 'password_links.event_id')
     .select(['owner_id as ownerId', 'email', sql<boolean>`first_time or password_hash is null`.as('isFirstTime')])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', db.now)
+    .where((eb) => eb.or([eb('password_links.event_id', 'is', null), eb('addresses.event_id', 'is not', null)]))
     .executeTakeFirst();
 }
 

@@ -212,6 +212,7 @@ export const ERASED_TABLES = [
   'public_sessions',
   'owner_sessions',
   'handoffs',
+  'password_links',
   'term_notices',
   'events',
 ] as const;
