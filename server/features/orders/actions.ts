@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { planOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
+import { providerName } from '../../../contract/providers.ts';
 import type { Db } from '../../kit/db.ts';
 import { orNotFound } from '../../kit/errors.ts';
 import { newToken } from '../../kit/ids.ts';
@@ -8,7 +9,7 @@ import { job } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
-import { inWords, longDate, mayMove } from './rules.ts';
+import { inWords, longDate, mayMove, receiptRows, type OrderFacts } from './rules.ts';
 import * as store from './store.ts';
 
 /** An order as its table has it. */
@@ -150,20 +151,6 @@ export async function failOrder(tx: Db, orderId: string, cause: string): Promise
   return true;
 }
 
-/** What a receipt says of an order. */
-export interface OrderFacts {
-  number: number;
-  kind: OrderKind;
-  templateId: TemplateId;
-  planId: PlanId;
-  /** Whole cents. */
-  totalCents: number;
-  currency: string;
-  provider: string;
-  /** When its money came, ISO 8601. */
-  paidAt: string;
-}
-
 /** What a receipt says of an order whose money came; throws for any other. */
 export async function orderFacts(db: Db, orderId: string): Promise<OrderFacts> {
   const order = await findOrder(db, orderId);
@@ -196,16 +183,8 @@ export async function sendReceipt(services: Services, { orderId, again }: MailOf
     kind: order.kind,
     siteUrl,
     end: longDate(site.endsAt),
-    rows: [
-      ['Order', String(facts.number)],
-      ['Date', longDate(facts.paidAt)],
-      [
-        order.kind === 'renew' ? 'Renewal' : 'Longer plan',
-        `${planOf(facts.planId).name}, ${planOf(facts.planId).term}`,
-      ],
-      ['Online until', longDate(site.endsAt)],
-      ['Paid', inWords(facts.totalCents, facts.currency)],
-    ],
+    rows: receiptRows(config.brand, facts, { address: new URL(siteUrl).host, endsAt: site.endsAt }),
+    provider: providerName(facts.provider),
     accountUrl: `${siteUrl}/admin/account`,
   });
   await mail.send({ ...content, to: order.buyer_email, id: again ?? orderId });
@@ -223,7 +202,7 @@ export async function sendParkedMail(services: Services, { orderId, again }: Mai
       ['Order', String(order.number)],
       ['Date', longDate(order.created_at)],
       ...(order.subdomain === null ? [] : [['Address', `${order.subdomain}.${config.brand.domain}`] as const]),
-      ['Paid', inWords(order.total_cents, order.currency)],
+      ['Paid', `${inWords(order.total_cents, order.currency)} ${order.currency}`],
     ],
   });
   await mail.send({ ...content, to: order.buyer_email, id: again ?? `parked-${orderId}` });

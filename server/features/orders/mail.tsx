@@ -1,6 +1,16 @@
 import type { OrderKind } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, Address, letterHtml, Paragraph, Receipt, receiptText, type ReceiptRow } from '../../mail-frame.tsx';
+import {
+  Action,
+  Address,
+  letterHtml,
+  Paragraph,
+  Receipt,
+  receiptText,
+  Subtitle,
+  WrittenLink,
+  type ReceiptRow,
+} from '../../mail-frame.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** What a receipt says of more time for a site. */
@@ -14,32 +24,41 @@ interface MoreTime {
   end: string;
   /** The facts of the order, the amount last. */
   rows: readonly ReceiptRow[];
+  /** What the provider is called, where it sends a receipt of its own. */
+  provider: string | undefined;
   /** The owner area's page of the account. */
   accountUrl: string;
 }
 
 /** To the owner of a site that was renewed, or whose plan was made longer: the new end, and the receipt. */
-export function receiptMail({ brand, buyerName, kind, siteUrl, end, rows, accountUrl }: MoreTime): MailContent {
-  const address = new URL(siteUrl).host;
-  const title = `More time, ${firstName(buyerName)}`;
-  const opening = `Thank you. ${kind === 'renew' ? 'Your site is renewed' : 'Your plan is longer now'}: it stays online until ${end}, at`;
-  const next = 'Your account shows the term and all your orders.';
-  const foot = 'Paid once; nothing renews by itself. Questions? Answer this mail.';
+export function receiptMail(bought: MoreTime): MailContent {
+  const { brand, kind, siteUrl, rows, accountUrl } = bought;
+  const title = `More time, ${firstName(bought.buyerName)}`;
+  const done = kind === 'renew' ? 'Your site is renewed and' : 'With the longer plan your site';
+  const opening = `Thank you. ${done} stays online until ${bought.end}, at`;
+  const next = 'Everything in it is as it was. Your account shows the term and all your orders.';
+  const tax =
+    bought.provider === undefined ? '' : ` If tax was added, the receipt that ${bought.provider} sends shows it.`;
+  const once = `Paid once; nothing renews by itself.${tax} Within 30 days you can have your money back:`;
+  const refunds = `${brand.origin}/refunds`;
+  const foot = 'Questions? Answer this mail.';
   return {
-    subject: `Your receipt for ${address}`,
-    text: `${[title, opening, siteUrl, receiptText(rows), `${next}\n${accountUrl}`, foot, brand.name].join('\n\n')}\n`,
+    subject: `Your receipt for ${new URL(siteUrl).host}`,
+    text: `${[title, opening, siteUrl, `${next}\n${accountUrl}`, receiptText(rows), `${once}\n${refunds}`, foot, brand.name].join('\n\n')}\n`,
     html: letterHtml({
       brand,
-      preview: `Online until ${end}.`,
+      preview: `Online until ${bought.end}.`,
       title,
       foot,
       children: (
         <>
           <Paragraph>{opening}</Paragraph>
           <Address href={siteUrl} />
-          <Receipt rows={rows} />
           <Paragraph>{next}</Paragraph>
           <Action href={accountUrl}>Open Your Account</Action>
+          <Subtitle>Your receipt</Subtitle>
+          <Receipt rows={rows} />
+          <WrittenLink href={refunds}>{once}</WrittenLink>
         </>
       ),
     }),
@@ -59,8 +78,8 @@ export function parkedMail({ brand, buyerName, rows }: ParkedMoney): MailContent
   const title = 'Your payment is in good hands';
   const hello = buyerName === '' ? 'Hello,' : `Hello ${firstName(buyerName)},`;
   const what =
-    'your payment reached us, but we could not match it with a site by ourselves. Nothing is lost: one of us looks at it and either gives you what you ordered or sends the money back.';
-  const next = 'There is nothing for you to do. We write to you within one working day.';
+    'Your payment reached us, but our program could not give you by itself what it was for. Nothing is lost: one of us looks at it, and either gives you what you ordered or sends the money back.';
+  const next = 'There is nothing for you to do. We write to you as soon as it is settled.';
   const foot = 'You would like to add something? Answer this mail.';
   return {
     subject: 'We have your payment and are settling it',

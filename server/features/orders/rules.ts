@@ -1,4 +1,7 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
+import { planOf, templateOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
+import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
+import type { Brand } from '../../../contract/pages.ts';
+import type { ReceiptRow } from '../../mail-frame.tsx';
 
 /** Where an order's life begins. */
 export type OrderState = OrderStatus | 'start';
@@ -39,6 +42,41 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
 /** Whether an order may go from one state to another. */
 export function mayMove(from: OrderState, to: OrderStatus): boolean {
   return Object.hasOwn(TRANSITIONS[from], to);
+}
+
+/** What a receipt says of an order. */
+export interface OrderFacts {
+  number: number;
+  kind: OrderKind;
+  templateId: TemplateId;
+  planId: PlanId;
+  /** Whole cents. */
+  totalCents: number;
+  currency: string;
+  provider: string;
+  /** When its money came, ISO 8601. */
+  paidAt: string;
+}
+
+const BOUGHT: Readonly<Record<OrderKind, string>> = { new: 'Plan', renew: 'Renewal', upgrade: 'Longer plan' };
+
+/** The receipt of an order, the amount last; `address` and `endsAt` (ISO 8601) are the site's as they are now. */
+export function receiptRows(
+  brand: Brand,
+  order: OrderFacts,
+  site: { address: string; endsAt: string },
+): readonly ReceiptRow[] {
+  const { name, term } = planOf(order.planId);
+  return [
+    ['Order', String(order.number)],
+    ['Date', longDate(order.paidAt)],
+    ['Design', templateOf(order.templateId).name],
+    [BOUGHT[order.kind], `${name}, ${term}`],
+    ['Address', site.address],
+    ['Online until', longDate(site.endsAt)],
+    ['Sold by', `${brand.name}, ${brand.contact}`],
+    ['Paid', `${inWords(order.totalCents, order.currency)} ${order.currency}`],
+  ];
 }
 
 /** Money as a receipt says it: `$109.00`, `€20.00`; without a currency, the bare number. */

@@ -4,9 +4,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { providerName } from '../../../contract/providers.ts';
 import { cookieValues, guardedName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
-import type { ReceiptRow } from '../../mail-frame.tsx';
-import type { OrderFacts } from '../orders/actions.ts';
-import { inWords, longDate } from '../orders/rules.ts';
+import { receiptRows, type OrderFacts } from '../orders/rules.ts';
 
 /** Wrong passwords for one account (interface 3, Limits). */
 export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', max: 10, seconds: 900 };
@@ -39,17 +37,10 @@ export function bearerToken(header: string | undefined): string | undefined {
 
 /** What the mail of a new site says of its order: the receipt, the amount last, and who took the money. */
 export function soldSite(brand: Brand, order: OrderFacts, site: { address: string; endsAt: string }) {
-  const { name, term } = planOf(order.planId);
-  const templateName = templateOf(order.templateId).name;
-  const receipt: readonly ReceiptRow[] = [
-    ['Order', String(order.number)],
-    ['Date', longDate(order.paidAt)],
-    ['Design', templateName],
-    ['Plan', `${name}, ${term}`],
-    ['Address', site.address],
-    ['Online until', longDate(site.endsAt)],
-    ['Sold by', `${brand.name}, ${brand.contact}`],
-    ['Paid', `${inWords(order.totalCents, order.currency)} ${order.currency}`],
-  ];
-  return { templateName, term, receipt, provider: providerName(order.provider) };
+  return {
+    templateName: templateOf(order.templateId).name,
+    term: planOf(order.planId).term,
+    receipt: receiptRows(brand, order, site),
+    provider: providerName(order.provider),
+  };
 }

@@ -34,7 +34,8 @@ export function Sandbox({ brand, order, problem }: Props) {
         {problem?.kind === 'declined' && (
           <div className="declined" role="alert">
             <strong>The card was declined</strong>
-            Nothing has been charged, and your address is still held for you. Check the number or try another card.
+            Nothing has been charged{order.kind === 'new' && ', and your address is still held for you'}. Check the
+            number or try another card.
           </div>
         )}
         <form method="post" action={`/checkout/${order.checkoutId}`} onSubmit={() => setBusy(true)}>
@@ -73,8 +74,16 @@ export function Sandbox({ brand, order, problem }: Props) {
 
 const formatCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 4);
 
+/** What a plan is called on the bill, and what is to know before paying. */
+const KINDS: Readonly<Record<CheckoutOrderView['kind'], { plan: string; note: string }>> = {
+  new: { plan: 'Plan', note: 'Your address is held for 30 minutes.' },
+  renew: { plan: 'Renewal', note: 'The new term begins when the present one ends.' },
+  upgrade: { plan: 'Longer plan', note: 'You pay the difference; the months are added to your term.' },
+};
+
 function OrderBill({ order }: { order: CheckoutOrderView }) {
   const card = TEMPLATE_IDS.find((id) => id === order.templateId);
+  const { plan, note } = KINDS[order.kind];
   return (
     <>
       {card && <Drawing className="checkout__card" name={`card-${card}`} sizes="250px" alt="" />}
@@ -85,7 +94,7 @@ function OrderBill({ order }: { order: CheckoutOrderView }) {
             <td>{order.templateName}</td>
           </tr>
           <tr>
-            <th scope="row">Plan</th>
+            <th scope="row">{plan}</th>
             <td>
               {order.planName}, {order.term}
             </td>
@@ -94,12 +103,14 @@ function OrderBill({ order }: { order: CheckoutOrderView }) {
             <th scope="row">Address</th>
             <td>{order.address}</td>
           </tr>
-          <tr>
-            <th scope="row">Instead of</th>
-            <td>
-              <s>{amount(order.struckCents)}</s>
-            </td>
-          </tr>
+          {order.kind === 'new' && (
+            <tr>
+              <th scope="row">Instead of</th>
+              <td>
+                <s>{amount(order.struckCents)}</s>
+              </td>
+            </tr>
+          )}
           <tr>
             <th scope="row">Once</th>
             <td>{amount(order.totalCents)}</td>
@@ -107,7 +118,7 @@ function OrderBill({ order }: { order: CheckoutOrderView }) {
         </tbody>
       </table>
       <p className="small soft">
-        Your address is held for 30 minutes.
+        {note}
         <br />
         30-day money-back guarantee.
       </p>
