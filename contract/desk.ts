@@ -115,7 +115,7 @@ export const deskOrderDetail = z.object({
 export type DeskOrderDetail = z.output<typeof deskOrderDetail>;
 
 /** Another address for a parked order; what its payment did not tell has to be given too. */
-export const addressForm = z.object({
+const addressForm = z.object({
   subdomain: z.string('Please enter an address.').trim().toLowerCase().min(1, 'Please enter an address.').max(100),
   planId: z.enum(PLAN_IDS, 'Please choose a plan.').optional(),
   templateId: z.enum(TEMPLATE_IDS, 'Please choose a template.').optional(),

@@ -11,11 +11,11 @@ export const OPERATOR_CODE_TRIES = 5;
 /** How long the link lives that a new account sets its password with. */
 export const OPERATOR_LINK_HOURS = 24;
 
-export const operatorLogin = z.object({
+const operatorLogin = z.object({
   email: emailAddress(),
   password: z.string('Password is required').min(1, 'Password is required').max(1000, 'This password is too long.'),
 });
-export const operatorCode = z
+const operatorCode = z
   .string('Please enter the code from the mail')
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
