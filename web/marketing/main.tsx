@@ -11,7 +11,7 @@ const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'nu
 
 // `/templates` and `/pricing` are the landing page, seen from there (spec 2.1).
 if (data?.page === 'landing' && location.hash === '') {
-  document.getElementById(location.pathname.slice(1))?.scrollIntoView();
+  document.getElementById(location.pathname.slice(1))?.scrollIntoView({ behavior: 'instant' });
 }
 
 if (root && data) {

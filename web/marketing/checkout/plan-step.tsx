@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { PLANS } from '../../../contract/catalog.ts';
 import type { PlanId } from '../../../contract/catalog.ts';
 import { price } from '../catalog/money.ts';
@@ -16,6 +17,7 @@ export function PlanStep({ draft, onChoose }: { draft: Draft; onChoose: (id: Pla
 }
 
 function Options({ planId, onChoose }: { planId: PlanId; onChoose: (id: PlanId) => void }) {
+  const id = useId();
   return (
     <fieldset className="options">
       <legend className="unseen">Plan</legend>
@@ -27,16 +29,20 @@ function Options({ planId, onChoose }: { planId: PlanId; onChoose: (id: PlanId) 
             value={plan.id}
             checked={plan.id === planId}
             onChange={() => onChoose(plan.id)}
+            aria-labelledby={`${id}${plan.id}`}
+            aria-describedby={`${id}${plan.id}-price ${id}${plan.id}-term`}
           />
-          <span className="option__name">{plan.name}</span>
-          <span className="option__price">
+          <span className="option__name" id={`${id}${plan.id}`}>
+            {plan.name}
+          </span>
+          <span className="option__price" id={`${id}${plan.id}-price`}>
             <s>
               <span className="unseen">instead of </span>
               {price(plan.struckCents)}
             </s>{' '}
             {price(plan.priceCents)}
           </span>
-          <small>
+          <small id={`${id}${plan.id}-term`}>
             {plan.term}, <Monthly plan={plan} />
           </small>
           <small>You save {price(plan.struckCents - plan.priceCents)}</small>

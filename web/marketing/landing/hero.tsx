@@ -66,10 +66,7 @@ export function Hero({ brand }: { brand: Brand }) {
             />
           ))}
           <div className="desk__piece desk__envelope">
-            <Envelope
-              lines={[NAMES, LABEL, `.${brand.domain}`]}
-              sizes="(max-width: 600px) 60vw, (max-width: 900px) 44vw, 25vw"
-            />
+            <Envelope lines={[NAMES, LABEL, `.${brand.domain}`]} sizes="(max-width: 900px) 44vw, 25vw" lazy />
           </div>
           <div className="desk__piece desk__phone">
             <p className="desk__url">

@@ -20,6 +20,8 @@ export async function signIn(mainOrigin: string, email: string, password: string
     return { kind: 'signed-in', url: `${siteOriginOf(mainOrigin, user.subdomain)}/auth?${query.toString()}` };
   } catch (error) {
     const unheard = !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
-    return { kind: 'failed', message: unheard ? NO_ANSWER : error.message || 'Login failed' };
+    if (unheard) return { kind: 'failed', message: NO_ANSWER };
+    // A refusal in no shape of ours has no sentence worth reading.
+    return { kind: 'failed', message: (error.code !== 'internal_error' && error.message) || 'Login failed' };
   }
 }

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startCheckout } from './start-checkout.ts';
+import type { Order } from './start-checkout.ts';
+
+let sent: { body: Record<string, unknown>; key: string }[];
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function answers(...list: (() => Response | Promise<Response>)[]): void {
+  vi.stubGlobal('fetch', (_: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+    sent.push({ body: JSON.parse(body) as Record<string, unknown>, key: headers['idempotency-key'] ?? '' });
+    return Promise.resolve((list[sent.length - 1] ?? list.at(-1))?.());
+  });
+}
+
+const started = () => Response.json({ success: true, checkoutUrl: 'https://pay.example/1', checkoutId: 'one' });
+const refused = (status: number, body: object) => () => Response.json({ success: false, ...body }, { status });
+/** Each test its own address: the last order is remembered. */
+const order = (subdomain: string): Order => ({
+  templateId: 'sweet-baby',
+  planId: 'premium',
+  subdomain,
+  name: ' Noor ',
+  email: ' noor@example.com ',
+  day: '2031-06-14',
+});
+
+test('an order is sent as the call takes it, and the day stays here', async () => {
+  answers(started);
+  expect(await startCheckout(order('first'))).toEqual({
+    kind: 'started',
+    checkoutUrl: 'https://pay.example/1',
+    checkoutId: 'one',
+  });
+  expect(sent[0]?.body).toEqual({
+    customerEmail: 'noor@example.com',
+    customerName: 'Noor',
+    checkoutData: {
+      template_id: 'sweet-baby',
+      plan_id: 'premium',
+      subdomain: 'first',
+      customer_email: 'noor@example.com',
+      customer_name: 'Noor',
+      total_amount: 119,
+    },
+  });
+});
+
+test('a repeat after a lost answer goes under the same key, another order under its own', async () => {
+  answers(
+    () => Promise.reject(new TypeError('failed')),
+    refused(503, { error: 'Later.', code: 'unavailable' }),
+    started,
+  );
+  expect(await startCheckout(order('second'))).toMatchObject({ message: 'Something went wrong. Please try again.' });
+  expect(await startCheckout(order('second'))).toMatchObject({ message: 'Checkout failed: Later.' });
+  await startCheckout(order('second'));
+  await startCheckout(order('third'));
+  const keys = sent.map(({ key }) => key);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')]);
+});
+
+test.each([
+  ['a lost address', 409, { error: 'Taken.', code: 'subdomain_unavailable' }, 'Checkout failed: Taken.', true],
+  [
+    'a field',
+    400,
+    { error: 'Check.', code: 'invalid_input', fields: { customerEmail: 'Not an e-mail.' } },
+    'Checkout failed: Not an e-mail.',
+    false,
+  ],
+  ['no sentence', 400, { error: '', code: 'invalid_input' }, 'Checkout failed: Unknown error', false],
+])('%s is told in the words of the catalogue (spec 8, Checkout)', async (_, status, body, message, addressLost) => {
+  answers(refused(status, body));
+  expect(await startCheckout(order('fourth'))).toEqual({ kind: 'failed', message, addressLost });
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { signIn } from './sign-in-call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = (answer: () => Response | Promise<Response>) => vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+const user = { name: 'Anna', email: 'anna@example.com', subdomain: 'anna-ben' };
+
+test('an owner goes on at the own site, with a code that is good once', async () => {
+  answers(() => Response.json({ token: 'the-session', handoff: 'the-code', user }));
+  const outcome = await signIn('https://example.com', 'anna@example.com', 'secret');
+  const url = new URL(outcome.kind === 'signed-in' ? outcome.url : '');
+  expect([url.origin, url.pathname]).toEqual(['https://anna-ben.example.com', '/auth']);
+  expect(url.searchParams.get('token')).toBe('the-code');
+  expect(JSON.parse(url.searchParams.get('user') ?? '')).toEqual(user);
+  expect(url.href).not.toContain('the-session');
+});
+
+test.each<[string, () => Response | Promise<Response>, string]>([
+  [
+    'a refusal',
+    () => Response.json({ error: 'Wrong e-mail or password.', code: 'wrong_credentials' }, { status: 401 }),
+    'Wrong e-mail or password.',
+  ],
+  ['a refusal in no shape of ours', () => new Response('<html>', { status: 403 }), 'Login failed'],
+  [
+    'a server that fails',
+    () => Response.json({ error: 'Oh', code: 'internal_error' }, { status: 500 }),
+    'Network error. Please try again.',
+  ],
+  ['an empty answer', () => new Response(''), 'Network error. Please try again.'],
+  ['an answer that is no JSON', () => new Response('<html>'), 'Network error. Please try again.'],
+  ['no network', () => Promise.reject(new TypeError('failed')), 'Network error. Please try again.'],
+  [
+    'an owner without a site',
+    () => Response.json({ token: 't', handoff: 'h', user: { ...user, subdomain: null } }),
+    'No subdomain found for your account. Please contact support.',
+  ],
+])('%s is told in the words of the catalogue (spec 8, Login)', async (_, answer, message) => {
+  answers(answer);
+  expect(await signIn('https://example.com', 'anna@example.com', 'secret')).toEqual({ kind: 'failed', message });
+});
