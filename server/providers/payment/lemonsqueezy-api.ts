@@ -5,7 +5,7 @@ import type { Log } from '../../kit/log.ts';
 import { asJson } from './reading.ts';
 
 /** Until the whole answer is there. A buyer waits for it, and shall be answered within 10 s (faults C6). */
-const ANSWER_MS = 8000;
+const ANSWER_MS = 7000;
 const JSON_API = 'application/vnd.api+json';
 
 interface ApiCall<Answer extends z.ZodType> {

@@ -6,7 +6,7 @@ import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.
 import { listedStripeEvents, readStripeEvent } from './stripe-events.ts';
 
 /** A buyer waits and shall be answered within 10 s (faults C6): twice this, and half a second between the two tries. */
-const TRY_MS = 4000;
+const TRY_MS = 3500;
 /** Nobody waits for the list. */
 const LIST_MS = 30_000;
 /** How old a signature may be, in seconds: what Stripe proposes. */

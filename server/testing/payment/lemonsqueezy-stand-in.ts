@@ -53,20 +53,18 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   readonly shop: LemonSqueezyShop;
   readonly server: StandInServer;
   readonly webhooks: WebhookSender;
-  readonly #checkouts: Map<string, CheckoutForm>;
+  readonly #checkouts = new Map<string, CheckoutForm>();
   readonly #orders: Order[] = [];
 
-  private constructor(shop: LemonSqueezyShop, server: StandInServer, checkouts: Map<string, CheckoutForm>) {
+  private constructor(shop: LemonSqueezyShop, server: StandInServer) {
     this.shop = shop;
     this.server = server;
-    this.#checkouts = checkouts;
     this.webhooks = new WebhookSender(shop.pauses, (status) => status === 200);
   }
 
   static async start(over: Partial<LemonSqueezyShop> = {}): Promise<LemonSqueezyStandIn> {
-    const shop = { ...SHOP, ...over };
     const server = await StandInServer.start((request) => standIn.#answer(request));
-    const standIn = new LemonSqueezyStandIn(shop, server, new Map());
+    const standIn = new LemonSqueezyStandIn({ ...SHOP, ...over }, server);
     return standIn;
   }
 
