@@ -3,6 +3,7 @@ import { deskOrderDetail } from '../../../contract/desk.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
 import { aCheckout, aName, siteStatusAt, tell } from '../../testing/buying.ts';
 import { aParkedOrder, atTheDesk, type AtTheDesk } from '../../testing/operating.ts';
+import { readOrder } from './store.ts';
 
 /** Two nodes on one database, and an operator at each. */
 let app: TestApp;
@@ -135,6 +136,20 @@ describe('a parked order', () => {
       expect(sites).toEqual(opened);
       expect(await loggedOf(orderId)).toHaveLength(1);
     }
+  });
+
+  test('control: two who look without holding it would both find it parked', async () => {
+    const { orderId } = await aParkedOrder(app);
+    const bothLooked = Promise.withResolvers<void>();
+    let still = 2;
+    const look = ({ services }: TestApp) =>
+      services.db.transaction(async (tx) => {
+        const order = await readOrder(tx, orderId);
+        if ((still -= 1) === 0) bothLooked.resolve();
+        await bothLooked.promise;
+        return order?.status;
+      });
+    expect(await Promise.all([look(app), look(beside)])).toEqual(['parked', 'parked']);
   });
 
   test('that got an address is not refunded by somebody who saw it parked', async () => {
