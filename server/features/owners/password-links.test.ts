@@ -69,7 +69,8 @@ describe('the mail about a new site', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Set your password for ${address}`);
     expect(mail?.text).toContain('Your address is live, Olivia');
-    expect(mail?.text).toContain('Order: Most Popular, 1 year, $109.00, paid once.');
+    expect(mail?.text).toContain('Plan: Most Popular, 1 year');
+    expect(mail?.text).toContain('Paid: $109.00 USD');
     const link = lastLink(site.email);
     expect(link.origin + link.pathname).toBe(`http://${address}/admin/reset-password`);
     expect(mail?.html).toContain(link.href);
