@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueName } from './product.ts';
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('the window is filtered, and says how many are left', async ({ page, product }) => {
+  await page.goto(product.origin);
+  const shown = page.getByRole('button', { name: 'Select This Template' });
+  const filter = page.getByRole('group', { name: 'Show templates for' });
+  const count = page.getByRole('status').filter({ hasText: 'templates shown' });
+  await expect(shown).toHaveCount(8);
+  for (const [name, left] of [
+    ['Weddings', 3],
+    ['Birthdays', 2],
+    ['Baby showers', 1],
+    ['Gender reveals', 1],
+    ['General', 1],
+    ['All', 8],
+  ] as const) {
+    await filter.getByRole('radio', { name }).check({ force: true });
+    await expect(shown).toHaveCount(left);
+    await expect(count).toHaveText(`${left} of 8 templates shown`);
+  }
+});
+
+test('a preview is turned by buttons, dots and keys, and gives the focus back', async ({ page, product }) => {
+  await page.goto(product.origin);
+  const opener = cardOf(page, 'Rustic Wedding').getByRole('button', { name: 'Preview' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Rustic Wedding' });
+  const [back, on] = [dialog.getByRole('button', { name: 'Previous' }), dialog.getByRole('button', { name: 'Next' })];
+  const at = async (place: string) => {
+    await expect(dialog.getByRole('status').filter({ hasText: ' of 4' })).toHaveText(place);
+    await expect(dialog.locator('.dots [aria-current]')).toHaveAccessibleName(place.slice('1 of 4'.length));
+    await expect(dialog.getByRole('img', { name: /Rustic Wedding/ })).toHaveCount(1);
+    await expect(dialog.getByRole('img', { name: /Rustic Wedding/ })).toBeInViewport({ ratio: 0.9 });
+  };
+  await at('1 of 4The invitation');
+  await expect(back).toBeDisabled();
+  await on.click();
+  await at('2 of 4On a large screen');
+  await page.keyboard.press('ArrowRight');
+  await at('3 of 4The gift list');
+  await page.keyboard.press('End');
+  await at('4 of 4On a phone');
+  await expect(on).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await at('3 of 4The gift list');
+  await page.keyboard.press('Home');
+  await at('1 of 4The invitation');
+  await dialog.getByRole('button', { name: 'On a phone' }).click();
+  await at('4 of 4On a phone');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a day that the plan does not reach is told, and the plan that does is a press away', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.origin);
+  await cardOf(page, 'Sweet Baby').getByRole('button', { name: 'Select This Template' }).click();
+  const wizard = page.getByRole('dialog');
+  await wizard.getByRole('radio', { name: 'Get Started' }).check();
+  await wizard.getByLabel('When is your day?').fill(daysAhead(500));
+  await expect(wizard.getByText(/This plan ends before your day is over/)).toBeVisible();
+  await wizard.getByRole('button', { name: /^Take Long Term/ }).click();
+  await expect(wizard.getByRole('radio', { name: 'Long Term' })).toBeChecked();
+  await expect(wizard.getByText(/Well within/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const order = page.getByRole('form', { name: /Sweet Baby/ });
+  await expect(order.getByLabel('When is your day?')).toHaveValue(daysAhead(500));
+  await page.getByRole('button', { name: 'Choose Most Popular' }).click();
+  await expect(order.getByRole('heading', { name: 'Sweet Baby, for 1 year' })).toBeFocused();
+  await order.getByRole('button', { name: /^Take Long Term/ }).click();
+  await expect(order.getByText('$119.00')).toBeVisible();
+});
+
+test('the form below the prices orders too, once it is filled in', async ({ page, product }) => {
+  await page.goto(product.origin);
+  await cardOf(page, 'Fun Birthday').getByRole('button', { name: 'Select This Template' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  const order = page.getByRole('form', { name: /Fun Birthday/ });
+  const purchase = order.getByRole('button', { name: 'Purchase' });
+  const subdomain = uniqueName('max');
+  await expect(purchase).toBeDisabled();
+  await expect(order.getByText('Please choose an available subdomain first')).toBeVisible();
+  await order.getByLabel('Your address').fill('admin');
+  await expect(order.getByText('Subdomain not available')).toBeVisible();
+  await order.getByLabel('Your address').fill(subdomain);
+  await expect(order.getByText('Please fill in your name and email')).toBeVisible();
+  await order.getByLabel('Your name').fill('Max');
+  await order.getByLabel('E-mail').fill(`${subdomain}@example.com`);
+  const opened = page.waitForEvent('popup');
+  await purchase.click();
+  await expect(page.getByText('Creating secure checkout...')).toBeVisible();
+  await expect(await opened).toHaveURL(new RegExp(`^${product.origin}/checkout/`));
+});
+
+test('a cart tells how it was left, and one that asks not to be watched tells nothing', async ({ page, product }) => {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    const call = /\/cart-tracking\/(\w+)$/.exec(request.url())?.[1];
+    const { eventType, reason } = (request.postDataJSON() ?? {}) as { eventType?: string; reason?: string };
+    if (call !== undefined) told.push([call, eventType ?? reason].filter(Boolean).join(' '));
+  });
+  await page.goto(product.origin);
+  const select = cardOf(page, 'Fun Birthday').getByRole('button', { name: 'Select This Template' });
+  await select.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect
+    .poll(() => told)
+    .toEqual(['session', 'event step_entered', 'event step_completed', 'event step_entered', 'abandon modal_closed']);
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.reload();
+  told.length = 0;
+  await select.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(told).toEqual([]);
+});
