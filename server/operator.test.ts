@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './kit/log.ts';
@@ -17,6 +17,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const PUBLIC_URL = 'https://example.org';
+
+/** Each test starts a handful of processes, which a busy machine takes its time for. */
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Said {
   code: number;
