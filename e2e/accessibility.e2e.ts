@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
-import axeCore from 'axe-core';
 import { COLOR_THEMES } from '../contract/event.ts';
+import { expectAccessible } from './accessible.ts';
 import { ownedSite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
-const WIDTHS = [390, 1440];
 const EVENT = {
   event_name: 'Summer wedding',
   couple_names: 'Annabel Smith & Benedict Jones',
@@ -13,29 +11,6 @@ const EVENT = {
   venue_name: 'Rose Barn',
   venue_address: '1 Mill Lane, Bath',
 };
-
-interface Axe {
-  run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-}
-
-/** WCAG 2.2 AA as far as a machine can tell, and no page that scrolls sideways. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(axeCore.source);
-    const found = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: Axe };
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-      const { violations } = await axe.run(document, { runOnly: tags });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-    });
-    expect(found, `${what} at ${width} px`).toEqual([]);
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wider, `${what} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
-  }
-}
 
 test('the main site can be used by everybody', async ({ page, product }) => {
   await page.goto(product.origin);

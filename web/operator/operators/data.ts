@@ -32,8 +32,8 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => api('POST /operator/logout'),
     onSuccess: () => {
-      queries.clear();
       queries.setQueryData(sessionQuery.queryKey, null);
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
       toast.success('Signed out');
     },
     onError: (cause) => {

@@ -58,15 +58,20 @@ export function Facts({ detail: { order, payments, site } }: { detail: DeskOrder
         ) : (
           <dl className="facts">
             <Fact name="Address">
-              <a href={site.url} target="_blank" rel="noopener noreferrer">
-                {new URL(site.url).host}
-                <ExternalLink aria-label="opens in a new tab" />
-              </a>
+              {site.erasedAt === null ? (
+                <a href={site.url} target="_blank" rel="noopener noreferrer">
+                  {new URL(site.url).host}
+                  <ExternalLink aria-label="opens in a new tab" />
+                </a>
+              ) : (
+                site.subdomain
+              )}
             </Fact>
             <Fact name="State">
               <SiteStatus status={site.status} />
             </Fact>
             <Fact name={site.status === 'active' ? 'Term ends' : 'Term ended'}>{dayOf(site.endsAt)}</Fact>
+            {site.erasedAt !== null && <Fact name="Erased">{dayOf(site.erasedAt)}</Fact>}
             <Fact name="Owner">
               {site.owner.name}
               <span className="under">{site.owner.email}</span>

@@ -7,12 +7,12 @@ import { Empty } from '../../ui/area/states.tsx';
 import { Clip } from '../kit/clip.tsx';
 import { ListTools } from '../kit/list-tools.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
-import { dayOf, purchaseName } from '../kit/names.ts';
+import { purchaseName } from '../kit/names.ts';
 import { PagedList } from '../kit/paged-list.tsx';
 import { orderPath } from '../paths.ts';
 import { useSites } from './data.ts';
 import { SITE_STATES, SiteStatus } from './site-status.tsx';
-import { distanceOf } from './term.ts';
+import { afterTerm, termOf } from './term.ts';
 import './sites.css';
 
 /** /operator/sites: every site with its term, its state and its owner. */
@@ -79,8 +79,8 @@ function SiteTable({ sites }: { sites: readonly DeskSite[] }) {
               <SiteStatus status={site.status} />
             </td>
             <td>
-              {termInWords(site)}
-              {site.suspendedAt === null && <span className="under">{distanceOf(site)}</span>}
+              {termOf(site)}
+              <span className="under">{afterTerm(site)}</span>
             </td>
             <td>
               <Clip>{site.owner.name}</Clip>
@@ -110,8 +110,7 @@ function SiteCards({ sites }: { sites: readonly DeskSite[] }) {
           <p className="slip__line">
             <SiteStatus status={site.status} />
             <span>
-              {termInWords(site)}
-              {site.suspendedAt === null && `, ${distanceOf(site)}`}
+              {termOf(site)}, {afterTerm(site)}
             </span>
           </p>
           <p className="slip__line dim">
@@ -123,12 +122,15 @@ function SiteCards({ sites }: { sites: readonly DeskSite[] }) {
   );
 }
 
-const SiteLink = ({ site: { url, subdomain } }: { site: DeskSite }) => (
-  <a className="sites__link" href={url} target="_blank" rel="noopener noreferrer">
-    {subdomain}
-    <span className="sr"> (opens in a new tab)</span>
-  </a>
-);
+function SiteLink({ site: { url, subdomain, erasedAt } }: { site: DeskSite }) {
+  if (erasedAt !== null) return subdomain;
+  return (
+    <a className="sites__link" href={url} target="_blank" rel="noopener noreferrer">
+      {subdomain}
+      <span className="sr"> (opens in a new tab)</span>
+    </a>
+  );
+}
 
 const OrderLink = ({ site: { order } }: { site: DeskSite }) => (
   <Link className="sites__link num" to={orderPath(order.id)}>
@@ -136,8 +138,3 @@ const OrderLink = ({ site: { order } }: { site: DeskSite }) => (
     {order.number}
   </Link>
 );
-
-function termInWords({ status, endsAt, suspendedAt }: DeskSite): string {
-  if (suspendedAt !== null) return `Since ${dayOf(suspendedAt)}`;
-  return `${status === 'active' ? 'Until' : 'Ended'} ${dayOf(endsAt)}`;
-}

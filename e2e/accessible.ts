@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import axeCore from 'axe-core';
+import { expect } from './product.ts';
+
+const WIDTHS = [390, 1440];
+
+interface Axe {
+  run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** WCAG 2.2 AA as far as a machine can tell, and no page that scrolls sideways. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(axeCore.source);
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+      const { violations } = await axe.run(document, { runOnly: tags });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    });
+    expect(found, `${what} at ${width} px`).toEqual([]);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider, `${what} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}

@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { Api } from '../contract/api.ts';
+import { createClient } from '../contract/client.ts';
+import { createSeal } from '../server/kit/seal.ts';
+import { sandboxSignature, sandboxWebhook } from '../server/providers/payment/sandbox.ts';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite } from './owned-site.ts';
+import { expect, mailTo, test, uniqueName, type Product } from './product.ts';
+
+const PASSWORD = 'correct horse 9';
+const STANDARD_CENTS = 10_900;
+
+// A browser notes each refusal; those of somebody who is not signed in yet, or types a wrong code, are part of this.
+test.use({ expectedNoise: /status of 40[01]/ });
+
+/** Makes an account on the command line, while the product runs, and answers the link that sets its password. */
+async function addOperator({ port, dataDir }: Product, email: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/operator.ts', 'add', email], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+  });
+  return /http\S+\/operator\/password\?token=\S+/.exec(stdout)?.[0] ?? '';
+}
+
+async function setPassword(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible();
+  expect(page.url(), 'the token leaves the address bar').not.toContain('token=');
+  await expectAccessible(page, 'setting the password');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Repeat password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await expect(page).toHaveURL(/\/operator\/login$/);
+}
+
+/** From the sign-in's first half to the page that was asked for, with the code of the newest mail. */
+async function signIn(page: Page, product: Product, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  const outbox = await page.context().newPage();
+  const code = /\b\d{6}\b/.exec(await mailTo(outbox, product, email))?.[0] ?? '';
+  await outbox.close();
+  await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
+  await expect(page.getByText(/wrong, used or too old/)).toBeVisible();
+  await expectAccessible(page, 'the code');
+  await page.getByLabel('Code').fill(code);
+}
+
+/** A payment that no open checkout expects, told by the sandbox. */
+async function payAgain({ origin, dataDir }: Product, orderId: string): Promise<void> {
+  const body = sandboxWebhook({
+    id: uniqueName('again'),
+    orderId,
+    totalCents: STANDARD_CENTS,
+    currency: 'USD',
+    refundedCents: 0,
+  });
+  const seal = createSeal((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim());
+  const answer = await fetch(`${origin}/api/payments/webhooks/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': sandboxSignature(seal, body) },
+    body,
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Opens the newest parked order. */
+async function openParked(page: Page): Promise<string> {
+  await page
+    .getByRole('link', { name: /^Orders/ })
+    .first()
+    .click();
+  await page.getByRole('row').filter({ hasText: 'Parked' }).first().getByRole('link').click();
+  const heading = page.getByRole('heading', { level: 1, name: /Parked/ });
+  return /\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+}
+
+test('an operator signs in with a mailed code and settles what is parked', async ({ page, product, journal }) => {
+  test.slow();
+  const operator = `${uniqueName('ops')}@example.com`;
+  const site = await ownedSite(page, product);
+  const visitor = createClient<Api>({ base: product.origin });
+
+  await test.step('the account is made on the command line, its password set by the link', async () => {
+    await setPassword(page, await addOperator(product, operator));
+    await journal(page, 'operator-sign-in');
+  });
+
+  await test.step('the page that was asked for opens after the sign-in', async () => {
+    await page.goto(`${product.origin}/operator/revenue`);
+    await signIn(page, product, operator);
+    await expect(page).toHaveURL(`${product.origin}/operator/revenue`);
+    await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Together/ })).toContainText('$109.00');
+    await expectAccessible(page, 'the revenue');
+    await journal(page, 'operator-revenue');
+  });
+
+  const orderId = await test.step('two payments too many are parked and counted', async () => {
+    await page.getByRole('link', { name: 'Sites' }).click();
+    await page.getByRole('searchbox').fill(site.subdomain);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expectAccessible(page, 'the sites');
+    await page.getByRole('row').filter({ hasText: site.email }).getByRole('link', { name: /Order/ }).click();
+    await expect(page).toHaveURL(/\/operator\/orders\/[\w-]+$/);
+    const id = page.url().split('/').at(-1) ?? '';
+    await payAgain(product, id);
+    await payAgain(product, id);
+    await page
+      .getByRole('link', { name: /^Orders/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: '2 parked' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('row').nth(1)).toContainText('second payment for the same checkout');
+    await expectAccessible(page, 'the orders');
+    await journal(page, 'operator-orders');
+    return id;
+  });
+
+  await test.step('one gets another address, and its mail again', async () => {
+    const address = uniqueName('other');
+    await openParked(page);
+    await expectAccessible(page, 'an order');
+    await page.getByRole('button', { name: 'Give Another Address' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('list', { name: /Free addresses/ })).toBeVisible();
+    await expectAccessible(page, 'giving an address');
+    await journal(page, 'operator-address');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
+    await expect(dialog.getByText(/is free/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Open Site' }).click();
+    await expect(page.getByText(/The site is open at/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'History' })).toContainText(`by ${operator}`);
+    expect((await visitor('GET /subdomains/:subdomain', { params: { subdomain: address } })).status).toBe('active');
+    await page.getByRole('button', { name: 'Resend Mail' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Mail' }).click();
+    await expect(page.getByText('The mail is on its way')).toBeVisible();
+    await journal(page, 'operator-order');
+  });
+
+  const number = await test.step('the other is marked as refunded, which touches no site', async () => {
+    const parked = await openParked(page);
+    await page.getByRole('button', { name: 'Mark Refunded' }).click();
+    await expect(page.getByRole('dialog')).toContainText('No site is touched');
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark Refunded' }).click();
+    await expect(page.getByText(`Order ${parked} is marked as refunded`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark Refunded' })).toBeHidden();
+    const { subdomain } = site;
+    expect((await visitor('GET /subdomains/:subdomain', { params: { subdomain } })).status).toBe('active');
+    return parked;
+  });
+
+  await test.step('a kept webhook is replayed, and changes nothing twice', async () => {
+    await page.goto(`${product.origin}/operator/orders/${orderId}`);
+    const webhooks = page.getByRole('region', { name: 'Webhooks' });
+    await webhooks.getByText('paid', { exact: true }).click();
+    await expect(webhooks.getByText(`"${orderId}"`)).toBeVisible();
+    await webhooks.getByRole('button', { name: /^Replay/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+    await expect(page.getByText('The webhook was handled once more')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Paid');
+  });
+
+  await test.step('everything done is in the log', async () => {
+    await page.getByRole('link', { name: 'Log' }).click();
+    const log = page.getByRole('list', { name: /What operators did/ });
+    await expect(log).toContainText(`Marked order ${number} as refunded`);
+    await expect(log).toContainText(/Gave order \d+ another address/);
+    await expectAccessible(page, 'the log');
+    await journal(page, 'operator-log');
+  });
+
+  await test.step('carts are counted step by step', async () => {
+    await page.getByRole('link', { name: 'Carts' }).click();
+    await expect(page.getByRole('heading', { name: /No carts in these days|How far do carts come/ })).toBeVisible();
+    await visitor('POST /cart-tracking/session', { body: { template_id: 'classic-wedding' } });
+    await page.reload();
+    await expect(page.getByRole('row', { name: /^Opened an order/ })).toContainText('100%');
+    await expectAccessible(page, 'the carts');
+    await journal(page, 'operator-carts');
+  });
+
+  await test.step('signing out closes the desk', async () => {
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/operator\/login$/);
+    await page.goto(`${product.origin}/operator/orders`);
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+});
