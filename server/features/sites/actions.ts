@@ -124,11 +124,11 @@ export async function extendSite(
   return { monthsAdded: bought.months, planBefore: site.planId };
 }
 
-/** A site that comes back after its address was sold again. */
+/** A site that comes back after its address went to others: it gets that again if it is free, else one near it. */
 async function readdress(tx: Db, eventId: string, site: store.LockedSite): Promise<void> {
   const subdomain = await sellNearest(tx, { subdomain: site.subdomain, eventId, orderId: site.orderId });
-  const substitute_for = subdomain === site.subdomain ? site.substitute_for : site.subdomain;
-  await store.noteAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: null });
+  if (subdomain === site.subdomain) return;
+  await store.noteAddress(tx, eventId, { subdomain, substitute_for: site.subdomain, address_changed_at: null });
 }
 
 /**
