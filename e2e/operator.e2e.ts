@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
@@ -9,7 +7,7 @@ import { createSeal } from '../server/kit/seal.ts';
 import { sandboxSignature, sandboxWebhook } from '../server/providers/payment/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownedSite } from './owned-site.ts';
-import { expect, mailTo, test, uniqueName, type Product } from './product.ts';
+import { expect, mailTo, runCommand, test, uniqueName, type Product } from './product.ts';
 
 const PASSWORD = 'correct horse 9';
 const STANDARD_CENTS = 10_900;
@@ -18,12 +16,9 @@ const STANDARD_CENTS = 10_900;
 test.use({ expectedNoise: /status of 40[01]/ });
 
 /** Makes an account on the command line, while the product runs, and answers the link that sets its password. */
-async function addOperator({ port, dataDir }: Product, email: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/operator.ts', 'add', email], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-  });
-  return /http\S+\/operator\/password\?token=\S+/.exec(stdout)?.[0] ?? '';
+async function addOperator(product: Product, email: string): Promise<string> {
+  const printed = await runCommand(product, 'server/operator.ts', 'add', email);
+  return /http\S+\/operator\/password\?token=\S+/.exec(printed)?.[0] ?? '';
 }
 
 async function setPassword(page: Page, link: string): Promise<void> {

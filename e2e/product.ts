@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** A running product of the test's own: the real program on a fresh data folder, its mails in the outbox. */
@@ -104,6 +105,15 @@ export async function runProduct(env: Record<string, string> = {}): Promise<Prod
     site: (subdomain) => `http://${subdomain}.localhost:${port}`,
     [Symbol.asyncDispose]: stop,
   };
+}
+
+/** Runs a command of the product's own beside it, on the same data; answers what it printed. */
+export async function runCommand({ port, dataDir }: Product, script: string, ...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+  });
+  return stdout;
 }
 
 async function freePort(): Promise<number> {
