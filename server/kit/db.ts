@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Clock } from './clock.ts';
-import type { Job, JobSender } from './jobs.ts';
+import type { Job, JobOptions, JobSender } from './jobs.ts';
 
 /**
  * The database as the product uses it: queries, the deciding clock, and jobs that are rows of the same transaction.
@@ -38,7 +38,7 @@ export class Db {
   }
 
   /** Adds a job as a row of this transaction: it runs if and only if the transaction commits. */
-  async enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options: { inSeconds?: number } = {}) {
+  async enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options: JobOptions = {}) {
     if (!this.#bound) throw new Error(`the job ${job.name} needs a transaction`);
     await this.#jobs.send(this.q, job, payload, options);
   }

@@ -41,12 +41,18 @@ export function handle<Services, Payload extends object>(
   };
 }
 
+/** When a job runs, and `once` for one that is not tried again: something else looks after it. */
+export interface JobOptions {
+  inSeconds?: number;
+  once?: true;
+}
+
 export interface JobSender {
   send<Payload extends object>(
     q: Kysely<Tables>,
     job: Job<Payload>,
     payload: Payload,
-    options: { inSeconds?: number },
+    options: JobOptions,
   ): Promise<void>;
 }
 
@@ -111,9 +117,13 @@ export class Jobs implements JobSender, AsyncDisposable {
     await this.createQueues(handlers);
   }
 
-  /** Makes the queues that are not there yet. */
+  /**
+   * Makes the queues that are not there yet. One that is made anew is forgotten by the queue's own memory, and would be
+   * looked up, over another connection, amid the first transaction that sends to it.
+   */
   async createQueues(queues: readonly { name: string; cron?: string }[]): Promise<void> {
-    for (const { name, cron } of queues) {
+    const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    for (const { name, cron } of queues.filter((queue) => !known.has(queue.name))) {
       await this.#boss.createQueue(name, cron === undefined ? { ...RETRIES, notify: true } : BY_THE_CLOCK);
     }
   }
@@ -122,9 +132,13 @@ export class Jobs implements JobSender, AsyncDisposable {
     q: Kysely<Tables>,
     definition: Job<Payload>,
     payload: Payload,
-    { inSeconds }: { inSeconds?: number },
+    { inSeconds, once }: JobOptions,
   ): Promise<void> {
-    const options = { ...(inSeconds !== undefined && { startAfter: inSeconds }), db: fromKysely(q) };
+    const options = {
+      ...(inSeconds !== undefined && { startAfter: inSeconds }),
+      ...(once && { retryLimit: 0 }),
+      db: fromKysely(q),
+    };
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
   }
 

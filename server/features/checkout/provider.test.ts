@@ -32,7 +32,7 @@ describe('C6: a payment provider', () => {
     const silent = await testApp({
       payment: plainProvider((request) => {
         asked.push(request);
-        return new Promise(() => undefined);
+        return Promise.withResolvers<never>().promise;
       }),
     });
     const subdomain = aName();

@@ -1,4 +1,4 @@
-import { planOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { CHECKOUT_HOLD_MINUTES } from '../../../contract/checkout.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { RESERVED_SUBDOMAINS, subdomainFault } from '../../../contract/sites.ts';

@@ -229,12 +229,21 @@ export async function reconcile({ db, log, payment }: Services): Promise<void> {
   const waiting = await store.waitingEvents(db, WAITED_SECONDS);
   if (waiting.length > 0) log.error({ waiting: waiting.length }, 'payment events wait for too long');
   await db.transaction(async (tx) => {
-    for (const event of waiting) await tx.enqueue(paymentEventJob, event);
+    // Once, because this comes round again.
+    for (const event of waiting) await tx.enqueue(paymentEventJob, event, { once: true });
   });
   const listed = await payment.listPayments(new Date(await store.daysAgo(db, LISTED_DAYS)));
-  for (const event of listed) {
-    const known = await store.findPayment(db, payment.name, event.providerOrderId);
-    const news = !known || (event.kind === 'paid' && !known.paid) || event.refundedCents > known.refunded_cents;
-    if (news) await keepEvent(db, payment.name, { event, listed: true });
-  }
+  for (const event of listed)
+    if (await isNews(db, payment.name, event)) await keepEvent(db, payment.name, { event, listed: true });
+}
+
+/** Whether a listed event says more than is known. What was told and waits to be handled names our order, as a list may not. */
+async function isNews(
+  db: Db,
+  provider: string,
+  { kind, providerOrderId, refundedCents }: PaymentEvent,
+): Promise<boolean> {
+  if (await store.isWaiting(db, provider, providerOrderId)) return false;
+  const known = await store.findPayment(db, provider, providerOrderId);
+  return !known || (kind === 'paid' && !known.paid) || refundedCents > known.refunded_cents;
 }

@@ -118,3 +118,40 @@ describe('a payment whose site cannot be opened', () => {
     expect(await left()).toEqual({ owners: 1, payments: 1, site: 'active', order: 'paid' });
   });
 });
+
+describe('W12: many webhooks at once', () => {
+  it('are each answered within a second, before anything of them is done', async () => {
+    const beside = await testApp({ beside: app });
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => aBuyer(app)));
+    const times = await Promise.all(
+      buyers.map(async ({ orderId }, index) => {
+        const begun = performance.now();
+        expect((await tell(index % 2 === 0 ? app : beside, { orderId })).status).toBe(200);
+        return performance.now() - begun;
+      }),
+    );
+    expect(times.toSorted((a, b) => a - b)[197]).toBeLessThan(1000);
+    expect(await status(buyers[0]?.orderId ?? '')).toBe('pending');
+    await Promise.all([app.settle(), beside.settle()]);
+    const paid = await app.services.db.q
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'paid')
+      .where(
+        'id',
+        'in',
+        buyers.map(({ orderId }) => orderId),
+      )
+      .execute();
+    expect(paid).toHaveLength(200);
+  });
+
+  it('are neither held up nor undone by a mail server that is down', async () => {
+    const own = await testApp();
+    own.services.mail = { ...own.services.mail, send: () => Promise.reject(new Error('no mail server')) };
+    const { orderId, subdomain } = await aBuyer(own);
+    expect((await tell(own, { orderId })).status).toBe(200);
+    await expect(own.settle()).rejects.toThrow('no mail server');
+    expect(await siteStatusAt(own, subdomain)).toBe('active');
+  });
+});

@@ -131,6 +131,16 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
   });
 });
 
+it('W11: a listed payment whose own webhook waits to be handled is left to it', async () => {
+  const { app, provider, look } = await aShop();
+  const { orderId, subdomain } = await aBuyer(app);
+  const told = aPayment({ orderId });
+  await app.call('POST', '/payments/webhooks/plain', { body: told, headers: { 'x-signature': 'right' } });
+  provider.taken.push({ ...told, key: 'listed', orderId: null, buyerEmail: 'typed@there.example' });
+  await look();
+  expect([await siteStatusAt(app, subdomain), await countOf(app, 'orders')]).toEqual(['active', 1]);
+});
+
 it('W7: a webhook without our id is no list: it is parked, whoever it says has paid', async () => {
   const { app } = await aShop();
   const { subdomain, email } = await aBuyer(app);

@@ -68,6 +68,18 @@ export async function waitingEvents(db: Db, seconds: number): Promise<{ provider
     .execute();
 }
 
+/** Whether an event about an order at a provider is kept and not handled yet. */
+export async function isWaiting(db: Db, provider: string, providerOrderId: string): Promise<boolean> {
+  const waiting = await db.q
+    .selectFrom('payment_events')
+    .select('event_key')
+    .where('handled_at', 'is', null)
+    .where('provider', '=', provider)
+    .where(sql`body -> 'event' ->> 'providerOrderId'`, '=', providerOrderId)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 /** Makes events of one order at a provider wait for each other until the end of the transaction, also of one unheard. */
 export async function lockPayment(db: Db, provider: string, providerOrderId: string): Promise<void> {
   const name = `payment ${provider} ${providerOrderId}`;

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aName } from '../../testing/buying.ts';
+import { beginOrder, failOrder, findOrder, moveOrder, noteOrder, orderFacts } from './actions.ts';
+import { mayMove } from './rules.ts';
+
+/** Two nodes on one database. */
+let app: TestApp;
+let two: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  two = await startTestApp({ beside: app });
+});
+afterAll(async () => {
+  await two[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
+});
+
+const anOrder = () =>
+  app.services.db.transaction((tx) =>
+    beginOrder(tx, {
+      kind: 'new',
+      subdomain: aName('site'),
+      templateId: 'sweet-baby',
+      planId: 'basic',
+      buyerEmail: 'mia@example.com',
+      buyerName: 'Mia',
+      totalCents: 9900,
+      currency: 'USD',
+      provider: 'sandbox',
+      eventId: null,
+    }),
+  );
+const move = (orderId: string, to: OrderStatus, node = app) =>
+  node.services.db.transaction((tx) => moveOrder(tx, orderId, { to, cause: `to ${to}` }));
+const historyOf = (orderId: string) =>
+  app.services.db.q.selectFrom('order_history').selectAll().where('order_id', '=', orderId).orderBy('at').execute();
+
+describe('a step in an order’s life', () => {
+  it('is written with its cause, each later than the one before', async () => {
+    const orderId = await anOrder();
+    await app.services.db.transaction(async (tx) => {
+      await moveOrder(tx, orderId, { to: 'failed', cause: 'one' });
+      await moveOrder(tx, orderId, { to: 'parked', cause: 'two' });
+      await noteOrder(tx, orderId, { cause: 'three' });
+    });
+    const steps = await historyOf(orderId);
+    expect(steps.map(({ from_status, to_status, cause }) => [from_status, to_status, cause])).toEqual([
+      [null, 'pending', 'the checkout began'],
+      ['pending', 'failed', 'one'],
+      ['failed', 'parked', 'two'],
+      ['parked', 'parked', 'three'],
+    ]);
+  });
+
+  it('that the table does not have is refused, whatever it is', async () => {
+    for (const to of ORDER_STATUSES.filter((status) => !mayMove('pending', status))) {
+      const orderId = await anOrder();
+      await expect(move(orderId, to)).rejects.toThrow(`cannot go from pending to ${to}`);
+      expect((await findOrder(app.services.db, orderId))?.status).toBe('pending');
+      expect(await historyOf(orderId)).toHaveLength(1);
+    }
+  });
+
+  it('is made by one of many who try at once', async () => {
+    const orderId = await anOrder();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => move(orderId, 'failed', index % 2 === 0 ? app : two)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await historyOf(orderId)).toHaveLength(2);
+  });
+
+  it('to failed is left out where something has become of the order', async () => {
+    const orderId = await anOrder();
+    const fail = () => app.services.db.transaction((tx) => failOrder(tx, orderId, 'given up'));
+    expect([await fail(), await fail()]).toEqual([true, false]);
+  });
+
+  it('keeps the moment when the money came', async () => {
+    const orderId = await anOrder();
+    await expect(orderFacts(app.services.db, orderId)).rejects.toThrow('no receipt');
+    const { paid_at: paidAt } = await move(orderId, 'parked');
+    app.clock.advance(3600);
+    expect((await move(orderId, 'refunded')).paid_at).toBe(paidAt);
+    expect(await orderFacts(app.services.db, orderId)).toMatchObject({ planId: 'basic', totalCents: 9900, paidAt });
+  });
+
+  it('is counted among numbers that people can say', async () => {
+    const [first, second] = [await anOrder(), await anOrder()];
+    const numberOf = async (id: string) => (await findOrder(app.services.db, id))?.number ?? 0;
+    expect([(await numberOf(first)) > 10_000, await numberOf(second)]).toEqual([true, (await numberOf(first)) + 1]);
+  });
+});
