@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the fonts of the invitation designs down to what invitations are written in: `node scripts/subset-fonts.ts`.
- * `art/<design>/fonts.json` lists the faces. Each becomes three files, of which a browser loads only those whose
+ * Cuts the fonts of the invitation designs, and of the product's own look, down to what is written in them:
+ * `node scripts/subset-fonts.ts`. `art/<design>/fonts.json` lists the faces. Each becomes three files, of which a browser loads only those whose
  * characters a page shows (`unicode-range` in the design's fonts.css): the plain letters, the accented ones of Western
  * Europe, and those of the rest of Europe and Vietnam. The build makes them anew; they are a third of what they came from.
  */
 interface Face {
-  /** The file's name in the design's fonts/, without its part and extension. */
+  /** The file's name in fonts/, without its part and extension. */
   name: string;
   /** Within node_modules, with `{part}` for `latin` or `latin-ext`. */
   from: string;
@@ -18,8 +18,25 @@ interface Face {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-/** Kerning, ligatures and figures; the discretionary rest stays behind. */
-const FEATURES = ['kern', 'liga', 'clig', 'calt', 'rlig', 'locl', 'ccmp', 'mark', 'mkmk', 'onum', 'lnum'];
+/** The product's own look; the other folders of `art` are designs of invitations. */
+const SHOP = 'stationery';
+/** Kerning, ligatures, figures and what a weight or size asks for; the discretionary rest stays behind. */
+const FEATURES = [
+  'kern',
+  'liga',
+  'clig',
+  'calt',
+  'rlig',
+  'locl',
+  'ccmp',
+  'mark',
+  'mkmk',
+  'onum',
+  'lnum',
+  'tnum',
+  'pnum',
+  'rvrn',
+];
 const PARTS = [
   { part: 'latin', suffix: 'core', characters: `${span(0x20, 0x7e)}\u{a0}–—‘’“”…•` },
   { part: 'latin', suffix: 'west', characters: `${span(0xa1, 0xff)}ıŒœ€™−` },
@@ -32,7 +49,7 @@ const PARTS = [
 
 for (const design of await readdir(join(ROOT, 'art'))) {
   const list = await readFile(join(ROOT, 'art', design, 'fonts.json'), 'utf8').catch(() => '[]');
-  const target = join(ROOT, 'web/guest/designs', design, 'fonts');
+  const target = join(ROOT, design === SHOP ? 'web/ui/fonts' : `web/guest/designs/${design}/fonts`);
   for (const face of JSON.parse(list) as Face[]) await cut(face, target);
 }
 

@@ -13,6 +13,8 @@ export interface Assets {
   entry(source: string): { script: string; needed: readonly string[]; styles: readonly string[] };
   /** A style sheet that is a part of its own. */
   style(source: string): string;
+  /** What stands in style sheets of the build, by their addresses, one after the other. */
+  textOf(styles: readonly string[]): string;
 }
 
 /** Reads the build's manifest. */
@@ -32,6 +34,13 @@ export async function readAssets(root: string): Promise<Assets> {
     const own = chunk(source);
     return [...(own.imports ?? []).flatMap((name) => withImports(name, seen)), own];
   };
+  const names = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  const sheets = [...names].filter((name) => name.endsWith('.css'));
+  const texts = new Map<string, string>(
+    await Promise.all(
+      sheets.map(async (name) => [`/${name}`, await readFile(join(root, 'dist/client', name), 'utf8')] as const),
+    ),
+  );
   return {
     entry(source) {
       const all = withImports(source);
@@ -42,5 +51,10 @@ export async function readAssets(root: string): Promise<Assets> {
       };
     },
     style: (source) => `/${chunk(source).file}`,
+    textOf: (styles) => styles.map((href) => texts.get(href) ?? fail(href)).join(''),
   };
+}
+
+function fail(href: string): never {
+  throw new Error(`the build has no ${href}`);
 }

@@ -28,6 +28,12 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     ([name, value]) => `${name}="${escape(value)}"`,
   );
   const image = head.image === undefined ? undefined : new URL(head.image, canonical).href;
+  const sheets = [...bundle.styles, ...styles.map((source) => assets.style(source))];
+  // Strangers come to the shop once and wait for nothing but this page: its styles are in it.
+  const styling =
+    entry === 'marketing'
+      ? [`<style nonce="${nonce}">${assets.textOf(sheets)}</style>`]
+      : sheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
   const script =
     still === true
       ? []
@@ -55,9 +61,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     ...ICONS,
     ...(entry === 'guest' ? [] : OF_THE_SHOP),
     ...preload.map(preloadLink),
-    ...[...bundle.styles, ...styles.map((source) => assets.style(source))].map(
-      (href) => `<link rel="stylesheet" href="${escape(href)}">`,
-    ),
+    ...styling,
     ...(still ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`)),
     reloadAfter === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${reloadAfter}"></noscript>`,
     ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${embed(facts)}</script>`),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { MarketingPage } from '../../contract/pages.ts';
@@ -9,7 +9,10 @@ export async function hydrate(root: HTMLElement, data: MarketingPage): Promise<v
   const view = await viewOf(data);
   keepTyped(root);
   await new Promise<void>((resolve) => {
-    hydrateRoot(root, <Alive onAlive={resolve}>{view}</Alive>);
+    // As a transition it is done in small pieces, between which the page answers.
+    startTransition(() => {
+      hydrateRoot(root, <Alive onAlive={resolve}>{view}</Alive>);
+    });
   });
 }
 

@@ -1,5 +1,5 @@
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2';
-import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
+import fraunces from '../ui/fonts/fraunces-core.woff2';
+import instrument from '../ui/fonts/instrument-core.woff2';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { MarketingPage, RenderedPage } from '../../contract/pages.ts';

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+const READY_SECONDS = 60;
+
+/** A program that a bench started. Disposing it stops it and removes what it left behind. */
+export interface Running extends AsyncDisposable {
+  origin: string;
+}
+
+/**
+ * The product as in production, on a fresh data folder: only the mail server is missing, and payments are the sandbox's.
+ */
+export async function startProduct(): Promise<Running> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = stack.adopt(await mkdtemp(join(tmpdir(), 'bench-data-')), remove);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ALLOW_SANDBOX: 'true',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  stack.defer(() => stop(child));
+  await answering(`${origin}/readyz`);
+  const running = stack.move();
+  return { origin, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** Debian's Chromium without a window, listening for Lighthouse; `origin` is where. */
+export async function startBrowser(): Promise<Running & { port: number }> {
+  await using stack = new AsyncDisposableStack();
+  const profile = stack.adopt(await mkdtemp(join(tmpdir(), 'bench-browser-')), remove);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--no-first-run',
+      '--disable-extensions',
+      '--disable-background-networking',
+      `--user-data-dir=${profile}`,
+      `--remote-debugging-port=${port}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  stack.defer(() => stop(child));
+  await answering(`${origin}/json/version`);
+  const running = stack.move();
+  return { origin, port, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+
+async function stop(child: ReturnType<typeof spawn>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < READY_SECONDS * 5; tries++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await setTimeout(200);
+  }
+  throw new Error(`${url} did not answer within ${READY_SECONDS} s`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
