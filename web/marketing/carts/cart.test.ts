@@ -56,8 +56,8 @@ test('an order is told step by step, and its conversion ends the cart', async ()
   cart.enter(1, 'standard');
   expect(Object.fromEntries(stored)).toEqual({
     cartSessionId: 'session-1',
-    cartCurrentStep: '1',
-    cartStepStartTime: String(Date.UTC(2031, 0, 1)),
+    cartStep: '1',
+    cartStepStart: String(Date.UTC(2031, 0, 1)),
   });
   cart.choose('premium');
   await vi.advanceTimersByTimeAsync(12_000);

@@ -2,7 +2,7 @@
 export const IDLE_MS = 1_800_000;
 
 /** Where a reload finds the cart again (spec 3, Browser storage). */
-const KEYS = { session: 'cartSessionId', step: 'cartCurrentStep', since: 'cartStepStartTime' } as const;
+const KEYS = { session: 'cartSessionId', step: 'cartStep', since: 'cartStepStart' } as const;
 
 /** The cart that a reload interrupted, unless it has been silent for too long. */
 export function keptSession(now: number): string | undefined {
