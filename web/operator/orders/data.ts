@@ -61,10 +61,9 @@ export function useDeed<Input = void>(id: string, { send, done, failed }: Deed<I
     onSuccess: (detail) => {
       toast.success(done);
       queries.setQueryData(orderQuery(id).queryKey, detail);
-      const others = (key: unknown) => typeof key === 'string' && key !== 'GET /operator/session';
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [call, of] }) => others(call) && of !== id,
-      });
+      // What other pages read before is no longer so; what is on this one beside the order is asked for again.
+      queries.removeQueries({ type: 'inactive' });
+      void queries.invalidateQueries(waitingQuery);
     },
     onError: (cause) => {
       toast.error(sentenceOf(cause, failed));
