@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { isTimeZone } from './time-zones.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
 
 export const EVENT_TYPES = [
@@ -36,6 +37,10 @@ export const event = z.object({
   event_date: z.iso.date().nullable(),
   /** `HH:MM` on the clock of the place. */
   event_time: z.string(),
+  /** `HH:MM`; earlier than the start, it is on the next day. null: open. */
+  event_end_time: z.string().nullable(),
+  /** The IANA name of the zone of that clock; null where the owner has named none. */
+  time_zone: z.string().nullable(),
   event_caption: z.string(),
   main_photo_url: z.string(),
   venue_name: z.string(),
@@ -44,6 +49,10 @@ export const event = z.object({
   rsvp_deadline: z.iso.date().nullable(),
   /** Whether replies are refused after the deadline instead of being marked late. */
   rsvp_closes: z.boolean(),
+  /** Whom guests may ask, in the owner's words. */
+  contact: z.string(),
+  /** Whether search engines may list the site. */
+  search_listed: z.boolean(),
 });
 export type Event = z.output<typeof event>;
 
@@ -61,6 +70,8 @@ export const eventChange = z
     couple_names: line(200, 'Host names are required'),
     event_date: calendarDate('Please enter the date of the event.'),
     event_time: timeOfDay,
+    event_end_time: timeOfDay.nullable(),
+    time_zone: z.string().refine(isTimeZone, 'Please choose a time zone from the list.').nullable(),
     event_caption: optionalText(500),
     main_photo_url: pictureAddress().nullish().transform(orEmpty),
     venue_name: optionalText(200),
@@ -69,6 +80,8 @@ export const eventChange = z
     /** null: back to the one that follows the date. */
     rsvp_deadline: calendarDate('Please enter the last day for replies.').nullable(),
     rsvp_closes: flag,
+    contact: optionalText(300),
+    search_listed: flag,
   })
   .partial();
 export type EventChange = z.output<typeof eventChange>;

@@ -39,6 +39,8 @@ export interface EventsTable {
   couple_names: Defaulted<string>;
   event_date: string | null;
   event_time: Defaulted<string>;
+  event_end_time: string | null;
+  time_zone: string | null;
   event_caption: Defaulted<string>;
   main_photo_url: Defaulted<string>;
   venue_name: Defaulted<string>;
@@ -47,5 +49,8 @@ export interface EventsTable {
   rsvp_deadline: string | null;
   rsvp_deadline_set: Defaulted<boolean>;
   rsvp_closes: Defaulted<boolean>;
+  contact: Defaulted<string>;
+  search_listed: Defaulted<boolean>;
+  calendar_sequence: Defaulted<number>;
   updated_at: Moment;
 }

@@ -21,6 +21,8 @@ const event: Event = {
   couple_names: 'Annabel Lee & Benedict Cole',
   event_date: '2031-06-14',
   event_time: '16:00',
+  event_end_time: null,
+  time_zone: null,
   event_caption: 'Two hearts, one table',
   main_photo_url: '',
   venue_name: 'Rose Barn',
@@ -28,6 +30,8 @@ const event: Event = {
   color_theme: 'classic-rose',
   rsvp_deadline: '2031-05-15',
   rsvp_closes: false,
+  contact: '',
+  search_listed: false,
 };
 
 const questions: Question[] = INPUT_TYPES.map((input_type, place) => ({

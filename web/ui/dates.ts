@@ -71,3 +71,8 @@ export function clockTime(time: string): string {
   if (hours === undefined || minutes === undefined) throw new RangeError(`not a time of day: ${time}`);
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
+
+/** `4:00 PM – 11:00 PM`; without an end only the start. */
+export function clockSpan(start: string, end: string | null): string {
+  return end === null ? clockTime(start) : `${clockTime(start)} – ${clockTime(end)}`;
+}

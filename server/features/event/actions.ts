@@ -3,20 +3,26 @@ import type { Db } from '../../kit/db.ts';
 import { orNotFound } from '../../kit/errors.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
-import { datesAfter } from './rules.ts';
-import { lockDates, readEvent, readReplyTerms, updateEvent } from './store.ts';
+import { checkTimes, datesAfter, isForCalendars } from './rules.ts';
+import { lockDates, NEXT_SEQUENCE, readCalendarState, readEvent, readReplyTerms, updateEvent } from './store.ts';
+import type { CalendarState } from './store.ts';
 
 /** The event as everyone may see it. */
 export async function eventOf(db: Db, scope: PublicScope): Promise<Event> {
   return orNotFound(await readEvent(db, scope));
 }
 
-/** Changes the event, whole or in part (interface 3, Admin); 400 with fields for dates that cannot be. */
+/** Changes the event, whole or in part (interface 3, Admin); 400 with fields for dates and times that cannot be. */
 export async function changeEvent(services: Services, scope: OwnerScope, change: EventChange): Promise<Event> {
   return services.db.transaction(async (tx) => {
-    const { utc, last, ...before } = await lockDates(tx, scope);
-    const dates = datesAfter(before, change, { utc, last });
-    await updateEvent(tx, scope, { ...change, ...dates });
+    const { utc, last, ...dates } = await lockDates(tx, scope);
+    const before = await eventOf(tx, scope);
+    checkTimes(before, change);
+    await updateEvent(tx, scope, {
+      ...change,
+      ...datesAfter(dates, change, { utc, last }),
+      ...(isForCalendars(before, change) && { calendar_sequence: NEXT_SEQUENCE }),
+    });
     return eventOf(tx, scope);
   });
 }
@@ -32,4 +38,9 @@ export async function stampEvent(tx: Db, scope: OwnerScope): Promise<void> {
 /** Whether a reply comes late by now, and whether replies end with the deadline (interface 3, Guests). */
 export async function replyTerms(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
   return readReplyTerms(db, scope);
+}
+
+/** How often what calendars hold of the event has changed, and when anything of it last did. */
+export async function calendarStateOf(db: Db, scope: PublicScope): Promise<CalendarState> {
+  return readCalendarState(db, scope);
 }

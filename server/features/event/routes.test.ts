@@ -39,6 +39,8 @@ describe('GET /events/:event', () => {
         couple_names: '',
         event_date: null,
         event_time: '16:00',
+        event_end_time: null,
+        time_zone: null,
         event_caption: '',
         main_photo_url: '',
         venue_name: '',
@@ -46,6 +48,8 @@ describe('GET /events/:event', () => {
         color_theme: 'classic-rose',
         rsvp_deadline: null,
         rsvp_closes: false,
+        contact: '',
+        search_listed: false,
       },
     ]);
   });
@@ -82,6 +86,28 @@ describe('PUT /admin/events/:event', () => {
     const change = { color_theme: 'ocean-blue', event_time: '18:30', rsvp_closes: 1, venue_name: null };
     expect((await put(change)).body).toEqual({ ...before, ...change, rsvp_closes: true, venue_name: '' });
     expect((await put({})).body).toMatchObject({ color_theme: 'ocean-blue', event_name: FILLED.event_name });
+  });
+
+  test('takes an end, a time zone, a contact and leave for search engines, and takes them back', async () => {
+    const details = {
+      event_end_time: '01:30',
+      time_zone: 'Europe/Berlin',
+      contact: 'Ask Zoë:\nzoe@example.com',
+      search_listed: true,
+    };
+    const { body: before } = await put(FILLED);
+    expect((await put(details)).body).toEqual({ ...before, ...details });
+    const none = { event_end_time: null, time_zone: null, contact: null, search_listed: 0 };
+    expect((await put(none)).body).toEqual(before);
+  });
+
+  test('an end cannot become the start, whichever of the two moves', async () => {
+    const fresh = await aSite(app);
+    const fields = { event_end_time: 'Please choose an end that is not the start, or leave it open.' };
+    expect((await put({ event_end_time: '16:00' }, fresh)).body['fields']).toEqual(fields);
+    expect((await put({ event_time: '18:00', event_end_time: '23:00' }, fresh)).status).toBe(200);
+    expect((await put({ event_time: '23:00' }, fresh)).body['fields']).toEqual(fields);
+    expect((await put({ event_time: '23:00', event_end_time: '03:00' }, fresh)).status).toBe(200);
   });
 
   test('what belongs to the event and not to the form stays', async () => {
@@ -128,6 +154,13 @@ describe('PUT /admin/events/:event', () => {
     ['event_date', ''],
     ['event_date', null],
     ['event_time', '4pm'],
+    ['event_end_time', '24:00'],
+    ['event_end_time', ''],
+    ['time_zone', 'Mars/Olympus'],
+    ['time_zone', '+02:00'],
+    ['time_zone', ''],
+    ['contact', 'x'.repeat(301)],
+    ['search_listed', 'yes'],
     ['event_type', 'funeral'],
     ['event_name', '  '],
     ['couple_names', ''],

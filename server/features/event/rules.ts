@@ -1,4 +1,4 @@
-import type { EventChange } from '../../../contract/event.ts';
+import type { Event, EventChange } from '../../../contract/event.ts';
 import { invalidFields } from '../../kit/errors.ts';
 
 /** The part of an event that its dates are about. */
@@ -65,4 +65,31 @@ function deadlineAfter(
   const again = moved || before.rsvp_deadline_set;
   const automatic = event_date === null ? null : deadlineFor(event_date, today);
   return { rsvp_deadline: again ? automatic : before.rsvp_deadline, rsvp_deadline_set: false };
+}
+
+const NO_LENGTH = 'Please choose an end that is not the start, or leave it open.';
+
+/** Throws the field that cannot be: an end that is the start. An end before the start is on the next day. */
+export function checkTimes(before: Pick<Event, 'event_time' | 'event_end_time'>, change: EventChange): void {
+  const end = change.event_end_time === undefined ? before.event_end_time : change.event_end_time;
+  if (end === (change.event_time ?? before.event_time)) throw invalidFields({ event_end_time: NO_LENGTH });
+}
+
+/** What a calendar shows of an event. */
+const IN_CALENDARS = [
+  'event_type',
+  'event_name',
+  'couple_names',
+  'event_date',
+  'event_time',
+  'event_end_time',
+  'time_zone',
+  'event_caption',
+  'venue_name',
+  'venue_address',
+] as const;
+
+/** Whether a change makes what calendars hold of the event an old version of it. */
+export function isForCalendars(before: Pick<Event, (typeof IN_CALENDARS)[number]>, change: EventChange): boolean {
+  return IN_CALENDARS.some((name) => change[name] !== undefined && change[name] !== before[name]);
 }

@@ -21,6 +21,8 @@ export async function readEvent(db: Db, scope: PublicScope): Promise<Event | und
       'couple_names',
       'event_date',
       'event_time',
+      'event_end_time',
+      'time_zone',
       'event_caption',
       'main_photo_url',
       'venue_name',
@@ -28,6 +30,8 @@ export async function readEvent(db: Db, scope: PublicScope): Promise<Event | und
       'color_theme',
       'rsvp_deadline',
       'rsvp_closes',
+      'contact',
+      'search_listed',
     ])
     .executeTakeFirst();
   return row && { ...row, unique_id: publicKeyOf(row.id) };
@@ -60,5 +64,23 @@ export async function readReplyTerms(db: Db, scope: PublicScope): Promise<{ late
     .where('event_id', '=', scope.eventId)
     .select('rsvp_closes as closes')
     .select(sql<boolean>`coalesce(rsvp_deadline < ${todayWhereItEndsLast(db)}, false)`.as('late'))
+    .executeTakeFirstOrThrow();
+}
+
+/** What tells a calendar that its copy of the event is an old one (RFC 5545). */
+export interface CalendarState {
+  sequence: number;
+  /** ISO 8601 in UTC. */
+  changedAt: string;
+}
+
+/** One more change of what a calendar shows. */
+export const NEXT_SEQUENCE = sql<number>`calendar_sequence + 1`;
+
+export async function readCalendarState(db: Db, scope: PublicScope): Promise<CalendarState> {
+  return db.q
+    .selectFrom('events')
+    .where('event_id', '=', scope.eventId)
+    .select(['calendar_sequence as sequence', 'updated_at as changedAt'])
     .executeTakeFirstOrThrow();
 }

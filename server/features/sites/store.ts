@@ -192,7 +192,15 @@ export async function insertSite(db: Db, site: NewSite): Promise<void> {
 export async function insertEvent(db: Db, eventId: string, eventType: EventType): Promise<void> {
   await db.q
     .insertInto('events')
-    .values({ event_id: eventId, event_type: eventType, event_date: null, rsvp_deadline: null, updated_at: db.now })
+    .values({
+      event_id: eventId,
+      event_type: eventType,
+      event_date: null,
+      event_end_time: null,
+      time_zone: null,
+      rsvp_deadline: null,
+      updated_at: db.now,
+    })
     .execute();
 }
 

@@ -11,6 +11,8 @@ const stored: Event = {
   couple_names: 'Maya & Jonah',
   event_date: '2031-06-14',
   event_time: '16:00',
+  event_end_time: null,
+  time_zone: null,
   event_caption: '',
   main_photo_url: '',
   venue_name: '',
@@ -18,6 +20,8 @@ const stored: Event = {
   color_theme: 'classic-rose',
   rsvp_deadline: '2031-05-15',
   rsvp_closes: false,
+  contact: '',
+  search_listed: false,
 };
 
 test('the automatic deadline is an empty field, a chosen one is its day', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventChange } from '../../../contract/event.ts';
 import type { Event } from '../../../contract/event.ts';
-import { calendarDate } from '../../../contract/values.ts';
+import { calendarDate, timeOfDay } from '../../../contract/values.ts';
 import { today } from '../../ui/area/moments.ts';
 import { followsDate } from './deadline.ts';
 
@@ -17,11 +17,10 @@ export function eventForm(stored: Event) {
         (date) => date === '' || date === stored.event_date || date >= today(),
         PAST_DATE,
       ),
-      // An empty date field is the automatic deadline.
-      rsvp_deadline: z
-        .literal('')
-        .transform(() => null)
-        .or(calendarDate('Please enter the last day for replies.')),
+      // An empty date field is the automatic deadline, an empty end an open one.
+      rsvp_deadline: emptyOr(calendarDate('Please enter the last day for replies.')),
+      event_end_time: emptyOr(timeOfDay),
+      time_zone: emptyOr(z.string()),
     });
   // The fields hold text only; the contract takes null beside it.
   return z
@@ -30,41 +29,57 @@ export function eventForm(stored: Event) {
     .pipe(checked);
 }
 
+const emptyOr = (value: z.ZodType<string>) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(value);
+
 export const EVENT_FIELDS = [
   'event_type',
   'event_name',
   'couple_names',
   'event_date',
   'event_time',
+  'event_end_time',
+  'time_zone',
   'venue_name',
   'venue_address',
   'event_caption',
   'main_photo_url',
   'rsvp_deadline',
   'rsvp_closes',
+  'contact',
+  'search_listed',
 ] as const;
 export type EventField = (typeof EVENT_FIELDS)[number];
 
-/** What the fields hold: text throughout, but for the choice. An empty deadline is the automatic one. */
-export type EventValues = Record<Exclude<EventField, 'event_type' | 'rsvp_closes'>, string> & {
+/** What the fields hold: text throughout, but for the choices. An empty deadline is the automatic one. */
+export type EventValues = Record<Exclude<EventField, 'event_type' | 'rsvp_closes' | 'search_listed'>, string> & {
   event_type: Event['event_type'];
   rsvp_closes: boolean;
+  search_listed: boolean;
 };
 
 export function valuesOf(event: Event): EventValues {
   const { event_type, event_name, couple_names, event_date, event_time, venue_name, venue_address } = event;
-  const { event_caption, main_photo_url, rsvp_deadline, rsvp_closes } = event;
+  const { event_end_time, time_zone, event_caption, main_photo_url, rsvp_deadline, rsvp_closes } = event;
+  const { contact, search_listed } = event;
   return {
     event_type,
     event_name,
     couple_names,
     event_date: event_date ?? '',
     event_time,
+    event_end_time: event_end_time ?? '',
+    time_zone: time_zone ?? '',
     venue_name,
     venue_address,
     event_caption,
     main_photo_url,
     rsvp_deadline: followsDate(rsvp_deadline, event_date) ? '' : (rsvp_deadline ?? ''),
     rsvp_closes,
+    contact,
+    search_listed,
   };
 }

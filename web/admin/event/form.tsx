@@ -7,13 +7,13 @@ import type { Event } from '../../../contract/event.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Field, FormProblem } from '../../ui/area/field.tsx';
 import { showFailure } from '../kit/form.ts';
-import { today } from '../../ui/area/moments.ts';
-import { TermWarning } from '../account/term-warning.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
+import { AskingFields } from './asking-fields.tsx';
 import { useChangeEvent } from './data.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { EVENT_FIELDS, eventForm, valuesOf } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { EventPreview } from './preview.tsx';
 
 const TYPE_LABEL: Record<Event['event_type'], string> = {
@@ -32,7 +32,7 @@ type Checked = z.output<ReturnType<typeof eventForm>>;
 export function EventForm({ event }: { event: Event }) {
   const { form, save, problem, busy } = useEventForm(event);
   const { errors, isDirty } = form.formState;
-  const [type, date] = form.watch(['event_type', 'event_date']);
+  const type = form.watch('event_type');
 
   return (
     <form className="event" noValidate onSubmit={save}>
@@ -76,35 +76,7 @@ export function EventForm({ event }: { event: Event }) {
             </Field>
           </div>
         </fieldset>
-        <fieldset className="event__part">
-          <legend>When and where</legend>
-          <TermWarning date={date} />
-          <div className="fields">
-            <Field label="Event Date" need="required" problem={errors.event_date?.message}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.register('event_date')}
-                  className="input num"
-                  type="date"
-                  min={today()}
-                  required
-                />
-              )}
-            </Field>
-            <Field label="Event Time" problem={errors.event_time?.message}>
-              {(control) => (
-                <input {...control} {...form.register('event_time')} className="input num" type="time" required />
-              )}
-            </Field>
-            <Field className="full" label="Venue Name" need="optional" problem={errors.venue_name?.message}>
-              {(control) => <input {...control} {...form.register('venue_name')} className="input" />}
-            </Field>
-            <Field className="full" label="Venue Address" need="optional" problem={errors.venue_address?.message}>
-              {(control) => <textarea {...control} {...form.register('venue_address')} className="input" rows={2} />}
-            </Field>
-          </div>
-        </fieldset>
+        <PlaceFields form={form} />
         <DeadlineFields form={form} event={event} />
         <fieldset className="event__part">
           <legend>Main photo</legend>
@@ -125,6 +97,7 @@ export function EventForm({ event }: { event: Event }) {
             )}
           </Field>
         </fieldset>
+        <AskingFields form={form} />
         <div className={`event__foot${isDirty ? ' is-needed' : ''}`}>
           <button className="btn btn--go" type="submit" disabled={busy || !isDirty}>
             {busy ? 'Saving...' : 'Save Changes'}

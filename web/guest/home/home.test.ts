@@ -14,6 +14,8 @@ const event: Event = {
   couple_names: 'Annabel Lee & Benedict Cole',
   event_date: '2031-06-14',
   event_time: '16:00',
+  event_end_time: null,
+  time_zone: null,
   event_caption: '',
   main_photo_url: '',
   venue_name: 'Rose Barn',
@@ -21,6 +23,8 @@ const event: Event = {
   color_theme: 'classic-rose',
   rsvp_deadline: '2031-05-15',
   rsvp_closes: false,
+  contact: '',
+  search_listed: false,
 };
 
 describe('hosts', () => {

@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../ui/area/field.tsx';
+import type { EventValues } from './form-values.ts';
+
+/** Whom guests may ask, and whether strangers may find the site. */
+export function AskingFields<Checked>({ form }: { form: UseFormReturn<EventValues, unknown, Checked> }) {
+  return (
+    <>
+      <fieldset className="event__part">
+        <legend>Questions from guests</legend>
+        <Field
+          label="Contact"
+          need="optional"
+          hint="Stands at the end of your site, and where replies are closed. An e-mail address or a phone number becomes a link."
+          problem={form.formState.errors.contact?.message}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('contact')}
+              className="input"
+              rows={2}
+              placeholder="Ask Maya: 555 0100 or maya@example.com"
+            />
+          )}
+        </Field>
+      </fieldset>
+      <fieldset className="event__part">
+        <legend>Search engines</legend>
+        <label className="check event__listed">
+          <input type="checkbox" {...form.register('search_listed')} />
+          <span>
+            Let search engines list your site
+            <span className="hint">
+              Otherwise only people who have its address find it. Personal invitation links are never listed.
+            </span>
+          </span>
+        </label>
+      </fieldset>
+    </>
+  );
+}

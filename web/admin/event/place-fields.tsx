@@ -1,0 +1,57 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../ui/area/field.tsx';
+import { today } from '../../ui/area/moments.ts';
+import { TermWarning } from '../account/term-warning.tsx';
+import type { EventValues } from './form-values.ts';
+import { ZoneField } from './zone-field.tsx';
+
+/** When and where: the day, the hours on which clock, the place. */
+export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues, unknown, Checked> }) {
+  const { errors } = form.formState;
+  const [date, start, end, zone] = form.watch(['event_date', 'event_time', 'event_end_time', 'time_zone']);
+  return (
+    <fieldset className="event__part">
+      <legend>When and where</legend>
+      <TermWarning date={date} />
+      <div className="fields">
+        <Field className="full" label="Event Date" need="required" problem={errors.event_date?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('event_date')}
+              className="input num event__date"
+              type="date"
+              min={today()}
+              required
+            />
+          )}
+        </Field>
+        <Field label="Event Time" problem={errors.event_time?.message}>
+          {(control) => (
+            <input {...control} {...form.register('event_time')} className="input num" type="time" required />
+          )}
+        </Field>
+        <Field
+          label="End Time"
+          need="optional"
+          hint={end !== '' && end < start ? 'After midnight, on the next day.' : undefined}
+          problem={errors.event_end_time?.message}
+        >
+          {(control) => <input {...control} {...form.register('event_end_time')} className="input num" type="time" />}
+        </Field>
+        <ZoneField
+          value={zone}
+          date={date}
+          problem={errors.time_zone?.message}
+          onChange={(name) => form.setValue('time_zone', name, { shouldDirty: true, shouldValidate: true })}
+        />
+        <Field className="full" label="Venue Name" need="optional" problem={errors.venue_name?.message}>
+          {(control) => <input {...control} {...form.register('venue_name')} className="input" />}
+        </Field>
+        <Field className="full" label="Venue Address" need="optional" problem={errors.venue_address?.message}>
+          {(control) => <textarea {...control} {...form.register('venue_address')} className="input" rows={2} />}
+        </Field>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import { useId, useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Field } from '../../ui/area/field.tsx';
+import { today } from '../../ui/area/moments.ts';
+import { matching, ownZone, zoneOf, zonesAround } from './zones.ts';
+import type { Zone } from './zones.ts';
+
+interface ZoneFieldProps {
+  /** The chosen zone's name; empty for none. */
+  value: string;
+  /** The event's date, for summer or winter time; empty while there is none. */
+  date: string;
+  problem: string | undefined;
+  onChange: (name: string) => void;
+}
+
+/** A time zone, looked for by what one types. Where none is chosen, the browser's own is proposed and not assumed. */
+export function ZoneField({ value, date, problem, onChange }: ZoneFieldProps) {
+  const around = /^\d{4}-\d\d-\d\d$/.test(date) ? date : today();
+  const own = ownZone();
+  return (
+    <Field
+      className="full"
+      label="Time Zone"
+      need="optional"
+      hint="Guests from elsewhere then read which clock is meant, and their calendars know it."
+      problem={problem}
+      aside={
+        value === '' &&
+        own !== undefined && (
+          <button className="event__automatic" type="button" onClick={() => onChange(own)}>
+            Use yours: {zoneOf(own, around).place}
+          </button>
+        )
+      }
+    >
+      {(control) => <ZonePicker {...{ control, value, around, onChange }} />}
+    </Field>
+  );
+}
+
+interface ZonePickerProps {
+  control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+  value: string;
+  around: string;
+  onChange: (name: string) => void;
+}
+
+function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
+  const list = useId();
+  const shown = value === '' ? '' : titleOf(zoneOf(value, around));
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState(0);
+  const open = typed !== undefined;
+  const zones = useMemo(() => (open ? zonesAround(around) : []), [open, around]);
+  // Until something else is typed than what is chosen, everything is there to choose from.
+  const found = useMemo(() => matching(zones, typed === shown ? '' : (typed ?? '')), [zones, typed, shown]);
+
+  const close = () => setTyped(undefined);
+  const choose = (name: string) => {
+    close();
+    onChange(name);
+  };
+  const move = (to: number) => {
+    setTyped(typed ?? shown);
+    setActive(Math.max(0, Math.min(found.length - 1, to)));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(open ? active + 1 : 0);
+    else if (event.key === 'ArrowUp') move(open ? active - 1 : 0);
+    else if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Enter' && open && found[active]) choose(found[active].name);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="zones">
+      <input
+        {...control}
+        className="input"
+        role="combobox"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="A city or the name of a time"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-activedescendant={open && found[active] ? `${list}-${active}` : undefined}
+        value={typed ?? shown}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => move(0)}
+        onKeyDown={press}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+        }}
+        onBlur={() => {
+          if (typed?.trim() === '' && value !== '') choose('');
+          else close();
+        }}
+      />
+      <div className="zones__list" id={list} role="listbox" aria-label="Time zones" hidden={found.length === 0}>
+        {found.map((zone, place) => (
+          <button
+            key={zone.name}
+            id={`${list}-${place}`}
+            ref={place === active ? intoView : undefined}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            // The press would take the focus from the field, and close the list before the click.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(zone.name)}
+          >
+            <span>{zone.place}</span> <span className="zones__about">{zone.about}</span>
+          </button>
+        ))}
+      </div>
+      <p className="zones__none hint" role="status">
+        {open && found.length === 0 && 'No time zone is called that. Try a larger city near yours.'}
+      </p>
+    </div>
+  );
+}
+
+const intoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+const titleOf = ({ place, about }: Zone) => `${place} · ${about}`;
