@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { events } from './event.ts';
 import { figures } from './figures.ts';
 import { funds } from './funds.ts';
+import { gallery } from './gallery.ts';
 import { guests } from './guests.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
@@ -14,6 +15,7 @@ import { payments } from './payments.ts';
 import { registry } from './registry.ts';
 import { rsvp } from './rsvp.ts';
 import { sites } from './sites.ts';
+import { uploads } from './uploads.ts';
 import { verification } from './verification.ts';
 
 /** Every call, by noun. Browsers import this module's types alone, so that no schema travels to them. */
@@ -26,6 +28,7 @@ const nouns = {
   events,
   figures,
   funds,
+  gallery,
   guests,
   operators,
   owners,
@@ -33,6 +36,7 @@ const nouns = {
   registry,
   rsvp,
   sites,
+  uploads,
   verification,
 };
 

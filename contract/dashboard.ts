@@ -16,6 +16,8 @@ export const stats = z.object({
   maybeAttendingCount: count,
   /** The people of yes replies. */
   totalGuests: count,
+  /** Inactive ones too. */
+  totalGalleryImages: count,
   /** Gifts and funds, inactive ones too. */
   totalGiftItems: count,
 });

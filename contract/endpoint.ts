@@ -5,8 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call:
- * `public` anyone; `event` anyone, on the living event named by `:event`; `visitor` likewise, and the
- * bearer of an e-mail-verified session there is known; `invite` the guest whose invitation token
+ * `public` anyone; `event` anyone, on the living event named by `:event`; `visitor` likewise, and known
+ * as the bearer of an e-mail-verified session there, or of its owner's, who may also when it lives no more; `invite` the guest whose invitation token
  * is `:token`; `verified` the bearer of an e-mail-verified session at `:event`; `owner` the signed-in owner of the
  * event; `provider` a payment provider, known by its signature; `main` anyone, and `operator` a signed-in operator of the
  * shop, both on the main site's host alone: elsewhere the call is not there.
@@ -41,6 +41,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The answer's body; without it the answer is 204 and empty. */
   output?: z.ZodType;
+  /** Instead of a body: one file of at most so many bytes, in this field of a `multipart/form-data`. */
+  upload?: { field: string; maxBytes: number };
   /** The statuses of success, where it is not 200, or 204 without output. */
   status?: readonly [number, ...number[]];
   /**

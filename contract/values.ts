@@ -55,7 +55,10 @@ export const pictureAddress = (max = 2000) =>
     );
 
 const isPictureAddress = (text: string) =>
-  text === '' || /^\/uploads\/[\w./-]+$/.test(text) || isAddress(text, /^https:/i);
+  text === '' || OWN_PICTURE.test(text) || isAddress(text, /^https:/i);
+
+/** The address of an upload: whose it is, its name, and one of its sizes. */
+export const OWN_PICTURE = /^\/media\/([\w-]{22})\/([\w-]{22})\/(\d{3,4})\.webp$/;
 
 /** Where a link of the owner's leads: an `https` or `http` address without credentials; empty for none. */
 export const webAddress = (max = 2000) =>

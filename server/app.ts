@@ -20,6 +20,7 @@ import { createSmtpMailer } from './providers/mail/smtp.ts';
 import { createLemonSqueezy } from './providers/payment/lemonsqueezy.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import { createSandbox } from './providers/payment/sandbox.ts';
+import { openStorage, type Storage } from './providers/storage/storage.ts';
 import type { Services } from './services.ts';
 import type { Tables } from './tables.ts';
 import { createWebServer } from './web-server.ts';
@@ -30,6 +31,7 @@ export interface Overrides {
   log?: Log;
   mail?: Mailer;
   payment?: PaymentProvider;
+  storage?: Storage;
   /** A migrated database, instead of starting one. */
   database?: DatabaseAddress;
   /** Jobs run when they are drained, not by workers. */
@@ -83,6 +85,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     seal,
     mail: stack.use(overrides.mail ?? createMailer(config, db)),
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
+    storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     views: await loadBuiltViews(ROOT),
   };
   await jobs.register(services, jobHandlers);

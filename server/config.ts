@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Brand } from '../contract/pages.ts';
 import { readPayment, type PaymentConfig } from './config-payment.ts';
+import { readStorage, type StorageConfig } from './config-storage.ts';
 import { LOG_LEVELS, type LogLevel } from './kit/log.ts';
 
 /** The settings of a running product (interface 1). */
@@ -20,6 +21,7 @@ export interface Config {
   smtpUrl?: string;
   mailFrom: string;
   payment: PaymentConfig;
+  storage: StorageConfig;
   /** Whether verify-email answers with the code. */
   demoCodes: boolean;
   trustProxy: boolean;
@@ -57,7 +59,7 @@ export function readConfig(env: Environment): Config {
   const secretKey = read.text('SECRET_KEY');
   const mailFrom = read.text('MAIL_FROM') ?? `hello@${productDomain}`;
   const timeOffset = read.whole('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
-  read.url('STORAGE_URL', ['file:', 's3:']);
+  const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
   const config: Config = {
     production,
     port,
@@ -69,12 +71,13 @@ export function readConfig(env: Environment): Config {
       contact: /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom,
     },
     publicUrl,
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    dataDir,
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(secretKey !== undefined && { secretKey }),
     ...(smtpUrl !== undefined && { smtpUrl }),
     mailFrom,
     payment: readPayment(read, production),
+    storage: readStorage(read, dataDir),
     demoCodes: read.flag('DEMO_CODES', smtpUrl === undefined && !production),
     trustProxy: read.flag('TRUST_PROXY', false),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',

@@ -8,6 +8,7 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
 import { figureRoutes } from './features/figures/routes.ts';
 import { fundRoutes } from './features/funds/routes.ts';
+import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
@@ -21,6 +22,8 @@ import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
+import { uploadJobs } from './features/uploads/jobs.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { Route } from './kit/http/route.ts';
@@ -38,6 +41,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...figureRoutes,
   ...fundRoutes,
+  ...galleryRoutes,
   ...guestRoutes,
   ...operatorRoutes,
   ...ownerRoutes,
@@ -45,6 +49,7 @@ export const routes: readonly Route[] = [
   ...registryRoutes,
   ...rsvpRoutes,
   ...siteRoutes,
+  ...uploadRoutes,
   ...verificationRoutes,
 ];
 
@@ -59,5 +64,6 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...paymentJobs,
   ...registryJobs,
   ...siteJobs,
+  ...uploadJobs,
   ...verificationJobs,
 ];

@@ -28,7 +28,11 @@ export const gates: Gates = {
   event: ({ services, params }) => livingEvent(services, orNotFound(eventIdOf(params['event'] ?? ''))),
 
   visitor: async (knock) => {
-    const event = await livingEvent(knock.services, orNotFound(eventIdOf(knock.params['event'] ?? '')));
+    const eventId = orNotFound(eventIdOf(knock.params['event'] ?? ''));
+    // By bearer alone: the cookie that an owner's browser sends with every page is not meant for a call of guests.
+    const session = bearer(knock) === undefined ? undefined : await openOwnerSession(knock.services, knock.request);
+    if (session?.eventId === eventId) return mintScope(session);
+    const event = await livingEvent(knock.services, eventId);
     return (await verifiedAt(knock, event)) ?? event;
   },
 

@@ -4,6 +4,7 @@ import type { Log } from './kit/log.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
+import type { Storage } from './providers/storage/storage.ts';
 import type { Views } from './pages/views.ts';
 
 /** What the product is made of, as actions see it. Made once, in the composition root; `db` may be bound to a transaction. */
@@ -14,5 +15,6 @@ export interface Services {
   seal: Seal;
   mail: Mailer;
   payment: PaymentProvider;
+  storage: Storage;
   views: Views;
 }

@@ -5,6 +5,7 @@ import type {
   PublicSessionsTable,
   VerificationCodesTable,
 } from './tables/guests.ts';
+import type { GalleryImagesTable, UploadsTable } from './tables/gallery.ts';
 import type { IdempotencyKeysTable, OutboxMailsTable, RateCountersTable } from './tables/kit.ts';
 import type {
   OperatorChallengesTable,
@@ -45,6 +46,8 @@ export interface Tables {
   gifts: GiftsTable;
   reservations: ReservationsTable;
   contributions: ContributionsTable;
+  uploads: UploadsTable;
+  gallery_images: GalleryImagesTable;
   verification_codes: VerificationCodesTable;
   public_sessions: PublicSessionsTable;
   carts: CartsTable;

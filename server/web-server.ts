@@ -82,6 +82,10 @@ function readBodies(app: FastifyInstance): void {
     if (request.routeOptions.config.endpoint?.beacon) void parseJson(request, String(body), done);
     else done(new ApiError('unsupported_type'));
   });
+  // A file is read by the call that takes one, within that call's limit.
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    done(request.routeOptions.config.endpoint?.upload ? null : new ApiError('unsupported_type'));
+  });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (request.url.startsWith('/api/')) done(new ApiError('unsupported_type'));
     else done(null, Object.fromEntries(new URLSearchParams(String(body))));

@@ -10,6 +10,7 @@ import { readAssets } from './assets.ts';
 import { renderDocument, type DocumentParts } from './document.ts';
 import { pagePolicy } from './headers.ts';
 import { mainSitePage, payByForm } from './main-site.ts';
+import { serveMedia } from './media.ts';
 import { sitePage } from './event-site.ts';
 import { serveWellKnown } from './well-known.ts';
 
@@ -46,6 +47,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     index: false,
   });
   await serveWellKnown(app, services);
+  serveMedia(app, services);
   app.get('*', { schema: { hide: true } }, async (request, reply) => {
     const { place } = request;
     const page =

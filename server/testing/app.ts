@@ -12,6 +12,7 @@ import { createLog } from '../kit/log.ts';
 import type { DatabaseAddress } from '../kit/pool.ts';
 import type { Mail, Mailer } from '../providers/mail/mailer.ts';
 import type { PaymentProvider } from '../providers/payment/provider.ts';
+import type { Storage } from '../providers/storage/storage.ts';
 import type { Services } from '../services.ts';
 import { cloneDatabase } from './database.ts';
 
@@ -30,6 +31,7 @@ export interface Received {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
   /** The body, when it is a JSON object; else empty. */
   body: Record<string, unknown>;
   /** The body, when it is a JSON array; else empty. */
@@ -61,13 +63,15 @@ export interface TestAppOptions {
   beside?: TestApp;
   /** In place of the payment sandbox. */
   payment?: PaymentProvider;
+  /** In place of a folder. */
+  storage?: Storage;
 }
 
 /**
  * Starts the product for a test: everything is real but clock and mailbox. It stops when the test, or with `beforeAll`
  * the caller's own disposal, ends.
  */
-export async function startTestApp({ env = {}, beside, payment }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, beside, payment, storage }: TestAppOptions = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -91,6 +95,7 @@ export async function startTestApp({ env = {}, beside, payment }: TestAppOptions
       database,
       drainJobs: true,
       ...(payment && { payment }),
+      ...(storage && { storage }),
     }),
   );
   const running = stack.move();
@@ -171,8 +176,9 @@ function send(port: number, method: string, path: string, sent: Sent = {}): Prom
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', reject);
         answer.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, ...parsed(text) });
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString();
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, bytes, ...parsed(text) });
         });
       },
     );

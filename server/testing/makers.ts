@@ -1,9 +1,11 @@
 import { planOf, type PlanId, type TemplateId } from '../../contract/catalog.ts';
 import { eventChange, type EventChange } from '../../contract/event.ts';
+import { imageForm, type Image } from '../../contract/gallery.ts';
 import { invitationForm, type Invitation } from '../../contract/guests.ts';
 import { FUNDS, giftForm, type OwnGift } from '../../contract/registry.ts';
 import { questionForm, rsvpSubmission, type Question, type RsvpResponse } from '../../contract/rsvp.ts';
 import { changeEvent } from '../features/event/actions.ts';
+import { createImage } from '../features/gallery/actions.ts';
 import { createInvitation } from '../features/guests/actions.ts';
 import { findOrCreateOwner } from '../features/owners/actions.ts';
 import { insertSession } from '../features/owners/store.ts';
@@ -104,6 +106,12 @@ export function aGift(app: TestApp, site: Site, over: object = {}): Promise<OwnG
 /** A fund that hopes for $500 and shows what it gets. */
 export const aFund = (app: TestApp, site: Site, over: object = {}): Promise<OwnGift> =>
   aGift(app, site, { category: FUNDS, price: 500, ...over });
+
+/** An image that is kept elsewhere. */
+export function anImage(app: TestApp, site: Site, over: object = {}): Promise<Image> {
+  const form = imageForm.parse({ title: aName('Lake '), image_url: 'https://example.com/p.jpg', ...over });
+  return createImage(app.services, ownerScope(site), form);
+}
 
 /** Anyone's scope of the site. */
 export const publicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });

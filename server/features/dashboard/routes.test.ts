@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { owner, stranger } from '../../testing/actors.ts';
-import { aFund, aGift, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { aFund, aGift, anImage, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
 
 const NOTHING = {
   totalInvitations: 0,
@@ -13,6 +13,7 @@ const NOTHING = {
   notAttendingCount: 0,
   maybeAttendingCount: 0,
   totalGuests: 0,
+  totalGalleryImages: 0,
   totalGiftItems: 0,
 };
 
@@ -32,6 +33,7 @@ test('GET /admin/stats counts what the event has, and nothing of another', async
   await aReply(app, site, { guests: 2 });
   await aGift(app, site, { is_active: false });
   await aFund(app, site);
+  await anImage(app, site, { is_active: false });
   await aReply(app, site, { attendance: 'no', guests: 4 });
 
   expect(await statsOf(site)).toEqual({
@@ -44,6 +46,7 @@ test('GET /admin/stats counts what the event has, and nothing of another', async
     notAttendingCount: 2,
     maybeAttendingCount: 1,
     totalGuests: 8,
+    totalGalleryImages: 1,
     totalGiftItems: 2,
   });
   expect(await statsOf(other)).toEqual(NOTHING);

@@ -6,7 +6,7 @@ import type { OwnerScope } from '../../kit/scopes.ts';
 /** All counts of the dashboard in one query (interface 3, Stats). */
 export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   const counted = await sql<Stats>`
-    select invited.*, replied.*, wished.* from (
+    select invited.*, replied.*, pictured.*, wished.* from (
       select
         count(*)::int as "totalInvitations",
         (count(*) filter (where status <> 'sent'))::int as "invitationsOpened",
@@ -22,6 +22,8 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
         coalesce(sum(guests) filter (where attendance = 'yes'), 0)::int as "totalGuests"
       from rsvp_responses where event_id = ${scope.eventId}
     ) replied, (
+      select count(*)::int as "totalGalleryImages" from gallery_images where event_id = ${scope.eventId}
+    ) pictured, (
       select count(*)::int as "totalGiftItems"
       from gifts where event_id = ${scope.eventId} and deleted_at is null
     ) wished

@@ -10,6 +10,7 @@ import { mintScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { freeAddresses, keepAddress, moveAddress, sellNearest } from '../addresses/actions.ts';
 import { addDefaultQuestions } from '../rsvp/actions.ts';
+import { eraseUploads } from '../uploads/actions.ts';
 import { eventTypeOf, mayChangeAddress, priceOfTerm, siteStatus } from './rules.ts';
 import * as store from './store.ts';
 
@@ -192,5 +193,6 @@ async function eraseSite(tx: Db, eventId: string): Promise<void> {
   const site = await store.lockSite(tx, eventId);
   if (!site?.due) return;
   await store.eraseSite(tx, eventId);
+  await eraseUploads(tx, eventId);
   await freeAddresses(tx, eventId);
 }

@@ -209,6 +209,8 @@ export async function insertEvent(db: Db, eventId: string, eventType: EventType)
  * depend on last. A test compares these names with the tables that have an `event_id`.
  */
 export const ERASED_TABLES = [
+  'gallery_images',
+  'uploads',
   'contributions',
   'reservations',
   'gifts',

@@ -5,6 +5,7 @@ import { UNIVERSAL_ERRORS } from '../../../contract/errors.ts';
 import type { Services } from '../../services.ts';
 import { ApiError } from '../errors.ts';
 import { answeredOnce, type Answer } from './idempotency.ts';
+import { withFile } from './upload.ts';
 import { Reply, type Call, type Gates, type Knock, type Route, type ScopeOf } from './route.ts';
 
 declare module 'fastify' {
@@ -36,9 +37,9 @@ export function bindRoutes(app: FastifyInstance, services: Services, gates: Gate
       },
       handler: async (request, reply) => {
         try {
-          const answer = await answeredOnce(services, endpoint, request, (bound) =>
-            answerOf(bound, endpoint, handle, request),
-          );
+          const answered = () =>
+            answeredOnce(services, endpoint, request, (bound) => answerOf(bound, endpoint, handle, request));
+          const answer = await (endpoint.upload ? withFile(request, endpoint.upload, answered) : answered());
           return await send(request, reply, answer);
         } catch (error) {
           throw services.config.production ? error : declared(endpoint, error);

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
 import type { Access, Endpoint, Page, ParamsOf } from '../../../contract/endpoint.ts';
 import type { Services } from '../../services.ts';
+import type { UploadedFile } from './upload.ts';
 import type { GuestScope, OperatorScope, OwnerScope, PublicScope, VerifiedScope } from '../scopes.ts';
 
 interface Scopes {
   public: undefined;
   event: PublicScope;
-  visitor: PublicScope | VerifiedScope;
+  visitor: PublicScope | VerifiedScope | OwnerScope;
   invite: GuestScope;
   verified: VerifiedScope;
   owner: OwnerScope;
@@ -39,7 +40,7 @@ export interface Call<E extends Endpoint> {
   scope: ScopeOf<E['access']>;
   params: Readonly<Record<ParamsOf<E['path']>, string>>;
   query: E extends { query: infer Schema } ? Parsed<Schema> : undefined;
-  body: E extends { body: infer Schema } ? Parsed<Schema> : undefined;
+  body: E extends { body: infer Schema } ? Parsed<Schema> : E extends { upload: object } ? UploadedFile : undefined;
   page: Page;
   request: FastifyRequest;
 }

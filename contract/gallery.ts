@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pictureSizes } from './uploads.ts';
+import { flag, line, lines, pictureAddress } from './values.ts';
+
+/** The most images of one gallery. */
+export const IMAGES_MAX = 300;
+
+/** An image as guests see it; what only its owner sees is absent for them. */
+export const image = z.object({
+  id: z.string(),
+  title: z.string(),
+  caption: z.string(),
+  /** The alternative text or, without one, caption or title. */
+  alt: z.string(),
+  image_url: z.string(),
+  src: z.string(),
+  /** Of an upload; empty for a picture that is kept elsewhere. */
+  sizes: pictureSizes,
+  description: z.string().optional(),
+  alt_text: z.string().optional(),
+  sort_order: z.number().int().optional(),
+  is_active: z.boolean().optional(),
+});
+export type Image = z.output<typeof image>;
+
+const orEmpty = (text: string | null | undefined) => (text === null ? '' : text);
+const wrongOrder = 'The sort order must be a whole number of at least 0.';
+
+/** The form of an image; what is left out has its default. */
+export const imageForm = z.object({
+  title: line(200, 'Title is required'),
+  description: lines(2000).nullish().transform(orEmpty),
+  image_url: pictureAddress().refine((text) => text !== '', 'Please choose a picture or enter its address.'),
+  alt_text: line(500).nullish().transform(orEmpty),
+  caption: line(500).nullish().transform(orEmpty),
+  sort_order: z.number(wrongOrder).int(wrongOrder).min(0, wrongOrder).max(1_000_000, wrongOrder).optional(),
+  is_active: flag.optional(),
+});
+export type ImageForm = z.output<typeof imageForm>;
+/** The whole form or the part that changes. */
+export const imageChange = imageForm.partial();
+export type ImageChange = z.output<typeof imageChange>;
+
+export const gallery = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events/:event/gallery',
+    access: 'visitor',
+    summary: 'The images as guests see them; to the bearer of the owner’s session all, with what only the owner sees',
+    output: z.array(image),
+    list: true,
+    errors: ['invalid_cursor'],
+  }),
+  ownList: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/gallery',
+    access: 'owner',
+    summary: 'All images, inactive ones too',
+    output: z.array(image),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/events/:event/gallery',
+    access: 'owner',
+    summary: 'Adds an image',
+    body: imageForm,
+    output: image,
+    status: [201],
+    creates: 'atomic',
+    errors: ['not_signed_in', 'gallery_full'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/gallery/:id',
+    access: 'owner',
+    summary: 'Changes an image, whole or in part',
+    body: imageChange,
+    output: image,
+    errors: ['not_signed_in'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/gallery/:id',
+    access: 'owner',
+    summary: 'Deletes an image and, where nothing else shows it, its file',
+    errors: ['not_signed_in'],
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The largest file that is taken, 5 MB (spec 9). */
+export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
+/** Uploads of one site (faults U5). */
+export const UPLOADS_MAX = 300;
+/** The squares, in pixels, within which a picture is kept; a smaller one is kept as it is. */
+export const PICTURE_SIDES = [480, 960, 1920] as const;
+
+/** A picture in one of its sizes. */
+const size = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
+export type PictureSize = z.output<typeof size>;
+
+/** All sizes of an upload, the smallest first. */
+export const pictureSizes = z.array(size);
+
+export const uploads = {
+  create: endpoint({
+    method: 'POST',
+    path: '/upload',
+    access: 'owner',
+    summary: 'Takes a picture (JPEG, PNG or WebP by content) and keeps it as WebP in up to three sizes',
+    upload: { field: 'image', maxBytes: UPLOAD_BYTES_MAX },
+    /** `url` is the largest size. */
+    output: size.extend({ sizes: pictureSizes }),
+    status: [201],
+    creates: 'staged',
+    errors: ['not_signed_in', 'invalid_picture', 'gallery_full'],
+  }),
+};

@@ -1,0 +1,69 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Reader } from './config.ts';
+
+/** Where uploads are kept (interface 1, STORAGE_URL). */
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3';
+      bucket: string;
+      region: string;
+      /** Origin of a store that is not Amazon's own. */
+      endpoint?: string;
+      /** None: what the machine is allowed by its role. */
+      credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+    };
+
+const FORMS = 'must be file:///folder or s3://bucket?endpoint=https://…&region=…';
+
+/** The settings about uploads; what is wrong with them is the reader's. */
+export function readStorage(read: Reader, dataDir: string): StorageConfig {
+  const own: StorageConfig = { kind: 'folder', folder: join(dataDir, 'uploads') };
+  const text = read.url('STORAGE_URL', ['file:', 's3:']);
+  if (text === undefined) return own;
+  const url = new URL(text);
+  if (url.protocol === 'file:') {
+    if (url.host === '' && url.pathname !== '/') return { kind: 'folder', folder: resolve(fileURLToPath(url)) };
+    read.fault('STORAGE_URL', FORMS);
+    return own;
+  }
+  return readS3(read, url) ?? own;
+}
+
+function readS3(read: Reader, url: URL): StorageConfig | undefined {
+  const { searchParams: query, host: bucket } = url;
+  const endpoint = query.get('endpoint') ?? undefined;
+  const region = query.get('region') ?? read.text('AWS_REGION') ?? read.text('AWS_DEFAULT_REGION');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !['', '/'].includes(url.pathname) || url.username !== '') {
+    read.fault('STORAGE_URL', FORMS);
+  }
+  const unknown = [...query.keys()].find((key) => key !== 'endpoint' && key !== 'region');
+  if (unknown !== undefined) read.fault('STORAGE_URL', `knows endpoint and region, not ${unknown}`);
+  if (endpoint !== undefined && !isOrigin(endpoint)) {
+    read.fault('STORAGE_URL', 'must name an endpoint such as https://s3.example.com');
+  }
+  if (region === undefined) read.fault('STORAGE_URL', 'must name a region, or AWS_REGION must');
+  const [accessKeyId, secretAccessKey] = [read.text('AWS_ACCESS_KEY_ID'), read.text('AWS_SECRET_ACCESS_KEY')];
+  const sessionToken = read.text('AWS_SESSION_TOKEN');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    read.fault(accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY', 'is missing beside its pair');
+  }
+  if (region === undefined) return undefined;
+  return {
+    kind: 's3',
+    bucket,
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(accessKeyId !== undefined &&
+      secretAccessKey !== undefined && {
+        credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) },
+      }),
+  };
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}` === '';
+}

@@ -1,0 +1,54 @@
+import { IMAGES_MAX, type Image, type ImageChange, type ImageForm } from '../../../contract/gallery.ts';
+import type { Db } from '../../kit/db.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { asId, newId } from '../../kit/ids.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { stampEvent } from '../event/actions.ts';
+import { releaseUpload, uploadBehind } from '../uploads/actions.ts';
+import { newImage, ownImage } from './rules.ts';
+import * as store from './store.ts';
+
+/** Adds an image: one that was uploaded, or one that is kept elsewhere. 409 when the gallery has 300. */
+export async function createImage(services: Services, scope: OwnerScope, form: ImageForm): Promise<Image> {
+  return services.db.transaction(async (tx) => {
+    await stampEvent(tx, scope);
+    if ((await store.countImages(tx, scope)) >= IMAGES_MAX) throw new ApiError('gallery_full');
+    const id = newId();
+    await store.insertImage(tx, scope, id, newImage(form, await uploadBehind(tx, scope, form.image_url)));
+    return imageOf(tx, scope, id);
+  });
+}
+
+/** Changes an image, whole or in part; 404 when the event has no such one. A picture that it no longer shows is let go. */
+export async function changeImage(
+  services: Services,
+  scope: OwnerScope,
+  id: string,
+  change: ImageChange,
+): Promise<Image> {
+  const imageId = orNotFound(asId(id));
+  return services.db.transaction(async (tx) => {
+    await stampEvent(tx, scope);
+    const before = orNotFound(await store.readImage(tx, scope, imageId));
+    const moved = change.image_url !== undefined && change.image_url !== before.image_url;
+    const upload_id = moved ? await uploadBehind(tx, scope, change.image_url ?? '') : before.upload_id;
+    await store.updateImage(tx, scope, imageId, { ...change, upload_id });
+    if (before.upload_id !== null && before.upload_id !== upload_id) await releaseUpload(tx, scope, before.upload_id);
+    return imageOf(tx, scope, imageId);
+  });
+}
+
+/** Deletes an image, and its file where nothing else shows it; 404 when the event has no such one. */
+export async function removeImage(services: Services, scope: OwnerScope, id: string): Promise<void> {
+  const imageId = orNotFound(asId(id));
+  await services.db.transaction(async (tx) => {
+    await stampEvent(tx, scope);
+    const { upload_id } = orNotFound(await store.deleteImage(tx, scope, imageId));
+    if (upload_id !== null) await releaseUpload(tx, scope, upload_id);
+  });
+}
+
+async function imageOf(tx: Db, scope: OwnerScope, id: string): Promise<Image> {
+  return ownImage(orNotFound(await store.readImage(tx, scope, id)));
+}

@@ -1,0 +1,37 @@
+import type { Image, ImageForm } from '../../../contract/gallery.ts';
+import { shownSizes } from '../uploads/rules.ts';
+import type { ImageColumns, ImageRow } from './store.ts';
+
+/** An image as its first form leaves it (spec 5). */
+export function newImage(form: ImageForm, upload_id: string | null): ImageColumns {
+  return {
+    upload_id,
+    image_url: form.image_url,
+    title: form.title,
+    description: form.description ?? '',
+    alt_text: form.alt_text ?? '',
+    caption: form.caption ?? '',
+    sort_order: form.sort_order ?? 0,
+    is_active: form.is_active ?? true,
+  };
+}
+
+/** An image as guests see it. */
+export function guestImage({ event_id, token, sizes, ...row }: ImageRow): Image {
+  const { id, title, caption, alt_text, image_url } = row;
+  return {
+    id,
+    title,
+    caption,
+    alt: alt_text || caption || title,
+    image_url,
+    src: image_url,
+    sizes: token === null || sizes === null ? [] : shownSizes(event_id, token, sizes),
+  };
+}
+
+/** An image as its owner sees it. */
+export function ownImage(row: ImageRow): Image {
+  const { description, alt_text, sort_order, is_active } = row;
+  return { ...guestImage(row), description, alt_text, sort_order, is_active };
+}

@@ -1,0 +1,87 @@
+import { sql, type Selectable } from 'kysely';
+import type { ImageChange } from '../../../contract/gallery.ts';
+import type { Db } from '../../kit/db.ts';
+import type { SortedSlice } from '../../kit/http/paging.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { GalleryImagesTable, StoredSize } from '../../tables/gallery.ts';
+
+/** An image with the files of its upload, if it has one. */
+export interface ImageRow extends Selectable<GalleryImagesTable> {
+  token: string | null;
+  sizes: StoredSize[] | null;
+}
+/** What the owner decides of an image. */
+export type ImageColumns = Omit<Selectable<GalleryImagesTable>, 'event_id' | 'id' | 'created_at'>;
+
+const images = (db: Db, { eventId }: PublicScope) =>
+  db.q
+    .selectFrom('gallery_images')
+    .leftJoin('uploads', (on) =>
+      on.onRef('uploads.event_id', '=', 'gallery_images.event_id').onRef('uploads.id', '=', 'upload_id'),
+    )
+    .where('gallery_images.event_id', '=', eventId)
+    .selectAll('gallery_images')
+    .select(['uploads.token', 'uploads.sizes']);
+
+/** A slice of the images, in their order: all, or those that guests see. */
+export async function listImages(
+  db: Db,
+  scope: PublicScope,
+  { after, take }: SortedSlice,
+  shown: 'all' | 'active',
+): Promise<ImageRow[]> {
+  let query = images(db, scope);
+  if (shown === 'active') query = query.where('is_active', '=', true);
+  if (after) query = query.where(sql<boolean>`(sort_order, gallery_images.id) > (${after.sortOrder}, ${after.id})`);
+  return query.orderBy('sort_order').orderBy('gallery_images.id').limit(take).execute();
+}
+
+export async function readImage(db: Db, scope: OwnerScope, id: string): Promise<ImageRow | undefined> {
+  return images(db, scope).where('gallery_images.id', '=', id).executeTakeFirst();
+}
+
+export async function countImages(db: Db, scope: OwnerScope): Promise<number> {
+  const { count } = await db.q
+    .selectFrom('gallery_images')
+    .where('event_id', '=', scope.eventId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Adds an image. */
+export async function insertImage(tx: Db, scope: OwnerScope, id: string, image: ImageColumns): Promise<void> {
+  await tx.q
+    .insertInto('gallery_images')
+    .values({ ...image, id, event_id: scope.eventId, created_at: tx.now })
+    .execute();
+}
+
+/** Writes the columns given. */
+export async function updateImage(
+  tx: Db,
+  scope: OwnerScope,
+  id: string,
+  columns: ImageChange & { upload_id: string | null },
+): Promise<void> {
+  await tx.q
+    .updateTable('gallery_images')
+    .set(columns)
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes an image and answers its upload; undefined when the event has no such one. */
+export async function deleteImage(
+  tx: Db,
+  scope: OwnerScope,
+  id: string,
+): Promise<{ upload_id: string | null } | undefined> {
+  return tx.q
+    .deleteFrom('gallery_images')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .returning('upload_id')
+    .executeTakeFirst();
+}

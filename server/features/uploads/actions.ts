@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { OutputOf } from '../../../contract/client.ts';
+import { PICTURE_SIDES, UPLOADS_MAX, type uploads } from '../../../contract/uploads.ts';
+import type { Db } from '../../kit/db.ts';
+import { ApiError, invalidFields } from '../../kit/errors.ts';
+import { newId, newToken } from '../../kit/ids.ts';
+import { job } from '../../kit/jobs.ts';
+import { pictureInSizes } from '../../kit/pictures.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import type { StoredSize } from '../../tables/gallery.ts';
+import { fileOf, folderOf, pictureAt, shownSizes, sideOf } from './rules.ts';
+import * as store from './store.ts';
+
+/** What every picture is written as. */
+export const PICTURE_TYPE = 'image/webp';
+
+/**
+ * Keeps a picture in its sizes, under a name that nobody can guess. Its row comes before its files, so that none of them
+ * is ever without one. 409 when the site has 300 already, 503 when it cannot be kept now, else as `pictureInSizes`.
+ */
+export async function keepPicture(
+  services: Services,
+  scope: OwnerScope,
+  file: Buffer,
+): Promise<OutputOf<(typeof uploads)['create']>> {
+  const { eventId } = scope;
+  const [id, token] = [newId(), newToken(16)];
+  const claimed = await services.db.transaction((tx) => store.claimUpload(tx, scope, { id, token }, UPLOADS_MAX));
+  if (!claimed) throw new ApiError('gallery_full');
+  try {
+    const sizes = await writeSizes(services, eventId, token, file);
+    if (!(await store.finishUpload(services.db, scope, id, sizes))) throw new ApiError('not_found');
+    const shown = shownSizes(eventId, token, sizes);
+    const largest = shown.at(-1);
+    if (!largest) throw new Error('a picture has a size at least');
+    return { ...largest, sizes: shown };
+  } catch (error) {
+    // What is left after a crash, or when this fails too, the sweep finds.
+    await removeUpload(services, { event_id: eventId, id, token }).catch((failed: unknown) =>
+      services.log.warn({ err: failed }, 'an upload is left for the sweep'),
+    );
+    throw error;
+  }
+}
+
+async function writeSizes(
+  { storage, log }: Services,
+  eventId: string,
+  token: string,
+  file: Buffer,
+): Promise<StoredSize[]> {
+  const pictures = await pictureInSizes(file, PICTURE_SIDES);
+  try {
+    return await Promise.all(
+      pictures.map(async ({ width, height, bytes }) => {
+        const side = sideOf({ width, height });
+        await storage.write(fileOf(eventId, token, side), bytes, PICTURE_TYPE);
+        return { side, width, height };
+      }),
+    );
+  } catch (error) {
+    log.error({ err: error }, 'a picture could not be written');
+    const sentence = 'The picture could not be kept. Please try again in a moment.';
+    throw new ApiError('unavailable', { sentence, retryAfter: 5 });
+  }
+}
+
+/** The file behind the address of a picture; undefined when there is none. 503 when the storage is away. */
+export async function readPicture({ storage, log }: Services, address: string): Promise<Buffer | undefined> {
+  const at = pictureAt(address);
+  if (!at) return undefined;
+  try {
+    return await storage.read(fileOf(at.eventId, at.token, at.side));
+  } catch (error) {
+    log.error({ err: error }, 'a picture could not be read');
+    throw new ApiError('unavailable', { retryAfter: 5 });
+  }
+}
+
+/**
+ * The event's upload behind an address, which then stays as long as the transaction; null for an address elsewhere. 400
+ * for an address of ours that leads to no upload of this event.
+ */
+export async function uploadBehind(tx: Db, scope: OwnerScope, address: string): Promise<string | null> {
+  if (!address.startsWith('/')) return null;
+  const at = pictureAt(address);
+  const id = at?.eventId === scope.eventId ? await store.holdUpload(tx, scope, at.token) : undefined;
+  if (id === undefined) {
+    throw invalidFields({ image_url: 'This picture is not here any more. Please upload it again.' });
+  }
+  return id;
+}
+
+/** Removes the upload from use, in the same transaction, if nothing else shows it by then. */
+export async function releaseUpload(tx: Db, { eventId }: OwnerScope, id: string): Promise<void> {
+  await tx.enqueue(releaseJob, { eventId, id });
+}
+
+/** Removes the files of an event that is erased. */
+export async function eraseUploads(tx: Db, eventId: string): Promise<void> {
+  await tx.enqueue(eraseFilesJob, { eventId });
+}
+
+/** An image that showed this upload is gone. */
+export const releaseJob = job('uploads.release', z.object({ eventId: z.uuid(), id: z.uuid() }));
+
+/** The job of `releaseJob`. */
+export async function removeReleased(
+  services: Services,
+  { eventId, id }: z.output<typeof releaseJob.payload>,
+): Promise<void> {
+  const which = { event_id: eventId, id };
+  const doomed = await services.db.transaction((tx) => store.doomOrphans(tx, which));
+  for (const upload of doomed) await removeUpload(services, upload);
+}
+
+/** The event of these files was erased. */
+export const eraseFilesJob = job('uploads.erase', z.object({ eventId: z.uuid() }));
+
+/** The job of `eraseFilesJob`. */
+export async function eraseFiles(
+  { storage }: Pick<Services, 'storage'>,
+  { eventId }: z.output<typeof eraseFilesJob.payload>,
+): Promise<void> {
+  await storage.removeFolder(eventId);
+}
+
+/** Looks for uploads that nothing shows. */
+export const sweepJob = job('uploads.sweep', z.object({}));
+
+/** Time to put a new upload into the form that it was made for, and time for one to be written, in seconds. */
+const UNUSED_SECONDS = 86_400;
+const UNFINISHED_SECONDS = 3600;
+
+/** The job of `sweepJob`: what was uploaded a day ago and is shown nowhere, and what was never finished. */
+export async function sweepUploads(services: Services): Promise<void> {
+  const { db } = services;
+  for (;;) {
+    await db.transaction((tx) => store.doomOrphans(tx, { olderThan: UNUSED_SECONDS }));
+    const due = await store.readUnfinished(db, UNFINISHED_SECONDS);
+    if (due.length === 0) return;
+    for (const upload of due) await removeUpload(services, upload);
+  }
+}
+
+async function removeUpload({ db, storage }: Services, upload: store.Doomed): Promise<void> {
+  await storage.removeFolder(folderOf(upload.event_id, upload.token));
+  await store.deleteUpload(db, upload);
+}

@@ -1,0 +1,61 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import type { Sent } from './app.ts';
+
+/** A picture of one colour, to be written in whatever way. */
+export const aPicture = (width = 64, height = 48): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#a63d57' } });
+
+/** A red dot of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** One file of a form. */
+interface Part {
+  bytes?: Buffer;
+  field?: string;
+  /** As it stands between the quotes. */
+  name?: string;
+  type?: string;
+}
+
+/** A form of files as a browser sends it; without saying which, a dot in the field that uploads are in. */
+export function pictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
+  const edge = 'edge-of-a-form-of-tests';
+  const all = (parts.length > 0 ? parts : [{}]).flatMap((part: Part) => {
+    const { bytes = DOT, field = 'image', name = 'photo.png', type = 'image/png' } = part;
+    const head = `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+    return [Buffer.from(head), bytes, Buffer.from('\r\n')];
+  });
+  return {
+    raw: Buffer.concat([...all, Buffer.from(`--${edge}--\r\n`)]),
+    type: `multipart/form-data; boundary=${edge}`,
+  };
+}
+
+/** A chunk of a PNG file. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A black and white PNG of so many pixels: small as a file, whatever it says of itself. */
+export function flatPng(width: number, height: number, ...extra: Buffer[]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    ...extra,
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
