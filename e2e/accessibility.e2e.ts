@@ -1,4 +1,5 @@
 import { COLOR_THEMES } from '../contract/event.ts';
+import { LEAFLETS } from '../contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownedSite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
@@ -19,7 +20,8 @@ test('the main site can be used by everybody', async ({ page, product }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the wizard');
   await page.keyboard.press('Escape');
-  for (const path of ['/admin/login', '/admin/forgot-password', '/dev/outbox', '/test/card']) {
+  const leaflets = LEAFLETS.map((name) => `/${name}`);
+  for (const path of [...leaflets, '/admin/login', '/admin/forgot-password', '/dev/outbox', '/test/card']) {
     await page.goto(product.origin + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);

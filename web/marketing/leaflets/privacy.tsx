@@ -193,6 +193,10 @@ function Cookies() {
         </dt>
         <dd>at your site: that you own it, so that the page offers you the way in.</dd>
         <dt>
+          <code>shared:…</code>
+        </dt>
+        <dd>at your site: that you have copied its address, so that the list of first steps moves on.</dd>
+        <dt>
           <code>guestToken</code>, <code>guestContext</code>
         </dt>
         <dd>at an invitation: who you are, so that a personal link is needed only once.</dd>
