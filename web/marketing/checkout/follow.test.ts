@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { follow, type Surroundings } from './follow.ts';
 
@@ -37,7 +36,7 @@ class Page implements Surroundings {
   async pass(seconds: number) {
     const end = this.now + seconds * 1000;
     for (;;) {
-      await setImmediate();
+      await answers();
       const next = this.#timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
       if (!next) break;
       this.#timers = this.#timers.filter((other) => other !== next);
@@ -48,7 +47,12 @@ class Page implements Surroundings {
   }
 }
 
-function following(answers: (count: number) => Promise<string>) {
+/** Lets every answer arrive that has been given. */
+async function answers() {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+}
+
+function following(answer: (count: number) => Promise<string>) {
   const page = new Page();
   const asked: number[] = [];
   const told: string[] = [];
@@ -56,7 +60,7 @@ function following(answers: (count: number) => Promise<string>) {
     {
       ask: () => {
         asked.push(page.now / 1000);
-        return answers(asked.length);
+        return answer(asked.length);
       },
       tell: (state) => told.push(state),
       isLast: (state) => state === 'ready',
