@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { CODE_DIGITS } from '../../../contract/verification.ts';
+import { Problem } from './problem.tsx';
+import type { SentCode } from './use-codes.ts';
+
+const DIGITS: typeof CODE_DIGITS = 6;
+/** So many seconds pass before another code can be asked for: mail takes its time. */
+const PATIENCE_SECONDS = 30;
+
+interface CodeStepProps {
+  email: string;
+  sent: SentCode;
+  busy: 'sending' | 'verifying' | null;
+  problem: string;
+  onVerify: (code: string) => void;
+  onAgain: () => void;
+  onBack: () => void;
+}
+
+/** The second step: the six digits from the mail, typed, pasted whole, or filled in by the phone. */
+export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack }: CodeStepProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const complete = code.length === DIGITS;
+
+  useEffect(() => {
+    input.current?.focus();
+    // A wrong code is most likely typed anew.
+    if (problem !== '') input.current?.select();
+  }, [problem]);
+
+  return (
+    <form
+      className="verification-step"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onVerify(code);
+      }}
+    >
+      <div>
+        <p>Enter the 6-digit code sent to your email</p>
+        <p className="verification-address">Sent to: {email}</p>
+      </div>
+      {sent.demoCode !== undefined && (
+        <p className="verification-demo">
+          Demo code: <strong>{sent.demoCode}</strong>
+        </p>
+      )}
+      <div className="field verification-code" data-refused={problem === '' ? undefined : ''}>
+        <label htmlFor={id}>Verification code</label>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          value={code}
+          aria-invalid={problem === '' ? undefined : true}
+          aria-describedby={problem === '' ? undefined : `${id}-problem`}
+          // Without a greatest length: it would cut what is pasted before the digits are picked out.
+          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
+          onKeyDown={(event) => {
+            // The button waits for six digits, and a waiting button takes no Enter.
+            if (event.key === 'Enter' && !complete) onVerify('');
+          }}
+        />
+      </div>
+      <Problem id={`${id}-problem`}>{problem}</Problem>
+      <div className="verification-deeds">
+        <button className="button" type="submit" disabled={!complete || busy !== null}>
+          {busy === 'verifying' ? 'Verifying...' : 'Verify Code'}
+        </button>
+        <button className="button button--quiet" type="button" disabled={busy !== null} onClick={onBack}>
+          Back
+        </button>
+      </div>
+      <Resend key={sent.count} again={sent.count > 1} sending={busy === 'sending'} onAgain={onAgain} />
+    </form>
+  );
+}
+
+/** Another code, once the first has had its time. */
+function Resend({ again, sending, onAgain }: { again: boolean; sending: boolean; onAgain: () => void }) {
+  const left = useSecondsLeft(PATIENCE_SECONDS);
+  return (
+    <div className="verification-resend">
+      <p role="status">{again ? 'A new code is on its way; the one before no longer works.' : ''}</p>
+      {left > 0 ? (
+        <p>Nothing there yet? You can ask for a new code in {left} seconds.</p>
+      ) : (
+        <p>
+          Nothing there yet? Look among the unwanted mail too, or{' '}
+          <button className="verification-again" type="button" disabled={sending} onClick={onAgain}>
+            {sending ? 'Sending Code...' : 'send a new code'}
+          </button>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Counts down by the time that has passed, which a page out of sight is told of less often than once a second. */
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}

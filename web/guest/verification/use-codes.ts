@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { GuestApi } from '../../../contract/api.ts';
+import { ApiFailure, createClient } from '../../../contract/client.ts';
+import type { Purpose } from '../../../contract/verification.ts';
+import type { PublicSession } from './session.ts';
+
+const api = createClient<GuestApi>();
+
+const SENDING_FAILED = 'Failed to send verification code';
+const VERIFYING_FAILED = 'Verification failed';
+
+/** A code that is on its way. */
+export interface SentCode {
+  /** How many were sent to this address so far; a new one ends the one before. */
+  count: number;
+  /** The code itself, where the server shows it: a demonstration without real mail. */
+  demoCode: string | undefined;
+}
+
+/** Asks for codes and turns one into a session. What the server says after the dialog was closed is not heard. */
+export function useCodes(event: string, purpose: Purpose) {
+  const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
+  const [problem, setProblem] = useState('');
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const until = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    const opened = new AbortController();
+    until.current = opened;
+    return () => opened.abort();
+  }, []);
+
+  async function attempt<T>(what: 'sending' | 'verifying', work: (signal: AbortSignal) => Promise<T>) {
+    const signal = until.current?.signal;
+    if (busy || !signal) return undefined;
+    setBusy(what);
+    setProblem('');
+    try {
+      const result = await work(signal);
+      return signal.aborted ? undefined : result;
+    } catch (error) {
+      if (!signal.aborted) setProblem(sentenceOf(error, what === 'sending' ? SENDING_FAILED : VERIFYING_FAILED));
+      return undefined;
+    } finally {
+      if (!signal.aborted) setBusy(null);
+    }
+  }
+
+  async function send(email: string): Promise<void> {
+    if (email === '') return setProblem('Email is required');
+    const answer = await attempt('sending', (signal) =>
+      api('POST /events/:event/verify-email', { params: { event }, body: { email, purpose }, signal }),
+    );
+    if (answer) setSent((before) => ({ count: (before?.count ?? 0) + 1, demoCode: answer.demo_code }));
+  }
+
+  async function check(email: string, code: string): Promise<(PublicSession & { expiresAt: string }) | undefined> {
+    if (code === '') {
+      setProblem('Verification code is required');
+      return undefined;
+    }
+    const answer = await attempt('verifying', (signal) =>
+      api('POST /events/:event/verify-code', { params: { event }, body: { email, code, purpose }, signal }),
+    );
+    return answer && { token: answer.session_token, email, expiresAt: answer.expires_at };
+  }
+
+  function back(): void {
+    setSent(null);
+    setProblem('');
+  }
+
+  return { busy, problem, sent, send, check, back };
+}
+
+/** The server's sentence where it refuses; a fallback where it does not answer, or is in trouble (spec 8). */
+function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiFailure && error.status > 0 && error.status < 500 ? error.message : fallback;
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import type { Purpose } from '../../../contract/verification.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CodeStep } from './code-step.tsx';
+import { EmailStep } from './email-step.tsx';
+import { keepSession } from './session.ts';
+import type { PublicSession } from './session.ts';
+import { useCodes } from './use-codes.ts';
+import './verification.css';
+
+export interface VerificationProps {
+  /** The event's `unique_id`. */
+  event: string;
+  purpose: Purpose;
+  title?: string;
+  description?: string;
+  /** What stands in the first step before anything is typed. */
+  email?: string;
+  /** The session is kept already; whoever asked goes on from here. */
+  onVerified: (session: PublicSession) => void;
+  /** Closed without an answer. What was typed is forgotten. */
+  onClose: () => void;
+}
+
+/** Shows whose mailbox it is, in two steps: an address, and the code that was sent to it (spec 2.3, 4, 5 and 8). */
+export function VerificationDialog(props: VerificationProps) {
+  const { event, purpose, onVerified, onClose } = props;
+  const { title = 'Verify Your Email', description = 'Please verify your email to continue' } = props;
+  const heading = useId();
+  const [email, setEmail] = useState(props.email ?? '');
+  const codes = useCodes(event, purpose);
+
+  async function verify(code: string): Promise<void> {
+    const session = await codes.check(email.trim(), code);
+    if (!session) return;
+    keepSession(session, session.expiresAt);
+    onVerified({ token: session.token, email: session.email });
+  }
+
+  return (
+    <Dialog className="verification" labelledBy={heading} onClose={onClose}>
+      <h2 id={heading}>{title}</h2>
+      {codes.sent === null ? (
+        <EmailStep
+          description={description}
+          email={email}
+          busy={codes.busy}
+          problem={codes.problem}
+          onType={setEmail}
+          onSend={() => void codes.send(email.trim())}
+        />
+      ) : (
+        <CodeStep
+          email={email.trim()}
+          sent={codes.sent}
+          busy={codes.busy}
+          problem={codes.problem}
+          onVerify={(code) => void verify(code)}
+          onAgain={() => void codes.send(email.trim())}
+          onBack={codes.back}
+        />
+      )}
+    </Dialog>
+  );
+}

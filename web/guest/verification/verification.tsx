@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import type { VerificationDialog, VerificationProps } from './verification-dialog.tsx';
+
+const SLOW_MS = 1000;
+
+/** The e-mail verification (spec 2.3), which is fetched when it is first needed. Mounted means open. */
+export function Verification(props: VerificationProps) {
+  const [Dialog, setDialog] = useState<typeof VerificationDialog | null>(null);
+  const giveUp = useEffectEvent(() => {
+    toast.error('No connection. Please try again.', { topic: 'verification' });
+    props.onClose();
+  });
+
+  useEffect(() => {
+    let wanted = true;
+    const slow = setTimeout(() => toast('One moment, please …', { topic: 'verification' }), SLOW_MS);
+    import('./verification-dialog.tsx')
+      .then(
+        (module) => wanted && setDialog(() => module.VerificationDialog),
+        () => wanted && giveUp(),
+      )
+      .finally(() => clearTimeout(slow));
+    return () => {
+      wanted = false;
+      clearTimeout(slow);
+    };
+  }, []);
+
+  return Dialog && <Dialog {...props} />;
+}
