@@ -7,6 +7,7 @@ import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { formFault } from './order-rules.ts';
 import { DayField } from './day-field.tsx';
+import { SmallPrint } from './small-print.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { Drawing } from '../frame/drawing.tsx';
 
@@ -106,6 +107,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
         <p className="small soft order__say" role="status">
           {checkout.fault ?? fault ?? 'The payment page opens in a new tab.'}
         </p>
+        <SmallPrint />
         {checkoutUrl !== undefined && (
           <p className="small">
             A payment page is open already.{' '}

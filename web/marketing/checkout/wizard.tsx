@@ -15,6 +15,7 @@ import { planFault, setupFault } from './order-rules.ts';
 import { PlanStep } from './plan-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { Opened } from './opened.tsx';
+import { SmallPrint } from './small-print.tsx';
 import { useCheckout } from './use-checkout.ts';
 import './wizard.css';
 
@@ -144,7 +145,10 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
             </button>
           </div>
           {step === 3 && (
-            <p className="small soft">The payment page opens in a new tab. 30-day money-back guarantee.</p>
+            <>
+              <p className="small soft">The payment page opens in a new tab.</p>
+              <SmallPrint />
+            </>
           )}
         </form>
       )}

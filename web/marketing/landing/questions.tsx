@@ -24,7 +24,8 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What happens when the time is over?',
-    answer: 'The site closes to guests. You can still sign in, export every reply, and renew if you wish.',
+    answer:
+      'The site closes to guests. For 90 days you can still sign in, export every reply, and renew if you wish; then it is erased.',
   },
   {
     question: 'And if it is not for us?',
@@ -36,7 +37,12 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
 export function Questions() {
   return (
     <section className="questions" aria-labelledby="questions-heading">
-      <h2 id="questions-heading">Asked at the counter</h2>
+      <div>
+        <h2 id="questions-heading">Asked at the counter</h2>
+        <p className="questions__more">
+          <a href="/faq">More questions, answered</a>
+        </p>
+      </div>
       <div>
         {QUESTIONS.map(({ question, answer }, index) => (
           <details key={question} open={index === 0}>
