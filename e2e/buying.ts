@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, type Product } from './product.ts';
+
+/** What a visitor types on the way to the payment. */
+export interface Purchase {
+  /** The plan by its name on the page. */
+  plan: string;
+  subdomain: string;
+  email: string;
+  template?: string;
+}
+
+/** Goes through the wizard up to the last look at the order. */
+export async function fillWizard(page: Page, product: Product, purchase: Purchase): Promise<void> {
+  const { plan, subdomain, email, template = 'Classic Wedding' } = purchase;
+  await page.goto(product.origin);
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: template }) })
+    .getByRole('button', { name: 'Select This Template' })
+    .click();
+  const wizard = page.getByRole('dialog');
+  await wizard.getByRole('radio', { name: new RegExp(plan) }).check();
+  await wizard.getByRole('button', { name: 'Next' }).click();
+  await wizard.getByLabel('Your address').fill(subdomain);
+  await wizard.getByLabel('Your name').fill('Anna Lindqvist');
+  await wizard.getByLabel('E-mail').fill(email);
+  await expect(wizard.getByText(/is free/)).toBeVisible();
+  await wizard.getByRole('button', { name: 'Next' }).click();
+  await expect(wizard.getByRole('button', { name: 'Complete Purchase' })).toBeVisible();
+}
+
+/** Completes the wizard and gives the tab that the payment opens in. */
+export async function completePurchase(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Purchase' }).click();
+  return opened;
+}
+
+/** Pays on the sandbox's page. */
+export async function payByCard(tab: Page, card = '4242 4242 4242 4242'): Promise<void> {
+  await tab.getByLabel('Card number').fill(card);
+  await tab.getByRole('button', { name: /pay/i }).click();
+}
+
+/** Waits on the welcome page until the site stands. */
+export async function expectLive(tab: Page, subdomain: string): Promise<void> {
+  await expect(tab).toHaveURL(/\/welcome\?checkout=/);
+  await expect(tab.getByRole('link', { name: new RegExp(subdomain) }).first()).toBeVisible({ timeout: 20_000 });
+}

@@ -1,0 +1,23 @@
+import { LemonSqueezyStandIn } from '../server/testing/payment/lemonsqueezy-stand-in.ts';
+import { StripeStandIn } from '../server/testing/payment/stripe-stand-in.ts';
+import { completePurchase, expectLive, fillWizard } from './buying.ts';
+import { runProduct, test, uniqueName } from './product.ts';
+
+/** The product with a provider's stand-in that speaks its protocol, in place of the sandbox. */
+for (const [name, standIn] of [
+  ['Lemon Squeezy', LemonSqueezyStandIn],
+  ['Stripe', StripeStandIn],
+] as const) {
+  test(`${name} sells a site`, async ({ page, journal }) => {
+    test.slow();
+    await using provider = await standIn.start();
+    await using product = await runProduct(provider.env);
+    provider.tellTo(product.port);
+    const subdomain = uniqueName('sold');
+    await fillWizard(page, product, { plan: 'Most Popular', subdomain, email: `${subdomain}@example.com` });
+    const tab = await completePurchase(page);
+    await journal(tab, `pay-${standIn.name}`);
+    await tab.getByRole('button', { name: 'Pay $109.00' }).click();
+    await expectLive(tab, subdomain);
+  });
+}
