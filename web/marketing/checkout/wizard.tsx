@@ -145,10 +145,10 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
             </button>
           </div>
           {step === 3 && (
-            <>
+            <div className="wizard__print">
               <p className="small soft">The payment page opens in a new tab.</p>
               <SmallPrint />
-            </>
+            </div>
           )}
         </form>
       )}
