@@ -8,7 +8,7 @@ import { Slots } from './slots.ts';
  */
 
 /** At most so many pixels, and so many along one side (interface 3, Admin; WebP ends at 16,383). */
-export const PIXELS_MAX = 40_000_000;
+const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 16_000;
 
 /** Decoders for what is taken, and for nothing else. */

@@ -1,12 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { DriverContract } from 'flydrive/types';
 import { ConfigFaults } from '../../config.ts';
 import type { StorageConfig } from '../../config-storage.ts';
 
 /** Files by their keys, such as `event/picture/480.webp`: on a disk or in an S3 bucket. */
 export interface Storage extends AsyncDisposable {
-  /** Keeps a file. When it fails, what was there of it may have to be removed. */
+  /** Keeps a file. When it fails, a part of it may be there. */
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** The whole file; undefined when there is none. */
   read(key: string): Promise<Buffer | undefined>;
@@ -17,13 +17,14 @@ export interface Storage extends AsyncDisposable {
 /** Opens the storage. A folder is made, and must be one that can be written to. */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 's3') return openBucket(config);
+  const { folder } = config;
   try {
-    await mkdir(config.folder, { recursive: true });
-    await access(config.folder, constants.W_OK);
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
   } catch {
-    throw new ConfigFaults([`STORAGE_URL leads to ${config.folder}, where nothing can be written`]);
+    throw new ConfigFaults([`STORAGE_URL leads to ${folder}, where nothing can be written`]);
   }
-  return storageOn(new Disk(new FSDriver({ location: config.folder, visibility: 'private' })), () => undefined);
+  return storageOn(new FSDriver({ location: folder, visibility: 'private' }));
 }
 
 /** The client is large, so it is loaded only where a bucket is used. */
@@ -37,29 +38,34 @@ async function openBucket({ bucket, region, endpoint, credentials }: Extract<Sto
     requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 },
   });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
-  return storageOn(new Disk(driver), () => client.destroy());
+  return storageOn(driver, () => client.destroy());
 }
 
-function storageOn(disk: Disk, close: () => void): Storage {
+function storageOn(driver: DriverContract, close?: () => void): Storage {
   return {
-    write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    write: async (key, bytes, contentType) => driver.put(checked(key), bytes, { contentType }),
     read: async (key) => {
       try {
-        return Buffer.from(await disk.getBytes(key));
+        return Buffer.from(await driver.getBytes(checked(key)));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
-    // With the slash, so that no other folder that begins alike goes with it.
-    removeFolder: (key) => disk.deleteAll(`${key}/`),
-    [Symbol.asyncDispose]: () => Promise.resolve(close()),
+    // In a bucket a folder is a beginning of keys: with the slash, no other that begins alike goes with it.
+    removeFolder: async (key) => driver.deleteAll(`${checked(key)}/`),
+    [Symbol.asyncDispose]: () => Promise.resolve(close?.()),
   };
+}
+
+/** The drivers take keys as paths: what could lead elsewhere is no key of ours. */
+function checked(key: string): string {
+  if (!/^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`);
+  return key;
 }
 
 /** Neither the disk nor the bucket has the file; anything else is a fault of theirs. */
 function isMissing(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (!(cause instanceof Error)) return false;
-  return cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT');
+  if (!(error instanceof Error)) return false;
+  return error.name === 'NoSuchKey' || ('code' in error && error.code === 'ENOENT');
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigFaults, readConfig } from './config.ts';
+import type { StorageConfig } from './config-storage.ts';
+
+const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('STORAGE_URL', () => {
+  test.each<[string, Record<string, string>, StorageConfig]>([
+    ['nothing', { DATA_DIR: '/srv/data' }, { kind: 'folder', folder: '/srv/data/uploads' }],
+    ['a folder', { STORAGE_URL: 'file:///srv/my%20pictures' }, { kind: 'folder', folder: '/srv/my pictures' }],
+    [
+      'a bucket of Amazon’s by the machine’s role',
+      { STORAGE_URL: 's3://pictures', AWS_REGION: 'eu-central-1' },
+      { kind: 's3', bucket: 'pictures', region: 'eu-central-1' },
+    ],
+    [
+      'a bucket elsewhere with keys',
+      {
+        STORAGE_URL: 's3://pictures.of-ours?endpoint=https://s3.example.com&region=x',
+        ...KEYS,
+        AWS_SESSION_TOKEN: 't',
+      },
+      {
+        kind: 's3',
+        bucket: 'pictures.of-ours',
+        region: 'x',
+        endpoint: 'https://s3.example.com',
+        credentials: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 't' },
+      },
+    ],
+  ])('%s', (_, env, storage) => {
+    expect(readConfig(env).storage).toEqual(storage);
+  });
+
+  test.each([
+    ['pictures', 'STORAGE_URL must begin with file:// or s3://'],
+    ['file://host/pictures', 'STORAGE_URL must be file:///folder or s3://bucket?endpoint=https://…&region=…'],
+    ['file:///', 'STORAGE_URL must be file:///folder or s3://bucket?endpoint=https://…&region=…'],
+    ['s3://?region=x', 'STORAGE_URL must be file:///folder or s3://bucket?endpoint=https://…&region=…'],
+    ['s3://pictures/folder?region=x', 'STORAGE_URL must be file:///folder or s3://bucket?endpoint=https://…&region=…'],
+    [
+      's3://id:secret@pictures?region=x',
+      'STORAGE_URL must be file:///folder or s3://bucket?endpoint=https://…&region=…',
+    ],
+    ['s3://pictures', 'STORAGE_URL must name a region, or AWS_REGION must'],
+    ['s3://pictures?region=x&acl=public', 'STORAGE_URL knows endpoint and region, not acl'],
+    ['s3://pictures?region=x&endpoint=elsewhere', 'STORAGE_URL must name an endpoint such as https://s3.example.com'],
+  ])('%s is refused', (STORAGE_URL, fault) => {
+    expect(faultsOf({ STORAGE_URL })).toEqual([fault]);
+  });
+
+  test('half of the keys is none', () => {
+    const STORAGE_URL = 's3://pictures?region=x';
+    expect(faultsOf({ STORAGE_URL, AWS_ACCESS_KEY_ID: 'id' })).toEqual([
+      'AWS_SECRET_ACCESS_KEY is missing beside its pair',
+    ]);
+    expect(faultsOf({ STORAGE_URL, AWS_SECRET_ACCESS_KEY: 'x' })).toEqual([
+      'AWS_ACCESS_KEY_ID is missing beside its pair',
+    ]);
+  });
+});

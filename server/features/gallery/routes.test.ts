@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../kit/ids.ts';
+import { bearer, owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
+import { anImage, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { aPicture, pictureForm } from '../../testing/pictures.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const path = (of = site) => `/events/${of.uniqueId}/gallery`;
+const add = (body: object) => owner(app, site).call('POST', path(), body);
+const change = (id: unknown, body: object) => owner(app, site).call('PUT', `/gallery/${String(id)}`, body);
+const remove = (id: unknown) => owner(app, site).call('DELETE', `/gallery/${String(id)}`);
+const kept = async (id: unknown) => (await owner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
+const shown = async (id: unknown) =>
+  (await stranger(app, site).call('GET', path())).list.find((one) => one['id'] === id);
+const upload = async (of = site) => {
+  const bytes = await aPicture(1000, 600).jpeg().toBuffer();
+  return (await owner(app, of).call('POST', '/upload', undefined, pictureForm({ bytes }))).body;
+};
+
+const LAKE = {
+  title: "At the <b>lake</b> 'x' 🏞",
+  description: 'A windy day\nin May',
+  image_url: 'https://example.com/lake.jpg',
+  alt_text: 'Two people at a lake',
+  caption: 'On the lake',
+  sort_order: 5,
+};
+
+describe('POST /events/:event/gallery', () => {
+  test('keeps its fields', async () => {
+    const { status, body } = await add(LAKE);
+    expect(status).toBe(201);
+    const derived = { id: body['id'], src: LAKE.image_url, alt: LAKE.alt_text, is_active: true, sizes: [] };
+    expect(body).toEqual({ ...LAKE, ...derived });
+    expect(await kept(body['id'])).toEqual(body);
+  });
+
+  test('needs a title and a picture, and nothing else; what is not said of it is made up', async () => {
+    const { status, body } = await add({ title: ' Lake ', image_url: LAKE.image_url, alt_text: null, id: 'x' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      title: 'Lake',
+      caption: '',
+      description: '',
+      alt_text: '',
+      alt: 'Lake',
+      sort_order: 0,
+    });
+    expect((await add({ ...LAKE, alt_text: '' })).body['alt']).toBe('On the lake');
+  });
+
+  test('an upload has its sizes', async () => {
+    const { url, sizes } = await upload();
+    const { status, body } = await add({ ...LAKE, image_url: url });
+    expect([status, body['image_url'], body['sizes']]).toEqual([201, url, sizes]);
+    expect(sizes).toHaveLength(3);
+    expect((await shown(body['id']))?.['sizes']).toEqual(sizes);
+  });
+
+  test.each([
+    ['title', ' '],
+    ['title', undefined],
+    ['title', 'x'.repeat(201)],
+    ['image_url', ''],
+    ['image_url', undefined],
+    ['image_url', 'http://example.com/x.jpg'],
+    ['image_url', 'javascript:alert(1)'],
+    ['image_url', 'data:image/png;base64,AAAA'],
+    ['image_url', '/media/x/y/480.webp'],
+    ['image_url', `/media/${'A'.repeat(22)}/${'A'.repeat(22)}/480.webp`],
+    ['image_url', '/uploads/x.webp'],
+    ['sort_order', -1],
+    ['sort_order', 1.5],
+    ['sort_order', 2 ** 31],
+    ['is_active', 'maybe'],
+  ])('%s of %j is 400 with the field', async (field, value) => {
+    const { status, body } = await add({ ...LAKE, [field]: value });
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('another site’s upload, and one that is gone, are not here', async () => {
+    const { url } = await upload(await aSite(app));
+    expect(Object.keys((await add({ ...LAKE, image_url: url })).body['fields'] ?? {})).toEqual(['image_url']);
+  });
+
+  test('300 are the most', async () => {
+    const full = await aSite(app);
+    const { db } = app.services;
+    const image = { title: 'x', description: '', alt_text: '', caption: '', sort_order: 0, is_active: true };
+    const made = () => ({ ...image, image_url: 'https://example.com/x.jpg', event_id: full.eventId, id: newId() });
+    await db.q
+      .insertInto('gallery_images')
+      .values(Array.from({ length: 299 }, () => ({ ...made(), created_at: db.now })))
+      .execute();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => owner(app, full).call('POST', path(full), LAKE)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  });
+});
+
+describe('PUT and DELETE /gallery/:id', () => {
+  test('changes the whole or a part; what is no field of an image is passed over', async () => {
+    const { id, ...image } = await anImage(app, site);
+    expect((await change(id, { ...image, ...LAKE, is_active: 1 })).status).toBe(200);
+    const { body } = await change(id, { sort_order: 6, id: 'x', event_id: 'x', upload_id: 'x', created_at: 'x' });
+    expect(body).toMatchObject({ ...LAKE, id, sort_order: 6, is_active: true });
+    expect(await kept(id)).toEqual(body);
+    expect((await change(id, { title: '' })).status).toBe(400);
+    expect((await change(id, { image_url: '' })).status).toBe(400);
+    expect((await change(id, {})).body).toEqual(body);
+  });
+
+  test('takes another upload, and keeps the one it has', async () => {
+    const [first, second] = [await upload(), await upload()];
+    const { id } = (await add({ ...LAKE, image_url: first['url'] })).body;
+    expect((await change(id, { image_url: first['url'], title: 'x' })).body['sizes']).toEqual(first['sizes']);
+    expect((await change(id, { image_url: second['url'] })).body['sizes']).toEqual(second['sizes']);
+    expect((await change(id, { image_url: LAKE.image_url })).body['sizes']).toEqual([]);
+  });
+
+  test('deletes once', async () => {
+    const { id } = await anImage(app, site);
+    expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
+    expect([await kept(id), await shown(id)]).toEqual([undefined, undefined]);
+  });
+
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+    expect([(await change(id, { title: 'x' })).status, (await remove(id)).status]).toEqual([404, 404]);
+  });
+});
+
+describe('the lists of images', () => {
+  test('I4: guests see these keys of active images; the owner all, by bearer or in the owner area', async () => {
+    const other = await aSite(app);
+    const [active, hidden] = [await anImage(app, other), await anImage(app, other, { is_active: false })];
+    const { unique_token } = await anInvitation(app, other);
+    const keys = ['id', 'title', 'caption', 'alt', 'image_url', 'src', 'sizes'].toSorted();
+    for (const actor of [
+      stranger(app, other),
+      bearer(app, other, unique_token),
+      await verifiedGuest(app, other),
+      owner(app, site),
+    ]) {
+      const { list } = await actor.call('GET', path(other));
+      expect(list.map((image) => [image['id'], Object.keys(image).toSorted()])).toEqual([[active.id, keys]]);
+    }
+    expect((await owner(app, other).call('GET', path(other))).list).toEqual([active, hidden]);
+    const own = `/admin/events/${other.eventId}/gallery`;
+    expect((await owner(app, other).call('GET', own)).list).toEqual([active, hidden]);
+  });
+
+  test('an owner’s cookie alone shows what guests see', async () => {
+    const other = await aSite(app);
+    await anImage(app, other, { is_active: false });
+    const cookie = { cookie: `session=${other.token}; __Host-session=${other.token}` };
+    expect((await stranger(app, other).call('GET', path(other), undefined, { headers: cookie })).list).toEqual([]);
+  });
+
+  test('are in their order, and page through all', async () => {
+    const other = await aSite(app);
+    for (const [title, sort_order] of [
+      ['c', 30],
+      ['a', 10],
+      ['b', 20],
+      ['d', 30],
+    ] as const) {
+      await anImage(app, other, { title, sort_order });
+    }
+    const found: unknown[] = [];
+    for (let next: string | undefined = `${path(other)}?limit=3`; next !== undefined;) {
+      const page: Received = await stranger(app, other).call('GET', next);
+      found.push(...page.list.map((image) => image['title']));
+      next = /^<\/api([^>]+)>; rel="next"$/.exec(String(page.headers['link'] ?? ''))?.[1];
+    }
+    expect(found).toEqual(['a', 'b', 'c', 'd']);
+    expect((await stranger(app, other).call('GET', `${path(other)}?limit=0`)).status).toBe(400);
+  });
+
+  test('of an ended site are its owner’s alone', async () => {
+    const ended = await testApp();
+    const there = await aSite(ended, { plan: 'basic' });
+    const image = await anImage(ended, there);
+    ended.clock.advance(200 * 86_400);
+    const again = await aSite(ended);
+    expect((await stranger(ended, there).call('GET', path(there))).status).toBe(410);
+    expect((await owner(ended, again).call('GET', path(there))).status).toBe(410);
+    await ended.services.db.q
+      .updateTable('owner_sessions')
+      .set({ expires_at: ended.services.db.in(60) })
+      .execute();
+    expect((await owner(ended, there).call('GET', path(there))).list).toEqual([image]);
+  });
+});

@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Storage } from '../../providers/storage/storage.ts';
+import { owner } from '../../testing/actors.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { aGift, anImage, aSite, type Site } from '../../testing/makers.ts';
+import { aPicture, pictureForm } from '../../testing/pictures.ts';
+import { eraseSites } from '../sites/actions.ts';
+import { sweepUploads } from './actions.ts';
+
+/** Uploads a picture that must be taken, and answers its address. */
+async function upload(app: TestApp, site: Site): Promise<string> {
+  const bytes = await aPicture(700, 500).jpeg().toBuffer();
+  const { status, body, text } = await owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes }));
+  if (status !== 201) throw new Error(text);
+  return String(body['url']);
+}
+const isThere = async (app: TestApp, url: string) => (await app.request('GET', url)).status === 200;
+const change = (app: TestApp, site: Site, path: string, body: object) => owner(app, site).call('PUT', path, body);
+const filesIn = async (app: TestApp) => {
+  const { storage } = app.services.config;
+  if (storage.kind !== 'folder') throw new Error('these tests keep files in a folder');
+  const entries = await readdir(storage.folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+};
+const rowsOf = (app: TestApp) => app.services.db.q.selectFrom('uploads').select(['token', 'sizes']).execute();
+
+test('an upload that nothing shows is gone after a day; one that is shown stays', async () => {
+  const app = await testApp();
+  const site = await aSite(app);
+  const [unused, pictured, hero, wished] = [
+    await upload(app, site),
+    await upload(app, site),
+    await upload(app, site),
+    await upload(app, site),
+  ];
+  await anImage(app, site, { image_url: 'https://example.com/elsewhere.jpg' });
+  const { id } = (
+    await owner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: pictured })
+  ).body;
+  await change(app, site, `/admin/events/${site.eventId}`, { main_photo_url: hero });
+  const gift = await aGift(app, site, { image_url: wished.replace('960', '480') });
+  app.clock.advance(86_000);
+  await sweepUploads(app.services);
+  expect(await Promise.all([unused, pictured, hero, wished].map((url) => isThere(app, url)))).toEqual(
+    Array.from({ length: 4 }, () => true),
+  );
+  app.clock.advance(1000);
+  await sweepUploads(app.services);
+  expect(await Promise.all([unused, pictured, hero, wished].map((url) => isThere(app, url)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect([(await rowsOf(app)).length, (await filesIn(app)).length]).toEqual([3, 6]);
+
+  await change(app, site, `/gallery/${String(id)}`, { image_url: 'https://example.com/x.jpg' });
+  await app.settle();
+  expect(await isThere(app, pictured)).toBe(false);
+  await change(app, site, `/admin/events/${site.eventId}`, { main_photo_url: '' });
+  await change(app, site, `/admin/registry/${gift.id}`, { image_url: '' });
+  await sweepUploads(app.services);
+  expect([await rowsOf(app), await filesIn(app)]).toEqual([[], []]);
+});
+
+test('a picture that is shown twice goes with the last image of it, at once', async () => {
+  const app = await testApp();
+  const site = await aSite(app);
+  const url = await upload(app, site);
+  const add = async () =>
+    (await owner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: url })).body['id'];
+  const ids = [await add(), await add()];
+  for (const id of ids) {
+    expect(await isThere(app, url)).toBe(true);
+    expect((await owner(app, site).call('DELETE', `/gallery/${String(id)}`)).status).toBe(204);
+    await app.settle();
+  }
+  expect([await isThere(app, url), await rowsOf(app), await filesIn(app)]).toEqual([false, [], []]);
+});
+
+/** A storage that fails now and then, as a full disk does. */
+function failing(): Storage & { fails: { write: boolean; remove: boolean }; files: Map<string, Buffer> } {
+  const fails = { write: false, remove: false };
+  const files = new Map<string, Buffer>();
+  return {
+    fails,
+    files,
+    write: (key, bytes) => {
+      if (fails.write && key.endsWith('960.webp')) return Promise.reject(new Error('no space left on the device'));
+      files.set(key, bytes);
+      return Promise.resolve();
+    },
+    read: (key) => (fails.write ? Promise.reject(new Error('away')) : Promise.resolve(files.get(key))),
+    removeFolder: (folder) => {
+      if (fails.remove) return Promise.reject(new Error('away'));
+      for (const key of files.keys()) if (key.startsWith(`${folder}/`)) files.delete(key);
+      return Promise.resolve();
+    },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+test('F8: what cannot be written is 503 and leaves nothing; what is left after all goes within the hour', async () => {
+  const storage = failing();
+  const app = await testApp({ storage });
+  const site = await aSite(app);
+  const bytes = await aPicture(700, 500).jpeg().toBuffer();
+  const send = () => owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes }));
+  const url = String((await send()).body['url']);
+
+  storage.fails.write = true;
+  const { status, headers, text } = await send();
+  expect([status, headers['retry-after'], text.includes('device')]).toEqual([503, '5', false]);
+  expect((await rowsOf(app)).length).toBe(1);
+  expect((await app.request('GET', url)).status).toBe(503);
+  expect((await owner(app, site).call('GET', `/events/${site.eventId}/gallery`)).status).toBe(200);
+
+  storage.fails.remove = true;
+  expect((await send()).status).toBe(503);
+  expect((await rowsOf(app)).filter(({ sizes }) => sizes === null)).toHaveLength(1);
+  storage.fails.write = false;
+  storage.fails.remove = false;
+  app.clock.advance(3000);
+  await sweepUploads(app.services);
+  expect(await rowsOf(app)).toHaveLength(2);
+  app.clock.advance(700);
+  await sweepUploads(app.services);
+  expect([(await rowsOf(app)).length, storage.files.size, await isThere(app, url)]).toEqual([1, 2, true]);
+});
+
+test('the files of an erased site are erased, and no other’s', async () => {
+  const app = await testApp();
+  const [ended, other] = [await aSite(app, { plan: 'basic' }), await aSite(app, { plan: 'premium' })];
+  const [gone, stays] = [await upload(app, ended), await upload(app, other)];
+  await owner(app, other).call('POST', `/events/${other.eventId}/gallery`, { title: 'x', image_url: stays });
+  app.clock.advance((184 + 91) * 86_400);
+  await eraseSites(app.services);
+  await app.settle();
+  expect([await isThere(app, gone), await isThere(app, stays)]).toEqual([false, true]);
+  expect(await filesIn(app)).toHaveLength(2);
+});
+
+test('an image that is added while its upload is swept is refused or keeps it', async () => {
+  const app = await testApp();
+  for (let round = 0; round < 8; round += 1) {
+    const site = await aSite(app);
+    const url = await upload(app, site);
+    app.clock.advance(86_500);
+    const add = () => owner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: url });
+    const [added] = await Promise.all([add(), sweepUploads(app.services), sweepUploads(app.services)]);
+    expect([await isThere(app, url), added.status]).toEqual(added.status === 201 ? [true, 201] : [false, 400]);
+  }
+});

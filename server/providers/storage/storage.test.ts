@@ -1,0 +1,119 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigFaults, readConfig } from '../../config.ts';
+import { owner } from '../../testing/actors.ts';
+import { testApp } from '../../testing/app.ts';
+import { aSite } from '../../testing/makers.ts';
+import { pictureForm } from '../../testing/pictures.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-storage-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A store that speaks S3, and the settings that lead to it. */
+async function aBucket(bucket = 'pictures') {
+  const directory = await aFolder();
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: 'pictures' }],
+  });
+  const { port } = await server.run();
+  let open = true;
+  const close = async () => {
+    if (open) await server.close();
+    open = false;
+  };
+  onTestFinished(close);
+  const STORAGE_URL = `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
+  return { close, env: { STORAGE_URL, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } };
+}
+
+async function opened(env: Record<string, string>): Promise<Storage> {
+  const storage = await openStorage(readConfig(env).storage);
+  onTestFinished(() => storage[Symbol.asyncDispose]());
+  return storage;
+}
+
+const KINDS: [string, () => Promise<Storage>][] = [
+  ['a folder', async () => opened({ DATA_DIR: await aFolder() })],
+  ['a bucket', async () => opened((await aBucket()).env)],
+];
+
+describe.each(KINDS)('%s', (_, open) => {
+  test('gives back what it was given, and nothing for what it never had', async () => {
+    const storage = await open();
+    const bytes = Buffer.from([0, 1, 255, 10, 13]);
+    await storage.write('event/picture/480.webp', bytes, 'image/webp');
+    expect(await storage.read('event/picture/480.webp')).toEqual(bytes);
+    expect(await storage.read('event/picture/960.webp')).toBeUndefined();
+  });
+
+  test('removes one folder whole, once or twice, and no other', async () => {
+    const storage = await open();
+    const keys = ['event/one/480.webp', 'event/one/960.webp', 'event/one-more/480.webp', 'event2/one/480.webp'];
+    for (const key of keys) await storage.write(key, Buffer.from(key), 'image/webp');
+    for (let time = 0; time < 2; time += 1) await storage.removeFolder('event/one');
+    const there = await Promise.all(keys.map((key) => storage.read(key)));
+    expect(there.map((bytes) => bytes?.toString())).toEqual([undefined, undefined, keys[2], keys[3]]);
+    await storage.removeFolder('event');
+    expect(await storage.read('event/one-more/480.webp')).toBeUndefined();
+    expect((await storage.read('event2/one/480.webp'))?.toString()).toBe(keys[3]);
+  });
+
+  test('keeps to its own ground', async () => {
+    const storage = await open();
+    await expect(storage.write('../outside', Buffer.from('x'), 'image/webp')).rejects.toThrow(/no key/);
+    await expect(storage.read('../../etc/passwd')).rejects.toThrow(/no key/);
+  });
+});
+
+test('a store that is away is a fault, not a missing file', async () => {
+  const { close, env } = await aBucket();
+  const storage = await opened(env);
+  await close();
+  await expect(storage.read('event/picture/480.webp')).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a bucket that is not there is a fault', async () => {
+  const storage = await opened((await aBucket('another')).env);
+  await expect(storage.write('event/picture/480.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/bucket/);
+});
+
+test('a folder that cannot be made stops the start with one line', async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'file'), 'x');
+  const starting = openStorage({ kind: 'folder', folder: join(folder, 'file', 'uploads') });
+  await expect(starting).rejects.toThrow(ConfigFaults);
+  await expect(starting).rejects.toThrow(/^STORAGE_URL leads to .* where nothing can be written$/);
+});
+
+test.skipIf(process.getuid?.() === 0)('neither can one be used that is closed to us', async () => {
+  const folder = join(await aFolder(), 'closed');
+  await mkdir(folder);
+  await chmod(folder, 0o500);
+  await expect(openStorage({ kind: 'folder', folder })).rejects.toThrow(ConfigFaults);
+});
+
+test('the product keeps pictures in a bucket, serves them from there and removes them there', async () => {
+  const app = await testApp({ env: (await aBucket()).env });
+  const site = await aSite(app);
+  const actor = owner(app, site);
+  const { status, body } = await actor.call('POST', '/upload', undefined, pictureForm());
+  expect(status).toBe(201);
+  const image = await actor.call('POST', `/events/${site.eventId}/gallery`, { title: 'Dot', image_url: body['url'] });
+  const open = () => app.request('GET', String(body['url']), { host: site.subdomain });
+  expect([(await open()).status, (await open()).headers['content-type']]).toEqual([200, 'image/webp']);
+  await actor.call('DELETE', `/gallery/${String(image.body['id'])}`);
+  await app.settle();
+  expect((await open()).status).toBe(404);
+});
