@@ -166,6 +166,19 @@ test('an operator signs in with a mailed code and settles what is parked', async
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Paid');
   });
 
+  await test.step('the first order is given back whole, and its site closes at once', async () => {
+    await page.getByRole('button', { name: 'Mark Refunded' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark Refunded' }).click();
+    await expect(page.getByText(/is marked as refunded/)).toBeVisible();
+    const { subdomain } = site;
+    expect((await visitor('GET /subdomains/:subdomain', { params: { subdomain } })).status).toBe('suspended');
+    const guest = await page.context().newPage();
+    expect((await guest.goto(site.origin))?.status()).toBe(410);
+    await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+    await journal(guest, 'site-suspended');
+    await guest.close();
+  });
+
   await test.step('everything done is in the log', async () => {
     await page.getByRole('link', { name: 'Log' }).click();
     const log = page.getByRole('list', { name: /What operators did/ });
