@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { ApiError, invalidFields } from '../errors.ts';
@@ -21,8 +21,8 @@ export class UploadedFile {
 /** What a form has around its file. */
 const AROUND = 16_384;
 
-/** So many files are in memory at once; whoever comes meanwhile may try again in a moment. */
-const inMemory = new Slots(32, 0);
+/** So many files are in memory at once; those who come meanwhile wait with theirs unread. */
+const inMemory = new Slots(12, 100);
 
 /** Reads the one file that a call takes, as its body, and does the work with it in memory. */
 export function withFile<T>(
@@ -37,10 +37,20 @@ export function withFile<T>(
 }
 
 /** 415 for another body, 413 as soon as it is too large, 400 where it is not this one file. Names and types are ignored. */
-async function readFile(request: FastifyRequest, { field, maxBytes }: NonNullable<Endpoint['upload']>) {
-  const type = request.headers['content-type'] ?? '';
+async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: NonNullable<Endpoint['upload']>) {
+  const type = headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError('unsupported_type');
-  const parts = await partsOf(type, await readBody(request, maxBytes + AROUND));
+  const most = maxBytes + AROUND;
+  if (Number(headers['content-length'] ?? 0) > most) throw new ApiError('too_large');
+  const form = new Form(type);
+  let size = 0;
+  // Whoever sends too much is still answered, so the stream stays open when it is left.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new ApiError('too_large');
+    form.add(chunk);
+  }
+  const parts = await form.end();
   const [first] = parts;
   if (parts.length !== 1 || first?.name !== field || first.bytes === undefined || first.bytes.length === 0) {
     throw invalidFields({ [field]: `Please send one file in the field ${field}.` });
@@ -49,42 +59,51 @@ async function readFile(request: FastifyRequest, { field, maxBytes }: NonNullabl
   return new UploadedFile(first.bytes);
 }
 
-async function readBody({ raw, headers }: FastifyRequest, maxBytes: number): Promise<Buffer> {
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new ApiError('too_large');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Whoever sends too much is still answered, so the stream stays open when it is left.
-  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new ApiError('too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** A part of a form; without bytes one that is no file. */
 interface Part {
   name: string;
   bytes?: Buffer;
 }
 
-/** The parts of a form, of which more than one are too many. */
-async function partsOf(type: string, body: Buffer): Promise<Part[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Part[]>();
-  const parts: Part[] = [];
-  try {
-    const reader = new Busboy({ headers: { 'content-type': type }, limits: { parts: 2, headerPairs: 20 } });
-    reader.on('field', (name) => parts.push({ name }));
-    reader.on('file', (name, stream) => {
+/** Takes a form apart while it comes in. More than one part are too many, so it stops at the second. */
+class Form {
+  readonly #reader: BusboyInstance;
+  readonly #parts: Part[] = [];
+  readonly #read = Promise.withResolvers<void>();
+
+  constructor(type: string) {
+    // It is asked for at the end; until then a fault may wait.
+    this.#read.promise.catch(() => undefined);
+    this.#reader = readerOf(type);
+    this.#reader.on('field', (name) => this.#parts.push({ name }));
+    this.#reader.on('file', (name, stream) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('error', reject);
-      stream.on('end', () => parts.push({ name, bytes: Buffer.concat(chunks) }));
+      stream.on('error', this.#read.reject);
+      stream.on('end', () => this.#parts.push({ name, bytes: Buffer.concat(chunks) }));
     });
-    reader.on('finish', () => resolve(parts));
-    reader.on('error', reject);
-    reader.end(body);
-    return await promise;
+    this.#reader.on('finish', this.#read.resolve);
+    this.#reader.on('error', this.#read.reject);
+  }
+
+  add(chunk: Buffer): void {
+    if (!this.#reader.destroyed) this.#reader.write(chunk);
+  }
+
+  async end(): Promise<readonly Part[]> {
+    this.#reader.end();
+    try {
+      await this.#read.promise;
+    } catch {
+      throw new ApiError('malformed_request');
+    }
+    return this.#parts;
+  }
+}
+
+function readerOf(type: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { 'content-type': type }, limits: { parts: 2, headerPairs: 20 } });
   } catch {
     throw new ApiError('malformed_request');
   }
