@@ -30,7 +30,7 @@ describe('search engines', () => {
       expect(text).toContain(`\nDisallow: ${path}\n`);
     }
     expect((await app.request('GET', '/robots.txt', { host: 'anna' })).text).toBe('User-agent: *\nDisallow: /\n');
-    for (const path of ['/sitemap.xml', '/site.webmanifest']) {
+    for (const path of ['/sitemap.xml', '/site.webmanifest', '/llms.txt']) {
       expect((await app.request('GET', path, { host: 'anna' })).status, path).toBe(404);
     }
   });
@@ -43,6 +43,17 @@ describe('search engines', () => {
       const { text } = await app.request('GET', path);
       const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
       expect(blocks.map(([, json = '']) => (JSON.parse(json) as { '@type': string })['@type'])).toEqual(types);
+    }
+  });
+
+  it('get no page where a program looks something up by agreement', async () => {
+    for (const host of ['', 'anna']) {
+      const answer = await app.request('GET', '/.well-known/ai-catalog.json', { host });
+      expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
+    }
+    const { text } = await app.request('GET', '/llms.txt');
+    for (const [, url = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      expect(canonicalOf((await app.request('GET', new URL(url).pathname)).text), url).toBe(url);
     }
   });
 

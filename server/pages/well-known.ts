@@ -21,7 +21,7 @@ const FOLDER = join(import.meta.dirname, 'icons');
 const hidden = { schema: { hide: true } };
 const A_DAY = 'public, max-age=86400';
 
-/** The files that browsers and search engines look for by their names: icons, manifest, robots.txt and sitemap. */
+/** The files that browsers, search engines and the like look for by their names. */
 export async function serveWellKnown(app: FastifyInstance, { config: { brand } }: Services): Promise<void> {
   for (const [name, type] of Object.entries(ICONS)) {
     const bytes = await readFile(join(FOLDER, name));
@@ -33,6 +33,14 @@ export async function serveWellKnown(app: FastifyInstance, { config: { brand } }
   app.get('/sitemap.xml', hidden, ({ place }, reply) => {
     if (place.kind !== 'main') throw new ApiError('not_found');
     return reply.type('application/xml').send(sitemap(brand));
+  });
+  app.get('/llms.txt', hidden, ({ place }, reply) => {
+    if (place.kind !== 'main') throw new ApiError('not_found');
+    return reply.type('text/plain; charset=utf-8').send(forModels(brand));
+  });
+  // Names that programs look up, by agreement (RFC 8615): a page in their place would be taken for an answer.
+  app.get('/.well-known/*', hidden, () => {
+    throw new ApiError('not_found');
   });
   app.get('/site.webmanifest', hidden, ({ place }, reply) => {
     if (place.kind !== 'main') throw new ApiError('not_found');
@@ -60,6 +68,23 @@ const sitemap = ({ origin }: Brand): string =>
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...['', ...LEAFLETS].map((path) => `<url><loc>${origin}/${path}</loc></url>`),
     '</urlset>',
+    '',
+  ].join('\n');
+
+/** What the shop is and where it says what, for language models. */
+const forModels = ({ name, domain, origin, contact }: Brand): string =>
+  [
+    `# ${name}`,
+    '',
+    `> Invitation websites for weddings, birthdays and babies, each at an address of its own below ${domain}. Paid once.`,
+    '',
+    `- [Designs, features and prices](${origin}/)`,
+    `- [Questions and answers](${origin}/faq)`,
+    `- [Refunds](${origin}/refunds)`,
+    `- [Privacy](${origin}/privacy)`,
+    `- [Terms](${origin}/terms)`,
+    '',
+    `Contact: ${contact}`,
     '',
   ].join('\n');
 
