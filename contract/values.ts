@@ -54,8 +54,7 @@ export const pictureAddress = (max = 2000) =>
       z.string().max(max, tooLong(max)).refine(isPictureAddress, 'Please enter an address that begins with https://'),
     );
 
-const isPictureAddress = (text: string) =>
-  text === '' || OWN_PICTURE.test(text) || isAddress(text, /^https:/i);
+const isPictureAddress = (text: string) => text === '' || OWN_PICTURE.test(text) || isAddress(text, /^https:/i);
 
 /** The address of an upload: whose it is, its name, and one of its sizes. */
 export const OWN_PICTURE = /^\/media\/([\w-]{22})\/([\w-]{22})\/(\d{3,4})\.webp$/;

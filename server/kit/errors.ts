@@ -30,7 +30,8 @@ const SENTENCES: Record<ErrorCode, string> = {
   fund_closed: 'This fund has come together and takes no more contributions.',
   not_reserved: 'You do not hold this gift at the moment. Please reserve it first.',
   reservation_over: 'This reservation is over already; there is nothing left to cancel.',
-  too_many_reservations: 'You hold several gifts already. Please buy one of them first, or wait until one is free again.',
+  too_many_reservations:
+    'You hold several gifts already. Please buy one of them first, or wait until one is free again.',
   idempotency_key_reused: 'This Idempotency-Key was used for another request.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   gallery_full: 'There are 300 pictures already. Please delete some before you add another one.',
