@@ -55,4 +55,17 @@ describe('the four bundles', () => {
     expect(weight(reached(ENTRIES.admin, false)), 'admin, before its first page').toBeLessThan(170);
     expect(weight(reached(ENTRIES.operator, false)), 'operator, before its first page').toBeLessThan(180);
   });
+
+  it('come with light styles, which each page of the shop carries in itself, and light fonts (speed P8)', () => {
+    const pages = Object.keys(manifest).filter((name) => /^web\/marketing\/.*\.css$/.test(name));
+    expect(pages).toContain('web/marketing/landing/landing.css');
+    const shared = manifest[ENTRIES.marketing]?.css ?? [];
+    for (const page of pages) {
+      const sheets = [...shared, manifest[page]?.file ?? ''];
+      expect(sheets.reduce((sum, file) => sum + gzipped(file), 0) / 1024, page).toBeLessThan(10);
+    }
+    const fonts = Object.entries(manifest).filter(([name]) => /^web\/ui\/fonts\/.*-core\.woff2$/.test(name));
+    expect(fonts).toHaveLength(3);
+    expect(fonts.reduce((sum, [, { file }]) => sum + gzipped(file), 0) / 1024, 'our own fonts').toBeLessThan(75);
+  });
 });
