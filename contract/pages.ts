@@ -20,9 +20,21 @@ export interface Brand {
   contact: string;
 }
 
+/** What the words of an invitation about time rest on, so that server and browser write the same. */
+export interface PageMoment {
+  /** When the page was made, by the deciding clock, ISO 8601. */
+  now: string;
+  /** The calendar date then where the event is; by UTC where its zone is not known. */
+  today: string;
+  /** What people call the time of the event's zone; null where that is not known. */
+  zone: string | null;
+}
+
 /** What a page says of itself to browsers, search engines and chats. */
 export interface PageHead {
   title: string;
+  /** What chats show instead of the title. */
+  cardTitle?: string;
   description: string;
   /** Path of a picture for shared links, on the page's own origin. */
   image?: string;
@@ -34,6 +46,13 @@ export interface PageHead {
   structured?: readonly object[];
 }
 
+/** A file that the first view needs; `media` says on which screens. */
+export interface Preload {
+  href: string;
+  as: 'font' | 'image';
+  media?: string;
+}
+
 /** A page as its view renders it. */
 export interface RenderedPage {
   head: PageHead;
@@ -43,8 +62,8 @@ export interface RenderedPage {
   htmlAttributes?: Record<string, string>;
   /** Style sheets beside the bundle's own, named as in the build's manifest. */
   styles?: readonly string[];
-  /** Addresses of fonts and pictures of the first view, to fetch early. */
-  preload?: readonly { href: string; as: 'font' | 'image' }[];
+  /** Fonts and pictures of the first view, to fetch early. */
+  preload?: readonly Preload[];
   /** Nothing on it that a script would do: it gets none. */
   still?: true;
   /** Where no script runs, it is loaded anew after so many seconds. */
@@ -112,6 +131,7 @@ export type GuestPage =
       guest: Omit<GuestContext, 'token' | 'event_id'> | null;
       /** An invitation link that did not lead to a guest. */
       invitationProblem: 'unknown' | null;
+      moment: PageMoment;
     }
   | { page: 'dialog-test'; brand: Brand; origin: string }
   | { page: 'gallery-test'; brand: Brand; origin: string };

@@ -13,3 +13,8 @@ export function todayByUtc({ now }: Db): RawBuilder<string> {
 export function todayWhereItEndsLast({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC' - interval '12 hours')::date`;
 }
+
+/** The present moment on the deciding clock, ISO 8601. */
+export async function readNow(db: Db): Promise<string> {
+  return (await db.q.selectNoFrom(db.now.as('now')).executeTakeFirstOrThrow()).now;
+}

@@ -1,4 +1,4 @@
-import type { PageData, PageHead, RenderedPage } from '../../contract/pages.ts';
+import type { PageData, PageHead, Preload, RenderedPage } from '../../contract/pages.ts';
 import type { Assets } from './assets.ts';
 
 /** The four bundles, by the source of their entry. */
@@ -50,7 +50,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     `<link rel="canonical" href="${escape(canonical)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', siteName),
-    meta('property', 'og:title', head.title),
+    meta('property', 'og:title', head.cardTitle ?? head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', canonical),
     image === undefined
@@ -90,9 +90,10 @@ function aboutImage(about: PageHead['imageAbout']): string {
   ].join('');
 }
 
-function preloadLink({ href, as }: { href: string; as: 'font' | 'image' }): string {
+function preloadLink({ href, as, media }: Preload): string {
   const type = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="high"';
-  return `<link rel="preload" href="${escape(href)}" as="${as}"${type}>`;
+  const where = media === undefined ? '' : ` media="${escape(media)}"`;
+  return `<link rel="preload" href="${escape(href)}" as="${as}"${where}${type}>`;
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>

@@ -1,15 +1,19 @@
-import type { GuestPage } from '../../contract/pages.ts';
+import type { Event } from '../../contract/event.ts';
+import type { GuestPage, PageMoment } from '../../contract/pages.ts';
+import { dateIn, isTimeZone, timeZoneTitle } from '../../contract/time-zones.ts';
 import { eventOf } from '../features/event/actions.ts';
 import { guestOf } from '../features/guests/actions.ts';
 import { questionsOf } from '../features/rsvp/actions.ts';
 import { movedFrom } from '../features/addresses/actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { siteOrigin } from '../features/sites/rules.ts';
+import { readNow } from '../kit/dates.ts';
 import { scopeOfLink, scopeOfSite } from '../gates.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
 import { marketingView } from './main-site.ts';
-import type { Page, Redirect } from './serve.ts';
+import { calendarOf } from './calendar.ts';
+import type { MadeFile, Page, Redirect } from './serve.ts';
 
 /** Pages to try parts on, outside production only (spec 2.1). */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -17,8 +21,12 @@ const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/gallery': 'gallery-test',
 };
 
-/** The page of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query. */
-export async function sitePage(services: Services, subdomain: string, url: string): Promise<Page | Redirect> {
+/** The page or file of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query. */
+export async function sitePage(
+  services: Services,
+  subdomain: string,
+  url: string,
+): Promise<Page | MadeFile | Redirect> {
   const { brand } = services.config;
   const origin = siteOrigin(brand.origin, subdomain);
   const site = await findSite(services.db, { subdomain });
@@ -34,6 +42,7 @@ export async function sitePage(services: Services, subdomain: string, url: strin
   }
   const sample = services.config.production ? undefined : SAMPLES[path];
   if (sample) return guestView(services, origin + path, { page: sample, brand, origin });
+  if (path === '/calendar.ics') return calendarOf(services, scopeOfSite(site), origin);
   return invitationPage(services, site, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
 }
 
@@ -41,8 +50,9 @@ export async function sitePage(services: Services, subdomain: string, url: strin
 async function invitationPage(services: Services, site: Site, origin: string, token?: string): Promise<Page> {
   const scope = scopeOfSite(site);
   const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
-  const [event, questions, guest] = await Promise.all([
+  const [event, now, questions, guest] = await Promise.all([
     eventOf(services.db, scope),
+    readNow(services.db),
     questionsOf(services.db, scope),
     invited && guestOf(services.db, invited),
   ]);
@@ -55,6 +65,7 @@ async function invitationPage(services: Services, site: Site, origin: string, to
     questions,
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,
+    moment: momentOf(event, now),
   });
   if (token === undefined) return page;
   return {
@@ -64,12 +75,20 @@ async function invitationPage(services: Services, site: Site, origin: string, to
   };
 }
 
+/** What the page's words about time rest on. A zone that this machine has unlearned is as good as none. */
+function momentOf({ time_zone, event_date }: Event, now: string): PageMoment {
+  const zone = time_zone !== null && isTimeZone(time_zone) ? time_zone : undefined;
+  const today = dateIn(zone ?? 'UTC', Date.parse(now));
+  return { now, today, zone: zone === undefined ? null : timeZoneTitle(zone, event_date ?? today) };
+}
+
 function guestView(services: Services, canonical: string, data: GuestPage): Page {
+  const rendered = services.views.guest(data);
   return {
     entry: 'guest',
-    rendered: services.views.guest(data),
+    rendered,
     data,
     canonical,
-    headers: { 'x-robots-tag': 'noindex' },
+    ...(rendered.head.noindex && { headers: { 'x-robots-tag': 'noindex' } }),
   };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -22,6 +22,12 @@ export interface Page {
   data: PageData;
   canonical: string;
   headers?: Record<string, string>;
+}
+
+/** Instead of a page: a file that is made for the request. */
+export interface MadeFile {
+  bytes: Buffer;
+  headers: Record<string, string>;
 }
 
 /** Instead of a page: somewhere else to go. */
@@ -69,8 +75,9 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     },
   );
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | Redirect): FastifyReply {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | MadeFile | Redirect): FastifyReply {
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+    if ('bytes' in page) return sendFile(request, reply, page);
     const nonce = randomBytes(16).toString('base64');
     const html = renderDocument({ ...page, assets, nonce, siteName: services.config.brand.name });
     reply
@@ -79,6 +86,13 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       .headers({ 'cache-control': 'private, no-cache', 'content-security-policy': pagePolicy(nonce), ...page.headers });
     return compressed(request, reply, Buffer.from(html));
   }
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, { bytes, headers }: MadeFile): FastifyReply {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ etag, ...headers });
+  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
+  return known.includes(etag) ? reply.status(304).send() : reply.send(bytes);
 }
 
 function pathOf(request: FastifyRequest): string {

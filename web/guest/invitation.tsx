@@ -13,7 +13,7 @@ export type InvitationPage = Extract<GuestPage, { page: 'invitation' }>;
 
 /** The event's page as a guest sees it (spec 2.3): the same tree on the server and, once touched, in the browser. */
 export function Invitation({ page, design }: { page: InvitationPage; design: Design }) {
-  const { brand, event, guest } = page;
+  const { brand, event, guest, moment, origin } = page;
   return (
     <>
       <a className="skip" href="#main">
@@ -23,7 +23,7 @@ export function Invitation({ page, design }: { page: InvitationPage; design: Des
       <div className="site">
         <Navigation event={event} />
         <main id="main" tabIndex={-1}>
-          <Home event={event} guest={guest} design={design} />
+          <Home {...{ event, moment, origin, guest, design }} />
           <Rsvp event={event} questions={page.questions} guest={guest} design={design} />
           <Registry design={design} />
           <Gallery design={design} />

@@ -1,3 +1,4 @@
+import { markCurrentSection } from './loader/current-section.ts';
 import { rememberInvitation } from './loader/invitation.ts';
 import { noticeMissingPictures } from './loader/pictures.ts';
 import { leadHostsHome } from './loader/settings-link.ts';
@@ -11,6 +12,7 @@ const root = document.getElementById('root');
 const sample = root?.querySelector<HTMLElement>('[data-sample]')?.dataset['sample'];
 
 noticeMissingPictures();
+markCurrentSection();
 leadHostsHome();
 rememberInvitation();
 if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ start }) => start());

@@ -9,7 +9,12 @@ import { render } from './server.tsx';
 
 type Invitation = Extract<GuestPage, { page: 'invitation' }>;
 
-const brand = { name: 'Feastly', domain: 'feastly.example', origin: 'https://feastly.example', contact: 'hello@feastly.example' };
+const brand = {
+  name: 'Feastly',
+  domain: 'feastly.example',
+  origin: 'https://feastly.example',
+  contact: 'hello@feastly.example',
+};
 const origin = 'https://anna.feastly.example';
 
 const event: Event = {
@@ -64,6 +69,7 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   questions,
   guest: null,
   invitationProblem: null,
+  moment: { now: '2030-11-23T12:00:00.000Z', today: '2030-11-23', zone: null },
   ...more,
 });
 

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { eventTitle } from '../../contract/occasions.ts';
 import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
 import { classicWedding } from './designs/classic-wedding/design.tsx';
 import cormorant from './designs/classic-wedding/fonts/cormorant-core.woff2';
@@ -49,10 +50,11 @@ function renderInvitation(page: InvitationPage): RenderedPage {
   return {
     head: {
       title: documentTitle(event),
+      cardTitle: eventTitle(event),
       description: describe(event),
       image: ownPicture ?? design.share[event.color_theme],
-      // A personal link is nobody else's to find.
-      ...((page.guest !== null || page.invitationProblem !== null) && { noindex: true }),
+      // A site is found by strangers if its owner lets it be; a personal link is nobody else's to find.
+      ...((!event.search_listed || page.guest !== null || page.invitationProblem !== null) && { noindex: true }),
     },
     body: renderToString(
       <StrictMode>

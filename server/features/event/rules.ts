@@ -87,6 +87,7 @@ const IN_CALENDARS = [
   'event_caption',
   'venue_name',
   'venue_address',
+  'contact',
 ] as const;
 
 /** Whether a change makes what calendars hold of the event an old version of it. */

@@ -1,9 +1,11 @@
 import type { Event } from '../../../contract/event.ts';
+import { firstNames } from '../../../contract/occasions.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { plainDate } from '../../ui/dates.ts';
 import type { Design } from '../designs/design.ts';
-import { firstNames, initials } from '../home/hosts.ts';
+import { initials } from '../home/hosts.ts';
 import { Names } from '../home/names.tsx';
+import { Contact } from './contact.tsx';
 
 /** The end of the page. Its link for the hosts leads to their dashboard where they are signed in (spec 2.3, settings). */
 export function Footer({ event, brand, design }: { event: Event; brand: Brand; design: Design }) {
@@ -18,6 +20,11 @@ export function Footer({ event, brand, design }: { event: Event; brand: Brand; d
           </p>
         )}
         {event.event_date !== null && <p className="closing-date">{plainDate(event.event_date)}</p>}
+        {event.contact !== '' && (
+          <p className="closing-contact">
+            <span>Questions?</span> <Contact text={event.contact} />
+          </p>
+        )}
         <nav className="closing-links" aria-label="Sections">
           <a href="#home">Home</a>
           <a href="#rsvp">RSVP</a>

@@ -1,19 +1,37 @@
 import type { Event } from '../../../contract/event.ts';
-import { hostsOf, initials } from '../home/hosts.ts';
+import { hostsOf } from '../../../contract/occasions.ts';
+import { initials } from '../home/hosts.ts';
 import { script } from '../script.ts';
 
-/** Where the sections of the page are (spec 2.3, Navigation bar), around the monogram of the hosts. */
+/** Where the sections of the page are (spec 2.3, Navigation bar), around the monogram of the hosts, and their way in. */
 export function Navigation({ event }: { event: Event }) {
   return (
     <header className="nav">
       <nav aria-label="Main">
-        <a href="#home">Home</a>
-        <a href="#rsvp">RSVP</a>
+        <SectionLink to="home">Home</SectionLink>
+        <SectionLink to="rsvp">RSVP</SectionLink>
         <Monogram event={event} />
-        <a href="#registry">Registry</a>
-        <a href="#gallery">Gallery</a>
+        <SectionLink to="registry">Registry</SectionLink>
+        <SectionLink to="gallery">Gallery</SectionLink>
+        <a className="settings" href="/admin/login" data-settings="" suppressHydrationWarning>
+          <span className="vh">Settings, for the hosts</span>
+          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M2 6h8.5M15.5 6H18M2 14h2.5M9.5 14H18" />
+            <circle cx="13" cy="6" r="2.5" />
+            <circle cx="7" cy="14" r="2.5" />
+          </svg>
+        </a>
       </nav>
     </header>
+  );
+}
+
+/** The script marks the link of the section that is read. */
+function SectionLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={`#${to}`} data-section-link="" suppressHydrationWarning>
+      {children}
+    </a>
   );
 }
 

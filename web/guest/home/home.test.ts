@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
 import { script } from '../script.ts';
-import { firstNames, hostsOf, initials } from './hosts.ts';
+import { initials } from './hosts.ts';
 import { titleFit } from './title-fit.ts';
 import { describe as describeEvent, documentTitle, isUnwritten, wordingOf } from './wording.ts';
 
@@ -27,23 +27,9 @@ const event: Event = {
   search_listed: false,
 };
 
-describe('hosts', () => {
-  test.each([
-    ['Annabel Lee & Benedict Cole', ['Annabel', 'Benedict']],
-    ['Annabel&Benedict', ['Annabel', 'Benedict']],
-    ['  Mia  ', ['Mia']],
-    ['& Mia &', ['Mia']],
-    ['', []],
-    ['山田 太郎 & 佐藤 花子', ['山田', '佐藤']],
-  ])('of %j the first names are %j', (names, first) => {
-    expect(firstNames(names)).toEqual(first);
-  });
-
-  test('are joined and abbreviated', () => {
-    expect(hostsOf('Annabel Lee & Benedict Cole')).toBe('Annabel & Benedict');
-    expect(initials('annabel & émile & third')).toEqual(['A', 'É']);
-    expect(initials('')).toEqual([]);
-  });
+test('a monogram has the first letters of two hosts at most', () => {
+  expect(initials('annabel & émile & third')).toEqual(['A', 'É']);
+  expect(initials('')).toEqual([]);
 });
 
 describe('the top of the page', () => {

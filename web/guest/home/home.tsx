@@ -1,4 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
+import type { PageMoment } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
 import type { InvitedGuest } from '../rsvp/answers.ts';
 import { script } from '../script.ts';
@@ -12,19 +13,22 @@ const LONG_GREETING = 44;
 
 interface HomeProps {
   event: Event;
+  moment: PageMoment;
+  /** The site's. */
+  origin: string;
   guest: InvitedGuest;
   design: Design;
 }
 
 /** The top of the page: picture, greeting, title, and the card that says when and where (spec 2.3, Home). */
-export function Home({ event, guest, design }: HomeProps) {
+export function Home({ event, moment, origin, guest, design }: HomeProps) {
   return (
     <section id="home" aria-labelledby="title">
       <div className="hero">
         <Picture event={event} design={design} />
         {isUnwritten(event) ? <Unwritten /> : <Heading event={event} guest={guest} />}
       </div>
-      {hasDetails(event) && <WhenAndWhere event={event} design={design} />}
+      {hasDetails(event) && <WhenAndWhere {...{ event, design, moment, origin }} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Event, EventType } from '../../../contract/event.ts';
+import { firstNames, hostsOf, OCCASIONS, withoutNames } from '../../../contract/occasions.ts';
 import { longDate } from '../../ui/dates.ts';
-import { firstNames, hostsOf } from './hosts.ts';
 
 /** What the top of the page says (spec 2.3, Home). */
 export interface Wording {
@@ -11,26 +11,6 @@ export interface Wording {
   names: string[];
   subtitle: string;
 }
-
-const OCCASIONS: Record<EventType, string> = {
-  wedding: 'the wedding of',
-  baby_shower: 'a baby shower for',
-  birthday: 'the birthday of',
-  retirement: 'the retirement of',
-  anniversary: 'the anniversary of',
-  graduation: 'the graduation of',
-  other: 'with',
-};
-
-const WITHOUT_NAMES: Record<EventType, string> = {
-  wedding: 'A wedding',
-  baby_shower: 'A baby shower',
-  birthday: 'A birthday',
-  retirement: 'A retirement',
-  anniversary: 'An anniversary',
-  graduation: 'A graduation',
-  other: 'A celebration',
-};
 
 const SUBTITLES: Record<EventType, string> = {
   wedding: 'Together with their families',
@@ -55,7 +35,7 @@ export function wordingOf(event: Event, guest: string | undefined): Wording {
   return {
     greeting: guest ? `${guest}, you’re invited to celebrate` : 'You’re invited to celebrate',
     occasion: named.length > 0 ? OCCASIONS[event.event_type] : '',
-    names: named.length > 0 ? named : [eventName || WITHOUT_NAMES[event.event_type]],
+    names: named.length > 0 ? named : [withoutNames(event)],
     subtitle: isNew ? eventName : SUBTITLES[event.event_type],
   };
 }

@@ -1,0 +1,57 @@
+import type { Event, EventType } from './event.ts';
+
+/**
+ * What an event is called, by its type: pages, shared links and calendars say the same, and no birthday is ever called a
+ * wedding.
+ */
+
+/** What is celebrated, before the names of the hosts. */
+export const OCCASIONS: Record<EventType, string> = {
+  wedding: 'the wedding of',
+  baby_shower: 'a baby shower for',
+  birthday: 'the birthday of',
+  retirement: 'the retirement of',
+  anniversary: 'the anniversary of',
+  graduation: 'the graduation of',
+  other: 'with',
+};
+
+/** The same where there are no names. */
+const WITHOUT_NAMES: Record<EventType, string> = {
+  wedding: 'A wedding',
+  baby_shower: 'A baby shower',
+  birthday: 'A birthday',
+  retirement: 'A retirement',
+  anniversary: 'An anniversary',
+  graduation: 'A graduation',
+  other: 'A celebration',
+};
+
+type Called = Pick<Event, 'event_type' | 'event_name' | 'couple_names'>;
+
+/** The first names of the hosts (spec 3, Event): `Annabel Lee & Benedict Cole` gives `Annabel` and `Benedict`. */
+export function firstNames(coupleNames: string): string[] {
+  return coupleNames
+    .split('&')
+    .map((name) => name.trim().split(/\s+/)[0] ?? '')
+    .filter((name) => name !== '');
+}
+
+/** `Annabel & Benedict`; empty without names. */
+export function hostsOf(coupleNames: string): string {
+  return firstNames(coupleNames).join(' & ');
+}
+
+/** What an event is called where its hosts have no names yet. */
+export function withoutNames({ event_type, event_name }: Called): string {
+  return event_name.trim() || WITHOUT_NAMES[event_type];
+}
+
+/** An event in one line: `The wedding of Annabel & Benedict`. */
+export function eventTitle(event: Called): string {
+  const hosts = hostsOf(event.couple_names);
+  if (hosts === '') return withoutNames(event);
+  if (event.event_type === 'other') return event.event_name.trim() || `A celebration with ${hosts}`;
+  const occasion = OCCASIONS[event.event_type];
+  return `${occasion.slice(0, 1).toUpperCase()}${occasion.slice(1)} ${hosts}`;
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { componentOf, offsetBy, propertyOf, readCalendar, textOf } from '../testing/icalendar.ts';
+import { calendarFile, type CalendarEvent } from './icalendar.ts';
+
+const event: CalendarEvent = {
+  uid: 'abc@feast.example',
+  sequence: 3,
+  changedAt: '2030-01-02T03:04:05.678Z',
+  start: '20310614T160000',
+  end: '20310615T010000',
+  timeZone: 'Europe/Berlin',
+  summary: 'The wedding of Zoë & José',
+  location: 'Rose Barn, 1 Mill Lane',
+  description: 'Two hearts; one table\nhttps://anna.feast.example/',
+  url: 'https://anna.feast.example/',
+};
+
+const made = (over: Partial<CalendarEvent> = {}) => readCalendar(calendarFile('Feast', { ...event, ...over }));
+
+describe('a calendar file', () => {
+  test('has what the standard asks for, and nobody in it', () => {
+    const calendar = made();
+    expect(textOf(calendar, 'VERSION')).toBe('2.0');
+    expect(textOf(calendar, 'PRODID')).toBe('-//Feast//Invitation//EN');
+    const one = componentOf(calendar, 'VEVENT');
+    expect(propertyOf(one, 'DTSTAMP')).toEqual({ name: 'DTSTAMP', params: {}, value: '20300102T030405Z' });
+    expect(propertyOf(one, 'SEQUENCE')?.value).toBe('3');
+    expect(textOf(one, 'UID')).toBe(event.uid);
+    expect(propertyOf(one, 'URL')?.value).toBe(event.url);
+    expect(one.properties.filter(({ name }) => /^(ATTENDEE|ORGANIZER)$/.test(name))).toEqual([]);
+  });
+
+  test('names the zone of its times, and what its clocks do', () => {
+    const calendar = made();
+    const zone = componentOf(calendar, 'VTIMEZONE');
+    const one = componentOf(calendar, 'VEVENT');
+    expect(propertyOf(one, 'DTSTART')).toEqual({
+      name: 'DTSTART',
+      params: { TZID: 'Europe/Berlin' },
+      value: '20310614T160000',
+    });
+    expect(propertyOf(one, 'DTEND')?.value).toBe('20310615T010000');
+    expect(textOf(zone, 'TZID')).toBe('Europe/Berlin');
+    // The last Sundays of March and October, at one o'clock by Greenwich.
+    for (const [local, hours] of [
+      ['20310330T015959', 1],
+      ['20310330T030000', 2],
+      ['20310614T160000', 2],
+      ['20311026T025959', 2],
+      ['20311026T030000', 1],
+    ] as const) {
+      expect(offsetBy(zone, local), local).toBe(hours * 3600);
+    }
+  });
+
+  test.each([
+    ['Asia/Kolkata', 5.5],
+    ['America/St_Johns', -2.5],
+    ['Australia/Lord_Howe', 10.5],
+    ['Pacific/Kiritimati', 14],
+    ['America/Phoenix', -7],
+    ['UTC', 0],
+  ])('knows the clock of %s in June', (timeZone, hours) => {
+    expect(offsetBy(componentOf(made({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
+  });
+
+  test('floats where no zone is known, and ends when nobody knows', () => {
+    const calendar = made({ timeZone: null, end: null });
+    const one = componentOf(calendar, 'VEVENT');
+    expect(calendar.components).toEqual([one]);
+    expect(propertyOf(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000' });
+    expect(propertyOf(one, 'DTEND')).toBeUndefined();
+  });
+
+  test('leaves out what is empty', () => {
+    const one = componentOf(made({ location: '', description: '' }), 'VEVENT');
+    expect([propertyOf(one, 'LOCATION'), propertyOf(one, 'DESCRIPTION')]).toEqual([undefined, undefined]);
+  });
+
+  test('X7: keeps every letter of every text, in lines of 75 octets', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((words) => words.replace(/\p{Cc}/gu, '\n'));
+    fc.assert(
+      fc.property(text, text, text, (summary, location, description) => {
+        const one = componentOf(made({ summary, location, description }), 'VEVENT');
+        expect(textOf(one, 'SUMMARY')).toBe(summary);
+        expect(textOf(one, 'LOCATION') ?? '').toBe(location);
+        expect(textOf(one, 'DESCRIPTION') ?? '').toBe(description);
+      }),
+    );
+  });
+
+  test('X7: a text cannot become a line of its own', () => {
+    const summary = 'x\r\nATTENDEE:mailto:eve@example.com\rEND:VEVENT\nBEGIN:VALARM\u2028a\u0085b\tc,;\\n';
+    const one = componentOf(made({ summary }), 'VEVENT');
+    expect(one.properties).toHaveLength(componentOf(made(), 'VEVENT').properties.length);
+    expect(textOf(one, 'SUMMARY')).toBe('x\nATTENDEE:mailto:eve@example.com\nEND:VEVENT\nBEGIN:VALARM\u2028a b c,;\\n');
+  });
+});

@@ -1,0 +1,41 @@
+import { calendarTimes } from '../../contract/calendar-times.ts';
+import { eventTitle } from '../../contract/occasions.ts';
+import { isTimeZone } from '../../contract/time-zones.ts';
+import { calendarStateOf, eventOf } from '../features/event/actions.ts';
+import { ApiError } from '../kit/errors.ts';
+import { calendarFile } from '../kit/icalendar.ts';
+import type { PublicScope } from '../kit/scopes.ts';
+import type { Services } from '../services.ts';
+import type { MadeFile } from './serve.ts';
+
+const HEADERS = {
+  'content-type': 'text/calendar; charset=utf-8',
+  // Shown, not saved: phones then offer to add it.
+  'content-disposition': 'inline; filename="invitation.ics"',
+  'cache-control': 'private, no-cache',
+  'x-robots-tag': 'noindex',
+};
+
+/**
+ * The event for a guest's calendar (RFC 5545; faults X7): the same UID for good, and a SEQUENCE that grows, so that a
+ * calendar which gets the file again changes its copy. 404 as long as the event has no date.
+ */
+export async function calendarOf(services: Services, scope: PublicScope, origin: string): Promise<MadeFile> {
+  const { db, config } = services;
+  const [event, state] = await Promise.all([eventOf(db, scope), calendarStateOf(db, scope)]);
+  if (event.event_date === null) throw new ApiError('not_found');
+  const { venue_name, venue_address, event_caption, contact, time_zone } = event;
+  const file = calendarFile(config.brand.name, {
+    uid: `${event.unique_id}@${config.brand.domain}`,
+    ...state,
+    ...calendarTimes(event.event_date, event),
+    timeZone: time_zone !== null && isTimeZone(time_zone) ? time_zone : null,
+    summary: eventTitle(event),
+    location: written(venue_name, venue_address).join(', '),
+    description: written(event_caption, contact, `${origin}/`).join('\n\n'),
+    url: `${origin}/`,
+  });
+  return { bytes: Buffer.from(file), headers: HEADERS };
+}
+
+const written = (...texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');

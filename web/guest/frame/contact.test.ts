@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { partsOf } from './contact.tsx';
+
+const linksOf = (text: string) =>
+  partsOf(text).flatMap(({ words, href }) => (href === undefined ? [] : [[words, href]]));
+
+test('mail addresses and phone numbers become links, every other word stays as it is', () => {
+  const text = 'Ask Zoë:\n+49 (0)30 555-0100 or zoe.b@example.co.uk (evenings, from 6).';
+  expect(
+    partsOf(text)
+      .map(({ words }) => words)
+      .join(''),
+  ).toBe(text);
+  expect(linksOf(text)).toEqual([
+    ['+49 (0)30 555-0100', 'tel:+490305550100'],
+    ['zoe.b@example.co.uk', 'mailto:zoe.b@example.co.uk'],
+  ]);
+});
+
+test.each(['Ask Zoë', 'Room 1204, floor 3', 'a @ b', '<b>x</b>@', ''])('%j leads nowhere', (text) => {
+  expect(linksOf(text)).toEqual([]);
+});
+
+test('what is written around an address is not taken for it', () => {
+  expect(linksOf('Mail: <zoe@example.com>; "max@example.com".').map(([words]) => words)).toEqual([
+    'zoe@example.com',
+    'max@example.com',
+  ]);
+});

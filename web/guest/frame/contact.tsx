@@ -1,0 +1,37 @@
+import { Fragment } from 'react';
+import { script } from '../script.ts';
+
+/** Mail addresses, and numbers of seven digits or more as people write them. */
+const REACHABLE = /([^\s@<>()",;:]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})|(\+?\(?\d(?:[ ()./-]{0,2}\d){6,14})/gi;
+
+/** Whom guests may ask, in the hosts' own words; what can be called or written to is a link. */
+export function Contact({ text }: { text: string }) {
+  return (
+    <span className="contact" {...script(text)}>
+      {partsOf(text).map(({ at, words, href }) => (
+        <Fragment key={at}>{href === undefined ? words : <a href={href}>{words}</a>}</Fragment>
+      ))}
+    </span>
+  );
+}
+
+interface Part {
+  /** Where it begins. */
+  at: number;
+  words: string;
+  href?: string;
+}
+
+/** The text in pieces: those that lead somewhere, and what stands between them. */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: words, 1: mail, index } of text.matchAll(REACHABLE)) {
+    if (index > end) parts.push({ at: end, words: text.slice(end, index) });
+    const href = mail === undefined ? `tel:${words.replace(/[^\d+]/g, '')}` : `mailto:${words}`;
+    parts.push({ at: index, words, href });
+    end = index + words.length;
+  }
+  if (end < text.length) parts.push({ at: end, words: text.slice(end) });
+  return parts;
+}
