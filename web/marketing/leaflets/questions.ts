@@ -76,7 +76,7 @@ const site = (brand: Brand): QuestionGroup => ({
     {
       question: 'Can we change the design later?',
       answer: [
-        'The colours as often as you like: each design comes in six themes, and one tap changes the whole site. The design itself can be changed as well; your words, guests and photographs stay where they are.',
+        'The colours as often as you like: each design comes in six themes, and one tap changes the whole site. The design itself stays as you ordered it, so look through its preview first. If it turns out to be the wrong one, tell us within thirty days: you get your money back and order again.',
       ],
     },
     {
