@@ -5,6 +5,16 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+test('the invitations lie on the desk at every width', async ({ page, product }) => {
+  const desk = page.getByRole('img', { name: /Invitations laid out/ });
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(product.origin);
+    const { width: taken = 0 } = (await desk.boundingBox()) ?? {};
+    expect(taken, `at ${width} px`).toBeGreaterThan(width * 0.45);
+  }
+});
+
 test('the window is filtered, and says how many are left', async ({ page, product }) => {
   await page.goto(product.origin);
   const shown = page.getByRole('button', { name: 'Select This Template' });
