@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { guestContext } from './guests.ts';
 import { flag, line } from './values.ts';
 
 export const INPUT_TYPES = [
@@ -147,6 +148,26 @@ export const rsvpResponse = z.object({
 });
 export type RsvpResponse = z.output<typeof rsvpResponse>;
 
+/** Where replies stand: asked for, still taken after the deadline, or over (interface 3, Guests). */
+export const REPLY_TERMS = ['open', 'late', 'closed'] as const;
+export type ReplyTerms = (typeof REPLY_TERMS)[number];
+
+/** What guests may read of their own: who the invitation is for, and what was answered to it so far. */
+export const ownReply = z.object({
+  /** null where a verified e-mail leads to no invitation, or to several. */
+  guest: guestContext.pick({ name: true, email: true, max_guests: true, plus_one_allowed: true }).nullable(),
+  reply: rsvpResponse.nullable(),
+  terms: z.enum(REPLY_TERMS),
+});
+export type OwnReply = z.output<typeof ownReply>;
+
+/** A whole answer that another one has taken the place of. */
+export const formerReply = rsvpResponse.omit({ created_at: true }).extend({
+  answered_at: z.iso.datetime(),
+  replaced_at: z.iso.datetime(),
+});
+export type FormerReply = z.output<typeof formerReply>;
+
 export const rsvp = {
   questions: endpoint({
     method: 'GET',
@@ -158,13 +179,28 @@ export const rsvp = {
   submit: endpoint({
     method: 'POST',
     path: '/events/:event/rsvp',
-    access: 'event',
-    summary: 'A reply; by invitation a second one replaces the first (200)',
+    access: 'visitor',
+    summary:
+      'A reply; by invitation, or as the bearer of a verified e-mail that one invitation has, a second one replaces the first (200)',
     body: rsvpSubmission,
     output: rsvpResponse,
     status: [201, 200],
     creates: 'atomic',
-    errors: ['rsvp_closed'],
+    errors: ['rsvp_closed', 'not_verified'],
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/invite/:token/rsvp',
+    access: 'invite',
+    summary: 'What the guest of an invitation link has answered',
+    output: ownReply,
+  }),
+  ownByEmail: endpoint({
+    method: 'GET',
+    path: '/events/:event/my-rsvp',
+    access: 'verified',
+    summary: 'What the guest with this verified e-mail has answered, where exactly one invitation has it',
+    output: ownReply,
   }),
   list: endpoint({
     method: 'GET',
@@ -181,6 +217,15 @@ export const rsvp = {
     access: 'owner',
     summary: 'Deletes a reply',
     errors: ['not_signed_in'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/admin/rsvp/:id/history',
+    access: 'owner',
+    summary: 'What a reply said before it was changed, the latest first',
+    output: z.array(formerReply),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
   }),
   exportAll: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Attendance, InputType, RsvpResponse } from '../../contract/rsvp.ts';
-import type { Json, Moment } from './columns.ts';
+import type { Defaulted, Json, Moment } from './columns.ts';
 
 export interface RsvpQuestionsTable {
   event_id: string;
@@ -33,4 +33,15 @@ export interface RsvpResponsesTable {
   question_responses: Json<RsvpResponse['question_responses']>;
   created_at: Moment;
   updated_at: Moment;
+  told: Defaulted<boolean>;
+  told_at: Moment | null;
+}
+
+export interface RsvpHistoryTable {
+  event_id: string;
+  id: string;
+  response_id: string;
+  answer: Json<Omit<RsvpResponse, 'id' | 'created_at'>>;
+  answered_at: Moment;
+  replaced_at: Moment;
 }

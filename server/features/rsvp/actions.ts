@@ -1,27 +1,54 @@
-import type { z } from 'zod';
-import type { Question, QuestionForm, rsvp, RsvpResponse, RsvpSubmission } from '../../../contract/rsvp.ts';
+import { z } from 'zod';
+import type {
+  OwnReply,
+  Question,
+  QuestionForm,
+  ReplyTerms,
+  rsvp,
+  RsvpResponse,
+  RsvpSubmission,
+} from '../../../contract/rsvp.ts';
 import { QUESTION_SORT_DEFAULT } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
+import { allows, type Limit } from '../../kit/http/limits.ts';
 import { asId, newId } from '../../kit/ids.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import { job } from '../../kit/jobs.ts';
+import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { replyTerms, stampEvent } from '../event/actions.ts';
-import { lockInvited, recordAnswer, type Invited } from '../guests/actions.ts';
-import { checkReply, DEFAULT_QUESTIONS, freeKey, keptOptions, questionFaults } from './rules.ts';
+import {
+  guestOf,
+  guestOfEmail,
+  lockInvited,
+  lockInvitedByEmail,
+  recordAnswer,
+  type Guest,
+  type Invited,
+} from '../guests/actions.ts';
+import { checkReply, DEFAULT_QUESTIONS, freeKey, isSame, keptOptions, questionFaults } from './rules.ts';
 import {
   deleteQuestion,
   deleteResponse,
   insertQuestions,
   insertResponse,
+  lockUntold,
   readEnabledQuestions,
+  readInvitedResponse,
   readKeys,
   readQuestion,
   readResponse,
+  readToTell,
   replaceResponse,
+  stampTold,
   updateQuestion,
   type ResponseColumns,
 } from './store.ts';
+
+/** How long a guest who changes the reply again and again waits for the next mail about it. */
+const SECONDS_BETWEEN_MAILS = 300;
+/** Confirmations to one address: of replies by invitation one is enough for each, of others anybody may send many. */
+const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
 
 /** Gives a new event its questions (interface 3, Guests). For whoever opens a site, in the same transaction. */
 export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<void> {
@@ -37,31 +64,113 @@ export async function questionsOf(db: Db, scope: PublicScope): Promise<Question[
   return readEnabledQuestions(db, scope);
 }
 
+/** Where replies stand by the deciding clock (interface 3, Guests). */
+export async function termsOf(db: Db, scope: PublicScope): Promise<ReplyTerms> {
+  const { late, closes } = await replyTerms(db, scope);
+  if (!late) return 'open';
+  return closes ? 'closed' : 'late';
+}
+
 /**
- * Takes a reply. By invitation a second one writes over the first, and the invitation's status follows. 404 for an
- * unknown token, 409 after the deadline where replies end with it, 400 with fields for what is missing or wrong.
+ * Takes a reply. By invitation, named by its link's token or by the verified e-mail that it alone has, a second one takes
+ * the place of the first, which is kept as history, and the invitation's status follows. 404 for an unknown token, 409
+ * after the deadline where replies end with it, 400 with fields for what is missing or wrong.
  */
 export async function submitReply(
   services: Services,
-  scope: PublicScope,
+  scope: PublicScope | VerifiedScope,
   submission: RsvpSubmission,
 ): Promise<{ reply: RsvpResponse; replaced: boolean }> {
-  const { guest_token } = submission;
   return services.db.transaction(async (tx) => {
-    const invited = guest_token ? orNotFound(await lockInvited(tx, scope, guest_token)) : undefined;
-    const { late, closes } = await replyTerms(tx, scope);
-    if (late && closes) throw new ApiError('rsvp_closed');
+    const invited = await lockWho(tx, scope, submission.guest_token);
+    const terms = await termsOf(tx, scope);
+    if (terms === 'closed') throw new ApiError('rsvp_closed');
     const questions = await readEnabledQuestions(tx, scope);
-    return keepReply(tx, scope, invited, { ...checkReply(submission, { questions, invited }), late });
+    const reply = { ...checkReply(submission, { questions, invited }), late: terms === 'late' };
+    const kept = await keepReply(tx, scope, invited, reply);
+    if (kept.news && reply.email !== '') {
+      await tx.enqueue(confirmJob, { eventId: scope.eventId, responseId: kept.reply.id });
+    }
+    return kept;
   });
 }
 
+async function lockWho(tx: Db, scope: PublicScope | VerifiedScope, token: string | null | undefined) {
+  if (token) return orNotFound(await lockInvited(tx, scope, token));
+  return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
+}
+
 async function keepReply(tx: Db, scope: PublicScope, invited: Invited | undefined, reply: ResponseColumns) {
-  const before = invited && (await replaceResponse(tx, scope, invited.id, reply));
-  const row = { ...reply, id: newId(), invitation_id: invited?.id ?? null };
-  const kept = before ?? (await insertResponse(tx, scope, row));
+  const before = invited && (await readInvitedResponse(tx, scope, invited.id));
+  if (before && isSame(before, reply)) return { reply: before, replaced: true, news: false };
+  const kept = before
+    ? await replaceResponse(tx, scope, before, reply)
+    : await insertResponse(tx, scope, { ...reply, id: newId(), invitation_id: invited?.id ?? null });
   if (invited) await recordAnswer(tx, scope, invited.id, reply.attendance);
-  return { reply: kept, replaced: before !== undefined };
+  return { reply: kept, replaced: before !== undefined, news: true };
+}
+
+/** What the guest of an invitation link has answered. */
+export async function ownReplyOf(db: Db, scope: GuestScope): Promise<OwnReply> {
+  return ownReply(db, scope, { id: scope.invitationId, guest: orNotFound(await guestOf(db, scope)) });
+}
+
+/** What the guest with a verified e-mail has answered; of no guest where no invitation has it, or several. */
+export async function ownReplyByEmail(db: Db, scope: VerifiedScope): Promise<OwnReply> {
+  return ownReply(db, scope, await guestOfEmail(db, scope));
+}
+
+async function ownReply(db: Db, scope: PublicScope, found: { id: string; guest: Guest } | undefined) {
+  const reply = found && (await readInvitedResponse(db, scope, found.id));
+  return { guest: found?.guest ?? null, reply: reply ?? null, terms: await termsOf(db, scope) };
+}
+
+/** Tells a guest that the reply has arrived: at once, or with what follows when there was a mail just now. */
+export const confirmJob = job('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
+
+/** Mails a guest what was answered (features/notices). */
+export const confirmMailJob = job(
+  'rsvp.confirm-mail',
+  z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid() }),
+);
+
+/**
+ * The job of `confirmJob`. Those of several changes find all of them told by the first. Addresses are as they were typed,
+ * so nobody's mailbox is filled by others: what is over the limit is not mailed.
+ */
+export async function confirmReply(
+  services: Services,
+  { eventId, responseId }: z.output<typeof confirmJob.payload>,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const untold = await lockUntold(tx, { eventId }, responseId);
+    if (!untold || untold.email === '') return;
+    const inSeconds = untold.told_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - untold.told_ago);
+    if (inSeconds > 0) return tx.enqueue(confirmJob, { eventId, responseId }, { inSeconds });
+    await stampTold(tx, { eventId }, responseId);
+    if (!(await allows({ ...services, db: tx }, CONFIRMATIONS, untold.email))) return;
+    await tx.enqueue(confirmMailJob, { mailId: newId(), eventId, responseId });
+  });
+}
+
+/** A reply as its guest is told of it. */
+export interface ToldReply {
+  reply: RsvpResponse;
+  /** The invitation it came by. */
+  invitationId: string | null;
+  questions: Question[];
+}
+
+/** What a guest is to be told; undefined when the reply was deleted meanwhile. */
+export async function replyToTell(
+  db: Db,
+  scope: Pick<PublicScope, 'eventId'>,
+  responseId: string,
+): Promise<ToldReply | undefined> {
+  const row = await readToTell(db, scope, responseId);
+  if (!row) return undefined;
+  const { invitation_id: invitationId, ...reply } = row;
+  return { reply, invitationId, questions: await readEnabledQuestions(db, scope) };
 }
 
 /** Deletes a reply; the invitation that it came by is then one without an answer. 404 when the event has no such reply. */

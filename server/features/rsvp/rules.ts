@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
 import {
   ATTENDANCES,
   GUESTS_WITHOUT_INVITATION,
@@ -16,9 +17,6 @@ import {
 import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
 import { invalidFields } from '../../kit/errors.ts';
 
-/** Keys whose answers say who is replying, the plain one first (spec 3, known keys). */
-const NAME_KEYS = ['name', 'guest_name', 'full_name'];
-const EMAIL_KEYS = ['email', 'guest_email', 'email_address'];
 /** How a guest is called who was not asked for a name and has no invitation. */
 const UNNAMED = 'Guest';
 
@@ -126,6 +124,22 @@ export function checkReply(submission: RsvpSubmission, asked: Asked): CheckedRep
   reader.throwFaults();
   return reply;
 }
+
+/** Whether a reply says what the one before it said, so that nothing has changed and nobody is told. */
+export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'created_at'>): boolean {
+  const { question_responses: was, ...fields } = before;
+  const { question_responses: is, ...others } = reply;
+  const same = Object.entries(others).every(([name, value]) => fields[name as keyof typeof fields] === value);
+  return same && JSON.stringify(is.map(inOrder)) === JSON.stringify(was.map(inOrder));
+}
+
+/** The database gives the keys of JSON in an order of its own. */
+const inOrder = ({ question_key, label, input_type, response_value }: RsvpResponse['question_responses'][number]) => [
+  question_key,
+  label,
+  input_type,
+  response_value,
+];
 
 /** Takes answers one by one and collects what is wrong with them. */
 class AnswerReader {

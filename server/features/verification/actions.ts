@@ -8,7 +8,16 @@ import { job } from '../../kit/jobs.ts';
 import type { PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
-import { deleteCode, insertSession, isOver, lockSessions, readSession, takeTry, writeCode, type CodeKey } from './store.ts';
+import {
+  deleteCode,
+  insertSession,
+  isOver,
+  lockSessions,
+  readSession,
+  takeTry,
+  writeCode,
+  type CodeKey,
+} from './store.ts';
 
 /** Mails a code. The code travels sealed: jobs are rows that an operator may look at. */
 export const codeJob = job(

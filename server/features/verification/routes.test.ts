@@ -100,6 +100,40 @@ describe('POST /events/:event/verify-email', () => {
   });
 });
 
+describe('over a day', () => {
+  test('an address gets ten codes, however patiently they are asked for', async () => {
+    await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    // A day of the deciding clock begins, so that none ends meanwhile.
+    limited.clock.advance(86_400 - (Math.floor(Date.now() / 1000 + limited.clock.offset) % 86_400) + 1);
+    const its = await aSite(limited);
+    const answers: number[] = [];
+    for (let turn = 0; turn < 11; turn++) {
+      if (turn % 5 === 0) limited.clock.advance(3600);
+      answers.push((await ask('eve@example.com', 'rsvp', limited, its)).status);
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect((await ask('adam@example.com', 'rsvp', limited, its)).status).toBe(200);
+  });
+
+  test('a site sends a thousand, from however many networks they are asked for', async () => {
+    await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
+    const [its, another] = [await aSite(limited), await aSite(limited)];
+    const day = Math.floor((Date.now() / 1000 + limited.clock.offset) / 86_400) * 86_400;
+    const window_start = new Date(day * 1000).toISOString();
+    const counted = { name: 'codes of a site', subject: its.eventId, hits: 999, window_start };
+    await limited.services.db.q.insertInto('rate_counters').values(counted).execute();
+    const from = (site: Site, turn: number) =>
+      stranger(limited, site).call(
+        'POST',
+        `/events/${site.eventId}/verify-email`,
+        { email: anAddress() },
+        { headers: { 'x-forwarded-for': `203.0.113.${turn}` } },
+      );
+    expect([(await from(its, 1)).status, (await from(its, 2)).status]).toEqual([200, 429]);
+    expect((await from(another, 2)).status).toBe(200);
+  });
+});
+
 describe('POST /events/:event/verify-code', () => {
   test('gives a session of 24 hours, once', async () => {
     const email = anAddress();

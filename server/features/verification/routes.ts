@@ -1,13 +1,20 @@
 import { verification } from '../../../contract/verification.ts';
-import { hit } from '../../kit/http/limits.ts';
+import { hit, type Limit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../../kit/http/mail-limits.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { checkCode, sendCode } from './actions.ts';
+
+/** Codes to one address: five tries each, so that all guesses of a day have a chance of 1 in 20,000 (faults S6, G9). */
+const CODES_A_DAY: Limit = { name: 'codes a day', max: 10, seconds: 86_400 };
+/** Codes for one event, whoever asks from wherever (faults R9). */
+const CODES_OF_SITE: Limit = { name: 'codes of a site', max: 1000, seconds: 86_400 };
 
 export const verificationRoutes: Route[] = [
   on(verification.sendCode, async ({ services, scope, body, request }) => {
     await hit(services, MAIL_FROM_NETWORK, request.ip);
     await hit(services, MAIL_TO_ADDRESS, body.email);
+    await hit(services, CODES_A_DAY, body.email);
+    await hit(services, CODES_OF_SITE, scope.eventId);
     const code = await sendCode(services, scope, body);
     return { success: true as const, ...(services.config.demoCodes && { demo_code: code }) };
   }),

@@ -24,7 +24,7 @@ const BEACON_LIMIT = 8192;
 /** Registers the routes below `/api`. What holds for every call happens here, once. */
 export function bindRoutes(app: FastifyInstance, services: Services, gates: Gates, routes: readonly Route[]): void {
   app.decorateRequest('scope', undefined);
-  for (const { endpoint, handle } of routes) {
+  for (const { endpoint, handle, count } of routes) {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -37,6 +37,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, gates: Gate
       },
       handler: async (request, reply) => {
         try {
+          await count?.(callOf(services, endpoint, request));
           const answered = () =>
             answeredOnce(services, endpoint, request, (bound) => answerOf(bound, endpoint, handle, request));
           const answer = await (endpoint.upload ? withFile(request, endpoint.upload, answered) : answered());
@@ -73,19 +74,20 @@ async function answerOf(
   handle: Route['handle'],
   request: FastifyRequest,
 ): Promise<Answer> {
-  const call: Call<Endpoint> = {
-    services,
-    scope: request.scope,
-    params: paramsOf(request),
-    query: request.query as Call<Endpoint>['query'],
-    body: request.body as Call<Endpoint>['body'],
-    page: endpoint.list ? (request.query as Page) : {},
-    request,
-  };
-  const result = await handle(call);
+  const result = await handle(callOf(services, endpoint, request));
   const { body, options } = result instanceof Reply ? (result as Reply<unknown>) : new Reply(result, {});
   return { status: options.status ?? endpoint.status?.[0] ?? (endpoint.output ? 200 : 204), body, options };
 }
+
+const callOf = (services: Services, endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> => ({
+  services,
+  scope: request.scope,
+  params: paramsOf(request),
+  query: request.query as Call<Endpoint>['query'],
+  body: request.body as Call<Endpoint>['body'],
+  page: endpoint.list ? (request.query as Page) : {},
+  request,
+});
 
 async function send(
   request: FastifyRequest,

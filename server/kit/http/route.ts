@@ -67,6 +67,8 @@ export class Reply<Body> {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+  /** Counts the call, before anything else and outside of any transaction: what is refused is counted, too. */
+  readonly count: ((call: Call<Endpoint>) => Promise<void>) | undefined;
 }
 
 /** What a handler gives back: the body, or a reply; nothing where the answer is empty. */
@@ -74,7 +76,11 @@ type Answered<E extends Endpoint> = [OutputOf<E>] extends [undefined]
   ? void | Reply<undefined>
   : OutputOf<E> | Reply<OutputOf<E>>;
 
-/** Binds a call of the contract to what answers it. */
-export function on<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answered<E>>): Route {
-  return { endpoint, handle: handle as Route['handle'] };
+/** Binds a call of the contract to what answers it, and perhaps to what counts it first. */
+export function on<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answered<E>>,
+  count?: (call: Call<E>) => Promise<void>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'], count: count as Route['count'] };
 }

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aName } from '../../testing/buying.ts';
+import { confirmReply } from './actions.ts';
+import { anInvitation, aQuestion, aSite, type Site } from '../../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app, {
+    event: {
+      event_date: '2031-06-14',
+      event_name: 'Summer & wedding',
+      couple_names: 'Anna Lee & Ben Cole',
+      venue_name: 'Rose Barn',
+      venue_address: '1 Mill Lane,\nBath',
+      contact: 'Anna, 555 0100',
+    },
+  });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const anAddress = () => `${aName('rita')}@example.com`;
+const submit = (body: object) =>
+  stranger(app, site).call('POST', `/events/${site.eventId}/rsvp`, {
+    name: 'Rita',
+    attendance: 'yes',
+    ...body,
+  });
+async function mailsTo(email: string) {
+  await app.settle();
+  return app.mails.filter(({ to }) => to === email);
+}
+
+describe('the mail after a reply', () => {
+  test('by invitation says what was answered, when and where, and leads back to the link', async () => {
+    const song = await aQuestion(app, site, { label: 'Which song' });
+    const { unique_token: guest_token } = await anInvitation(app, site, { max_guests: 3 });
+    const email = anAddress();
+    await submit({
+      email,
+      guest_token,
+      guests: 3,
+      guest_names: 'Ada\nBob <b>',
+      dynamic_responses: { [song.question_key]: 'Waterloo' },
+    });
+    const [mail, second] = await mailsTo(email);
+    expect(second).toBeUndefined();
+    expect(mail?.subject).toBe('Your reply: The wedding of Anna & Ben');
+    for (const said of [
+      'Attending',
+      '3 guests (including me)',
+      'Ada\n  Bob <b>',
+      'Which song\n  Waterloo',
+      'Saturday, June 14, 2031, 4:00 PM',
+      'Rose Barn',
+      'Bath',
+      `/calendar.ics`,
+      `http://${site.subdomain}.localhost:3000/invite/${guest_token}`,
+    ]) {
+      expect(mail?.text).toContain(said);
+    }
+    expect(mail?.html).toContain('Ada<br/>Bob &lt;b&gt;');
+  });
+
+  test('without an invitation carries no word that its sender wrote', async () => {
+    const email = anAddress();
+    const lure = 'http://lure.example';
+    await submit({
+      email,
+      name: `Win ${lure}`,
+      guest_names: lure,
+      message: lure,
+      dietary_restrictions: lure,
+      guests: 2,
+    });
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain('2 guests (including me)');
+    expect(mail?.text).toContain('Please tell the hosts: Anna, 555 0100');
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/lure|invite\//);
+  });
+
+  test('has no word of a guest in its subject, and no line of its own in its headers', async () => {
+    const { unique_token: guest_token } = await anInvitation(app, site, { guest_name: 'Eve\r\nBcc: all@example.com' });
+    const email = anAddress();
+    await submit({ email, guest_token, name: 'Eve\r\nBcc: all@example.com', message: '\u0085Bcc: x' });
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe('Your reply: The wedding of Anna & Ben');
+    expect((await submit({ email: 'a@example.com,b@example.com' })).status).toBe(400);
+    expect((await submit({ email: 'a@example.com\r\nBcc: b@example.com' })).status).toBe(400);
+  });
+
+  test('says kindly what a no means, without where to go', async () => {
+    const email = anAddress();
+    await submit({ email, attendance: 'no', guests: 2 });
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain('Not attending');
+    expect(mail?.text).not.toMatch(/Rose Barn|guests|calendar/);
+  });
+
+  test('is not sent without an address, nor for a reply or a site that is gone', async () => {
+    const { list } = await owner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp/questions`);
+    const asked = list.find((one) => one['question_key'] === 'email');
+    await owner(app, site).call('PUT', `/admin/rsvp/questions/${String(asked?.['id'])}`, { required: false });
+    const before = app.mails.length;
+    expect((await submit({ email: '' })).status).toBe(201);
+    const { body } = await submit({ email: anAddress() });
+    await owner(app, site).call('DELETE', `/rsvp/${String(body['id'])}`);
+    await app.settle();
+    expect(app.mails).toHaveLength(before);
+  });
+
+  test('tells of changes once in five minutes, in one mail with the latest of them', async () => {
+    const { unique_token: guest_token } = await anInvitation(app, site);
+    const email = anAddress();
+    const answer = (attendance: string) => submit({ email, guest_token, attendance });
+    const { body } = await answer('yes');
+    /** What the queue does with the job that waits: its clock is the machine's own. */
+    const wake = () => confirmReply(app.services, { eventId: site.eventId, responseId: String(body['id']) });
+    expect(await mailsTo(email)).toHaveLength(1);
+    for (const attendance of ['maybe', 'yes', 'no']) await answer(attendance);
+    expect(await mailsTo(email)).toHaveLength(1);
+    app.clock.advance(301);
+    await Promise.all([wake(), wake(), wake()]);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain('Not attending');
+    await answer('no');
+    app.clock.advance(301);
+    await wake();
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+});
+
+test('fills nobody’s mailbox: five an hour to one address', async () => {
+  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const its = await aSite(limited, { event: { event_date: '2031-06-14' } });
+  for (let turn = 0; turn < 8; turn++) {
+    const body = { name: `Rita ${turn}`, email: 'victim@example.com', attendance: 'yes' };
+    expect((await stranger(limited, its).call('POST', `/events/${its.eventId}/rsvp`, body)).status).toBe(201);
+  }
+  await limited.settle();
+  expect(limited.mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(5);
+});

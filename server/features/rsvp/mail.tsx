@@ -1,0 +1,125 @@
+import { createElement, Fragment } from 'react';
+import { answerRows } from '../../../contract/answers.ts';
+import type { Event } from '../../../contract/event.ts';
+import { eventTitle } from '../../../contract/occasions.ts';
+import type { Brand } from '../../../contract/pages.ts';
+import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import { isTimeZone, timeZoneTitle } from '../../../contract/time-zones.ts';
+import { Action, letterHtml, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail-frame.tsx';
+import type { MailContent } from '../../providers/mail/mailer.ts';
+
+const ATTENDANCE: Record<Attendance, string> = { yes: 'Attending', no: 'Not attending', maybe: 'Maybe' };
+const WELCOME: Record<Attendance, string> = {
+  yes: 'your reply has arrived. We can’t wait to celebrate with you!',
+  no: 'your reply has arrived. We are sorry that you cannot be there, and thank you for letting us know.',
+  maybe: 'your reply has arrived. Thank you for letting us know; we hope to see you there.',
+};
+
+interface ReplyMail {
+  brand: Brand;
+  event: Event;
+  /** Origin of the site. */
+  siteUrl: string;
+  /** The guest's own link; undefined where there is no invitation. */
+  changeUrl: string | undefined;
+  reply: RsvpResponse;
+  questions: readonly Question[];
+}
+
+/**
+ * To a guest: what was answered, when and where it is, and how to change the answer. Without an invitation the address
+ * may be anybody's, put there by anybody: then no word that the sender wrote goes along (faults X8).
+ */
+export function replyMail({ brand, event, siteUrl, changeUrl, reply, questions }: ReplyMail): MailContent {
+  const invited = changeUrl !== undefined;
+  const rows = answerRows(questions, reply, ATTENDANCE).filter(({ key }) => invited || CHOSEN.includes(key));
+  const hello = `${invited ? `Hello ${reply.name}` : 'Hello'}, ${WELCOME[reply.attendance]}`;
+  const late = reply.late ? ['It came after the day for replies; the hosts see that.'] : [];
+  const facts = reply.attendance === 'no' ? [] : whenAndWhere(event);
+  const calendarUrl = facts.length > 0 && event.event_date !== null ? `${siteUrl}/calendar.ics` : undefined;
+  const change = invited
+    ? 'Do your plans change? Open your invitation and send another answer; it takes the place of this one.'
+    : `Do your plans change? Please tell the hosts${event.contact === '' ? '.' : `: ${event.contact}`}`;
+  const otherwise = `You did not reply to this invitation? Then somebody has entered your address by mistake, and there is nothing to do. Sent by ${brand.name} for the hosts of ${new URL(siteUrl).host}.`;
+  return {
+    subject: `Your reply: ${eventTitle(event)}`,
+    text: `${[
+      hello,
+      ...late,
+      rows.map(({ label, value }) => `${label}\n${indented(value)}`).join('\n\n'),
+      ...(facts.length > 0 ? [`When and where\n${indented(facts.join('\n'))}`] : []),
+      ...(calendarUrl === undefined ? [] : [`Add it to your calendar: ${calendarUrl}`]),
+      change,
+      changeUrl ?? siteUrl,
+      otherwise,
+    ].join('\n\n')}\n`,
+    html: letterHtml({
+      brand,
+      preview: `${ATTENDANCE[reply.attendance]}. ${facts.join(', ')}`,
+      title: eventTitle(event),
+      foot: otherwise,
+      children: (
+        <>
+          <Paragraph>{hello}</Paragraph>
+          {late.map((sentence) => (
+            <Remark key={sentence}>{sentence}</Remark>
+          ))}
+          <Subtitle>Your answer</Subtitle>
+          {rows.map(({ key, label, value }) => (
+            <Paragraph key={key}>
+              <strong>{label}</strong>
+              <br />
+              <Lines>{value}</Lines>
+            </Paragraph>
+          ))}
+          {facts.length > 0 && (
+            <>
+              <Subtitle>When and where</Subtitle>
+              <Paragraph>
+                <Lines>{facts.join('\n')}</Lines>
+              </Paragraph>
+            </>
+          )}
+          {calendarUrl !== undefined && <WrittenLink href={calendarUrl}>Add it to your calendar:</WrittenLink>}
+          <Paragraph>{change}</Paragraph>
+          <Action href={changeUrl ?? siteUrl}>{invited ? 'Change your reply' : 'Open the invitation'}</Action>
+        </>
+      ),
+    }),
+  };
+}
+
+/** Answers that are chosen and not written. */
+const CHOSEN = ['attendance', 'guests'];
+
+function whenAndWhere({
+  event_date,
+  event_time,
+  event_end_time,
+  time_zone,
+  venue_name,
+  venue_address,
+}: Event): string[] {
+  const until = event_end_time === null ? '' : ` until ${clock(event_end_time)}`;
+  const zoned = event_date !== null && time_zone !== null && isTimeZone(time_zone);
+  const zone = zoned ? `, ${timeZoneTitle(time_zone, event_date)}` : '';
+  const when = event_date === null ? [] : [`${longDate(event_date)}, ${clock(event_time)}${until}${zone}`];
+  return [...when, venue_name, venue_address].map((line) => line.trim()).filter((line) => line !== '');
+}
+
+const longDate = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const clock = (time: string) =>
+  new Date(`2000-01-01T${time}:00Z`).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
+
+const indented = (text: string) => text.replace(/^/gm, '  ');
+
+/** Words as they were written, line by line. */
+function Lines({ children }: { children: string }) {
+  const [first = '', ...others] = children.split('\n');
+  return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));
+}
