@@ -7,8 +7,8 @@ import { checkTimes, datesAfter, isForCalendars } from './rules.ts';
 import { lockDates, NEXT_SEQUENCE, readCalendarState, readEvent, readReplyTerms, updateEvent } from './store.ts';
 import type { CalendarState } from './store.ts';
 
-/** The event as everyone may see it. */
-export async function eventOf(db: Db, scope: PublicScope): Promise<Event> {
+/** The event as everyone may see it, also for a job. */
+export async function eventOf(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event> {
   return orNotFound(await readEvent(db, scope));
 }
 

@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.ts';
 import type { EventDates, Today } from './rules.ts';
 
 /** The event as everyone may see it; undefined when there is none. */
-export async function readEvent(db: Db, scope: PublicScope): Promise<Event | undefined> {
+export async function readEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event | undefined> {
   const row = await db.q
     .selectFrom('events')
     .innerJoin('sites', 'sites.event_id', 'events.event_id')
