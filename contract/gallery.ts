@@ -6,6 +6,9 @@ import { flag, line, lines, pictureAddress } from './values.ts';
 /** The most images of one gallery. */
 export const IMAGES_MAX = 300;
 
+/** How many images a page shows before more are asked for: whole rows of two, three and four. */
+export const IMAGES_AT_FIRST = 24;
+
 /** An image as guests see it; what only its owner sees is absent for them. */
 export const image = z.object({
   id: z.string(),
@@ -17,12 +20,20 @@ export const image = z.object({
   src: z.string(),
   /** Of an upload; empty for a picture that is kept elsewhere. */
   sizes: pictureSizes,
+  /** A `data:` address of the picture in a few pixels, to stand in its place until it has come; or empty. */
+  miniature: z.string(),
   description: z.string().optional(),
   alt_text: z.string().optional(),
   sort_order: z.number().int().optional(),
   is_active: z.boolean().optional(),
 });
 export type Image = z.output<typeof image>;
+
+/** The gallery as a page comes with it: its first images, and how many there are in all. */
+export interface PageGallery {
+  images: readonly Image[];
+  total: number;
+}
 
 const orEmpty = (text: string | null | undefined) => (text === null ? '' : text);
 const wrongOrder = 'The sort order must be a whole number of at least 0.';

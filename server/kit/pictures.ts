@@ -30,12 +30,19 @@ export interface Picture {
   bytes: Buffer;
 }
 
+/** The longer side of a miniature, in pixels: enough for colours and shapes, and some 80 bytes. */
+const MINIATURE_SIDE = 16;
+
 /**
  * The picture of a file in several sizes, each within a square of so many pixels and never larger than the file's own;
- * of sizes that come out alike the first stays. 415 for what is no JPEG, PNG or WebP, 413 for too many pixels, 400 for a
+ * of sizes that come out alike the first stays. With them a miniature to stand behind it, which one that can be seen
+ * through has not. 415 for what is no JPEG, PNG or WebP, 413 for too many pixels, 400 for a
  * broken or a moving one, 503 when too many wait.
  */
-export async function pictureInSizes(file: Buffer, sides: readonly number[]): Promise<Picture[]> {
+export async function pictureInSizes(
+  file: Buffer,
+  sides: readonly number[],
+): Promise<{ pictures: Picture[]; miniature: Buffer | null }> {
   return turns.run(async () => {
     await refuseOthers(file);
     const [largest = 0, ...smaller] = sides.toSorted((a, b) => b - a);
@@ -47,7 +54,7 @@ export async function pictureInSizes(file: Buffer, sides: readonly number[]): Pr
       if (Math.max(info.width, info.height) > side)
         pictures.push(await written(sharp(data, { raw }).resize(box(side))));
     }
-    return pictures;
+    return { pictures, miniature: await miniatureOf(sharp(data, { raw })) };
   });
 }
 
@@ -81,4 +88,10 @@ const broken = (sentence: string) => new ApiError('invalid_picture', { sentence 
 async function written(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture.webp({ quality: 80, effort: 3 }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, bytes: data };
+}
+
+async function miniatureOf(picture: Sharp): Promise<Buffer | null> {
+  const small = await picture.resize(box(MINIATURE_SIDE)).png().toBuffer();
+  const { isOpaque } = await sharp(small).stats();
+  return isOpaque ? sharp(small).webp({ quality: 30, effort: 6 }).toBuffer() : null;
 }

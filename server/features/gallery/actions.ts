@@ -1,13 +1,33 @@
-import { IMAGES_MAX, type Image, type ImageChange, type ImageForm } from '../../../contract/gallery.ts';
+import {
+  IMAGES_MAX,
+  type Image,
+  type ImageChange,
+  type ImageForm,
+  type PageGallery,
+} from '../../../contract/gallery.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId } from '../../kit/ids.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { releaseUpload, uploadBehind } from '../uploads/actions.ts';
-import { newImage, ownImage } from './rules.ts';
+import { guestImage, newImage, ownImage } from './rules.ts';
 import * as store from './store.ts';
+
+/**
+ * The gallery as a page shows it: its first images. null when it cannot be read, because an invitation without its
+ * pictures still says when and where.
+ */
+export async function galleryOf({ db, log }: Services, scope: PublicScope, most: number): Promise<PageGallery | null> {
+  try {
+    const { rows, total } = await store.firstImages(db, scope, most);
+    return { images: rows.map(guestImage), total };
+  } catch (error) {
+    log.error({ err: error }, 'a gallery could not be read');
+    return null;
+  }
+}
 
 /** Adds an image: one that was uploaded, or one that is kept elsewhere. 409 when the gallery has 300. */
 export async function createImage(services: Services, scope: OwnerScope, form: ImageForm): Promise<Image> {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../kit/ids.ts';
 import { bearer, owner, stranger, verifiedGuest } from '../../testing/actors.ts';
@@ -38,7 +39,14 @@ describe('POST /events/:event/gallery', () => {
   test('keeps its fields', async () => {
     const { status, body } = await add(LAKE);
     expect(status).toBe(201);
-    const derived = { id: body['id'], src: LAKE.image_url, alt: LAKE.alt_text, is_active: true, sizes: [] };
+    const derived = {
+      id: body['id'],
+      src: LAKE.image_url,
+      alt: LAKE.alt_text,
+      is_active: true,
+      sizes: [],
+      miniature: '',
+    };
     expect(body).toEqual({ ...LAKE, ...derived });
     expect(await kept(body['id'])).toEqual(body);
   });
@@ -63,6 +71,19 @@ describe('POST /events/:event/gallery', () => {
     expect([status, body['image_url'], body['sizes']]).toEqual([201, url, sizes]);
     expect(sizes).toHaveLength(3);
     expect((await shown(body['id']))?.['sizes']).toEqual(sizes);
+  });
+
+  test('an upload comes with itself in a few pixels, unless one can see through it', async () => {
+    const miniatureOf = async (bytes: Buffer) => {
+      const { body } = await owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes }));
+      return String((await add({ ...LAKE, image_url: body['url'] })).body['miniature']);
+    };
+    const address = await miniatureOf(await aPicture(1000, 600).jpeg().toBuffer());
+    expect(address).toMatch(/^data:image\/webp;base64,[\w+/=]{20,160}$/);
+    const file = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 16, height: 10 });
+    expect(await miniatureOf(await aPicture(1000, 600).ensureAlpha(1).png().toBuffer())).not.toBe('');
+    expect(await miniatureOf(await aPicture(1000, 600).ensureAlpha(0.5).png().toBuffer())).toBe('');
   });
 
   test.each([
@@ -141,7 +162,7 @@ describe('the lists of images', () => {
     const other = await aSite(app);
     const [active, hidden] = [await anImage(app, other), await anImage(app, other, { is_active: false })];
     const { unique_token } = await anInvitation(app, other);
-    const keys = ['id', 'title', 'caption', 'alt', 'image_url', 'src', 'sizes'].toSorted();
+    const keys = ['id', 'title', 'caption', 'alt', 'image_url', 'src', 'sizes', 'miniature'].toSorted();
     for (const actor of [
       stranger(app, other),
       bearer(app, other, unique_token),

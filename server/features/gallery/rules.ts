@@ -1,5 +1,5 @@
 import type { Image, ImageForm } from '../../../contract/gallery.ts';
-import { shownSizes } from '../uploads/rules.ts';
+import { miniatureAddress, shownSizes } from '../uploads/rules.ts';
 import type { ImageColumns, ImageRow } from './store.ts';
 
 /** An image as its first form leaves it (spec 5). */
@@ -17,7 +17,7 @@ export function newImage(form: ImageForm, upload_id: string | null): ImageColumn
 }
 
 /** An image as guests see it. */
-export function guestImage({ event_id, token, sizes, ...row }: ImageRow): Image {
+export function guestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {
   const { id, title, caption, alt_text, image_url } = row;
   return {
     id,
@@ -27,6 +27,7 @@ export function guestImage({ event_id, token, sizes, ...row }: ImageRow): Image 
     image_url,
     src: image_url,
     sizes: token === null || sizes === null ? [] : shownSizes(event_id, token, sizes),
+    miniature: miniatureAddress(miniature),
   };
 }
 

@@ -9,6 +9,7 @@ import type { GalleryImagesTable, StoredSize } from '../../tables/gallery.ts';
 export interface ImageRow extends Selectable<GalleryImagesTable> {
   token: string | null;
   sizes: StoredSize[] | null;
+  miniature: Buffer | null;
 }
 /** What the owner decides of an image. */
 export type ImageColumns = Omit<Selectable<GalleryImagesTable>, 'event_id' | 'id' | 'created_at'>;
@@ -21,7 +22,7 @@ const images = (db: Db, { eventId }: PublicScope) =>
     )
     .where('gallery_images.event_id', '=', eventId)
     .selectAll('gallery_images')
-    .select(['uploads.token', 'uploads.sizes']);
+    .select(['uploads.token', 'uploads.sizes', 'uploads.miniature']);
 
 /** A slice of the images, in their order: all, or those that guests see. */
 export async function listImages(
@@ -34,6 +35,22 @@ export async function listImages(
   if (shown === 'active') query = query.where('is_active', '=', true);
   if (after) query = query.where(sql<boolean>`(sort_order, gallery_images.id) > (${after.sortOrder}, ${after.id})`);
   return query.orderBy('sort_order').orderBy('gallery_images.id').limit(take).execute();
+}
+
+/** The first images that guests see, and how many there are of them in all. */
+export async function firstImages(
+  db: Db,
+  scope: PublicScope,
+  most: number,
+): Promise<{ rows: ImageRow[]; total: number }> {
+  const rows = await images(db, scope)
+    .where('is_active', '=', true)
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy('sort_order')
+    .orderBy('gallery_images.id')
+    .limit(most)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export async function readImage(db: Db, scope: OwnerScope, id: string): Promise<ImageRow | undefined> {

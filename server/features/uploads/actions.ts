@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields } from '../../kit/errors.ts';
 import { newId, newToken } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
-import { pictureInSizes } from '../../kit/pictures.ts';
+import { pictureInSizes, type Picture } from '../../kit/pictures.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import type { StoredSize } from '../../tables/gallery.ts';
@@ -29,8 +29,9 @@ export async function keepPicture(
   const claimed = await services.db.transaction((tx) => store.claimUpload(tx, scope, { id, token }, UPLOADS_MAX));
   if (!claimed) throw new ApiError('gallery_full');
   try {
-    const sizes = await writeSizes(services, eventId, token, file);
-    if (!(await store.finishUpload(services.db, scope, id, sizes))) throw new ApiError('not_found');
+    const { pictures, miniature } = await pictureInSizes(file, PICTURE_SIDES);
+    const sizes = await writeSizes(services, eventId, token, pictures);
+    if (!(await store.finishUpload(services.db, scope, id, { sizes, miniature }))) throw new ApiError('not_found');
     const shown = shownSizes(eventId, token, sizes);
     const largest = shown.at(-1);
     if (!largest) throw new Error('a picture has a size at least');
@@ -48,9 +49,8 @@ async function writeSizes(
   { storage, log }: Services,
   eventId: string,
   token: string,
-  file: Buffer,
+  pictures: readonly Picture[],
 ): Promise<StoredSize[]> {
-  const pictures = await pictureInSizes(file, PICTURE_SIDES);
   try {
     return await Promise.all(
       pictures.map(async ({ width, height, bytes }) => {

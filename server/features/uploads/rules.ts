@@ -23,6 +23,10 @@ export function sideOf({ width, height }: { width: number; height: number }): nu
   return PICTURE_SIDES.find((side) => side >= longest) ?? longest;
 }
 
+/** A miniature as an address that holds it whole; empty where there is none. */
+export const miniatureAddress = (miniature: Buffer | null) =>
+  miniature === null ? '' : `data:image/webp;base64,${miniature.toString('base64')}`;
+
 /** The sizes of an upload as they are answered, the smallest first. */
 export function shownSizes(eventId: string, token: string, sizes: readonly StoredSize[]): PictureSize[] {
   return sizes

@@ -34,10 +34,15 @@ export async function claimUpload(
 }
 
 /** Notes that all files of an upload are written; false when it was erased meanwhile. */
-export async function finishUpload(db: Db, scope: OwnerScope, id: string, sizes: StoredSize[]): Promise<boolean> {
+export async function finishUpload(
+  db: Db,
+  scope: OwnerScope,
+  id: string,
+  { sizes, miniature }: { sizes: StoredSize[]; miniature: Buffer | null },
+): Promise<boolean> {
   const finished = await db.q
     .updateTable('uploads')
-    .set({ sizes: jsonText(sizes) })
+    .set({ sizes: jsonText(sizes), miniature })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning('id')
