@@ -75,6 +75,12 @@ async function invitationPage(services: Services, site: Site, origin: string, to
   };
 }
 
+/** Whether search engines may list what is at this address: an active site, if its owner lets them. */
+export async function isSearchListed({ db }: Services, subdomain: string): Promise<boolean> {
+  const site = await findSite(db, { subdomain });
+  return site?.status === 'active' && (await eventOf(db, scopeOfSite(site))).search_listed;
+}
+
 /** What the page's words about time rest on. A zone that this machine has unlearned is as good as none. */
 function momentOf({ time_zone, event_date }: Event, now: string): PageMoment {
   const zone = time_zone !== null && isTimeZone(time_zone) ? time_zone : undefined;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { LEAFLETS, type Brand } from '../../contract/pages.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
+import { isSearchListed } from './event-site.ts';
 
 /** The icons, on every host: browsers ask for them by these names. */
 const ICONS: Readonly<Record<string, string>> = {
@@ -17,19 +18,48 @@ const ICONS: Readonly<Record<string, string>> = {
 /** What of the main site is nothing for search engines. */
 const PRIVATE_PATHS = ['/admin/', '/operator', '/checkout/', '/welcome', '/dev/', '/api/'];
 
+/** Of a site that its owner lets search engines list. Personal links keep themselves out of them. */
+const LISTED = ['User-agent: *', 'Allow: /', 'Disallow: /admin/', 'Disallow: /api/', ''].join('\n');
+
+/** Those who show a card of a link that somebody has shared; none of them is a search engine. */
+const PREVIEWERS = [
+  'Discordbot',
+  'facebookexternalhit',
+  'LinkedInBot',
+  'Pinterestbot',
+  'Slackbot-LinkExpanding',
+  'TelegramBot',
+  'Twitterbot',
+  'WhatsApp',
+];
+
+/** Of every other site. */
+const UNLISTED = [
+  ...PREVIEWERS.map((name) => `User-agent: ${name}`),
+  'Allow: /',
+  'Disallow: /admin/',
+  'Disallow: /api/',
+  '',
+  'User-agent: *',
+  'Disallow: /',
+  '',
+].join('\n');
+
 const FOLDER = join(import.meta.dirname, 'icons');
 const hidden = { schema: { hide: true } };
 const A_DAY = 'public, max-age=86400';
 
 /** The files that browsers, search engines and the like look for by their names. */
-export async function serveWellKnown(app: FastifyInstance, { config: { brand } }: Services): Promise<void> {
+export async function serveWellKnown(app: FastifyInstance, services: Services): Promise<void> {
+  const { brand } = services.config;
   for (const [name, type] of Object.entries(ICONS)) {
     const bytes = await readFile(join(FOLDER, name));
     app.get(`/${name}`, hidden, (_request, reply) => reply.type(type).header('cache-control', A_DAY).send(bytes));
   }
-  app.get('/robots.txt', hidden, ({ place }, reply) =>
-    reply.type('text/plain').send(place.kind === 'main' ? robots(brand) : 'User-agent: *\nDisallow: /\n'),
-  );
+  app.get('/robots.txt', hidden, async ({ place }, reply) => {
+    const ofSite = async (subdomain: string) => ((await isSearchListed(services, subdomain)) ? LISTED : UNLISTED);
+    return reply.type('text/plain').send(place.kind === 'site' ? await ofSite(place.subdomain) : robots(brand));
+  });
   app.get('/sitemap.xml', hidden, ({ place }, reply) => {
     if (place.kind !== 'main') throw new ApiError('not_found');
     return reply.type('application/xml').send(sitemap(brand));

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
+import { anInvitation, aSite, type Site } from '../testing/makers.ts';
+
+const EVENT = {
+  event_type: 'wedding',
+  event_name: 'Our day',
+  couple_names: 'Annabel Lee & Benedict Cole',
+  event_date: '2031-06-14',
+  event_end_time: '23:00',
+  time_zone: 'Europe/Berlin',
+  venue_name: 'Rose Barn',
+} as const;
+
+let app: TestApp;
+let closed: Site;
+let listed: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  closed = await aSite(app, { event: EVENT });
+  listed = await aSite(app, { event: { ...EVENT, search_listed: true } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const page = (path: string, { subdomain }: Site, of = app) => of.request('GET', path, { host: subdomain });
+const canonicalOf = (text: string) => /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1];
+const isKeptOut = ({ headers, text }: { headers: Record<string, unknown>; text: string }) => {
+  const [byHeader, byTag] = [headers['x-robots-tag'] === 'noindex', text.includes('name="robots" content="noindex"')];
+  expect(byHeader).toBe(byTag);
+  return byTag;
+};
+
+describe('search engines', () => {
+  test('are kept out of a site until its owner lets them in', async () => {
+    expect(isKeptOut(await page('/', closed))).toBe(true);
+    expect((await page('/robots.txt', closed)).text).toMatch(/\nUser-agent: \*\nDisallow: \/\n$/);
+    expect(isKeptOut(await page('/', listed))).toBe(false);
+    expect((await page('/robots.txt', listed)).text).toMatch(/^User-agent: \*\nAllow: \/\n/);
+  });
+
+  test('know one address of a listed site, whatever path they came by', async () => {
+    for (const path of ['/', '/some/other/path?x=1']) {
+      const found = await page(path, listed);
+      expect([isKeptOut(found), canonicalOf(found.text)]).toEqual([
+        false,
+        `http://${listed.subdomain}.localhost:3000/`,
+      ]);
+    }
+  });
+
+  test('never get a personal link, nor one that leads to nobody', async () => {
+    const { unique_token } = await anInvitation(app, listed);
+    expect(isKeptOut(await page(`/invite/${unique_token}`, listed))).toBe(true);
+    expect(isKeptOut(await page('/invite/nobody', listed))).toBe(true);
+  });
+
+  test('are kept out of what has ended, and of an address of nobody', async () => {
+    const later = await testApp();
+    const ended = await aSite(later, { plan: 'basic', event: { ...EVENT, search_listed: true } });
+    later.clock.advance(190 * 86_400);
+    const over = await page('/', ended, later);
+    expect([over.status, isKeptOut(over)]).toEqual([410, true]);
+    expect((await page('/robots.txt', ended, later)).text).toMatch(/Disallow: \/\n$/);
+    expect(isKeptOut(await app.request('GET', '/', { host: 'nobody' }))).toBe(true);
+  });
+});
+
+describe('the words about time', () => {
+  test('are those of the event’s zone, by the deciding clock', async () => {
+    const own = await testApp();
+    const site = await aSite(own);
+    const today = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+    // So far to the east that the day there begins first, and so far to the west that it ends last.
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
+    for (const time_zone of zones) {
+      const date = today(time_zone);
+      const change = { ...EVENT, event_date: date, time_zone };
+      const { status } = await own.call('PUT', `/admin/events/${site.eventId}`, { token: site.token, body: change });
+      expect([status, (await page('/', site, own)).text.includes('class="countdown">Today<')]).toEqual([200, true]);
+    }
+    own.clock.advance(5 * 86_400);
+    expect((await page('/', site, own)).text).toContain('class="countdown">We celebrated on ');
+  });
+
+  test('name the zone as people do, and the end', async () => {
+    const { text } = await page('/', closed);
+    expect(text).toMatch(/4:00 PM – 11:00 PM(<!-- -->)?, (<!-- -->)?Central European Time/);
+  });
+});
