@@ -111,8 +111,8 @@ export type MarketingPage =
       /** `declined`, or what is wrong with the card number as it was typed. */
       problem?: { kind: 'declined' | 'invalid'; typed: string };
     }
-  /** A checkout that can no longer be paid: voided by a later one, or paid already. */
-  | { page: 'checkout-closed'; brand: Brand; reason: 'void' | 'paid' | 'unknown' }
+  /** A checkout that cannot be paid: a later one has replaced it, or it was open for too long. */
+  | { page: 'checkout-closed'; brand: Brand; reason: 'replaced' | 'expired' | 'unknown' }
   | { page: 'welcome'; brand: Brand; checkoutId: string; state: CheckoutState | null }
   | { page: 'no-invitation'; brand: Brand }
   | { page: 'site-over'; brand: Brand; status: 'ended' | 'suspended' }

@@ -7,6 +7,7 @@ export interface OrdersTable {
   number: Numbered;
   kind: Defaulted<OrderKind>;
   status: OrderStatus;
+  replaced: Defaulted<boolean>;
   subdomain: string | null;
   template_id: TemplateId | null;
   plan_id: PlanId | null;

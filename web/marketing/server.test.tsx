@@ -83,6 +83,6 @@ test('the leaflets name who takes the money, and the merchant of record where th
 });
 
 test('a checkout that is closed gets no script and stays out of search engines', () => {
-  const { head, still } = render({ page: 'checkout-closed', brand, reason: 'paid' });
+  const { head, still } = render({ page: 'checkout-closed', brand, reason: 'expired' });
   expect([head.noindex, still]).toEqual([true, true]);
 });

@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts';
 import { holdAddress, releaseAddress } from '../addresses/actions.ts';
 import {
   beginOrder,
-  failEarlierOrders,
+  replaceOrders,
   failOrder,
   findOrder,
   noteCheckout,
@@ -72,7 +72,7 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
     const id = await beginOrder(tx, order);
     const hold = { subdomain, orderId: id, buyerEmail: customerEmail, seconds: CHECKOUT_HOLD_MINUTES * 60 };
     if (!(await holdAddress(tx, hold))) throw new ApiError('subdomain_unavailable');
-    await failEarlierOrders(tx, { ...order, id });
+    await replaceOrders(tx, { ...order, id });
     return id;
   });
   return startAtProvider(services, orderId, order, `${templateOf(templateId).name}, ${plan.term}`);
@@ -103,7 +103,7 @@ export async function createTermCheckout(services: Services, scope: OwnerScope, 
     eventId: site.eventId,
   };
   const orderId = await services.db.transaction(async (tx) => {
-    await failEarlierOrders(tx, order);
+    await replaceOrders(tx, order);
     return beginOrder(tx, order);
   });
   const { term } = planOf(planId);
@@ -191,7 +191,10 @@ export async function checkoutPage(services: Services, checkoutId: string): Prom
   const order = await sandboxOrder(services, checkoutId);
   const { brand } = services.config;
   if (!order) return { status: 404, page: { page: 'checkout-closed', brand, reason: 'unknown' } };
-  if (order.status === 'failed') return { status: 410, page: { page: 'checkout-closed', brand, reason: 'void' } };
+  if (order.status === 'failed') {
+    const reason = order.replaced ? 'replaced' : 'expired';
+    return { status: 410, page: { page: 'checkout-closed', brand, reason } };
+  }
   if (order.status !== 'pending') return { paid: order.id };
   return { status: 200, page: { page: 'checkout', brand, order: viewOf(order, brand.domain) } };
 }

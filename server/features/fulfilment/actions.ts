@@ -8,7 +8,7 @@ import { newId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
 import { holdAddress, lockAddress, releaseAddress } from '../addresses/actions.ts';
 import {
-  failEarlierOrders,
+  replaceOrders,
   findOrder,
   lockOrder,
   moveOrder,
@@ -115,7 +115,7 @@ export async function giveAddress(
     if (!(await holdAddress(tx, { subdomain, orderId, buyerEmail, seconds: CHECKOUT_HOLD_MINUTES * 60 }))) {
       throw new ApiError('subdomain_unavailable');
     }
-    await failEarlierOrders(tx, { id: orderId, kind: 'new', subdomain, buyerEmail, eventId: null });
+    await replaceOrders(tx, { id: orderId, kind: 'new', subdomain, buyerEmail, eventId: null });
     const paid = await fulfil(tx, wanted, { cause: `given the address ${subdomain}`, operatorId });
     if (paid.refunded_cents > 0) {
       await moveOrder(tx, orderId, { to: 'partially_refunded', cause: 'a part was given back before', operatorId });

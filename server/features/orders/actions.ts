@@ -132,15 +132,18 @@ async function locked(tx: Db, orderId: string): Promise<Order> {
   return order;
 }
 
-/** Gives up the open checkouts that a newer one replaces: of one buyer for one address, or of one site. */
-export async function failEarlierOrders(
+/**
+ * Gives up the open checkouts that a newer one replaces: of one buyer for one address, or of one site. Money that still
+ * comes for them, or for those that were given up before, is parked.
+ */
+export async function replaceOrders(
   tx: Db,
   newer: Pick<NewOrder, 'kind' | 'subdomain' | 'buyerEmail' | 'eventId'> & { id?: string },
 ): Promise<void> {
-  const { kind, subdomain, eventId, buyerEmail } = newer;
+  const { id, kind, subdomain, eventId, buyerEmail } = newer;
   if (kind !== 'new' && eventId !== null) await store.lockCheckoutsOf(tx, eventId);
-  const earlier = await store.openOrdersLike(tx, { kind, subdomain, buyer_email: buyerEmail, event_id: eventId });
-  for (const orderId of earlier) if (orderId !== newer.id) await failOrder(tx, orderId, 'a newer checkout replaced it');
+  const open = await store.markReplaced(tx, { id, kind, subdomain, buyer_email: buyerEmail, event_id: eventId });
+  for (const orderId of open) await failOrder(tx, orderId, 'a newer checkout replaced it');
 }
 
 /** Gives an order up, unless something has become of it already. False: it has. */

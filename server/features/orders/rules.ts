@@ -22,7 +22,8 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
     failed: 'a newer checkout replaces it, the provider is not reached, or it expires there',
   },
   failed: {
-    parked: 'money comes for a checkout that was given up',
+    paid: 'a payment comes late, and no newer checkout has taken its place',
+    parked: 'money comes after a newer checkout has replaced it, or for a site that can take it no more',
     refunded: 'the refund is heard before the payment',
   },
   parked: {

@@ -105,17 +105,33 @@ export async function insertHistory(
     .execute();
 }
 
-/** The checkouts that a newer one replaces: of the same buyer for the same address, or of the same site. */
-export async function openOrdersLike(
+/**
+ * Marks the checkouts that another one replaces, open or given up: of the same buyer for the same address, or of the same
+ * site. Answers those that were open.
+ */
+export async function markReplaced(
   db: Db,
-  { kind, subdomain, buyer_email, event_id }: Pick<OrderRow, 'kind' | 'subdomain' | 'buyer_email' | 'event_id'>,
+  {
+    id,
+    kind,
+    subdomain,
+    buyer_email,
+    event_id,
+  }: Pick<OrderRow, 'kind' | 'subdomain' | 'buyer_email' | 'event_id'> & { id: string | undefined },
 ): Promise<string[]> {
-  const open = db.q.selectFrom('orders').select('id').where('status', '=', 'pending').orderBy('created_at');
-  const rows =
-    kind === 'new'
-      ? open.where('kind', '=', 'new').where('subdomain', '=', subdomain).where('buyer_email', '=', buyer_email)
-      : open.where('kind', '<>', 'new').where('event_id', '=', event_id);
-  return (await rows.execute()).map(({ id }) => id);
+  const replaced = await db.q
+    .updateTable('orders')
+    .set({ replaced: true })
+    .where('status', 'in', ['pending', 'failed'])
+    .where('replaced', '=', false)
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
+    .$if(kind === 'new', (query) =>
+      query.where('kind', '=', 'new').where('subdomain', '=', subdomain).where('buyer_email', '=', buyer_email),
+    )
+    .$if(kind !== 'new', (query) => query.where('kind', '<>', 'new').where('event_id', '=', event_id))
+    .returning(['id', 'status'])
+    .execute();
+  return replaced.filter(({ status }) => status === 'pending').map((order) => order.id);
 }
 
 /** Makes the checkouts of one site wait for each other until the end of the transaction. */

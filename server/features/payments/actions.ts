@@ -201,15 +201,22 @@ function moneyOf(provider: string, event: Kept['event'], named: Order | undefine
 
 /** Takes a locked order, step by step, to where what is known of its payment says that it has to be. */
 async function follow(tx: Db, order: Order, facts: Facts): Promise<Order> {
-  const to = nextStatus(order.status, facts);
+  const to = nextStatus(order, facts);
   const { refundedCents } = facts;
   if (to === 'refunded') return takeBack(tx, order, refundedCents, { cause: 'all was given back' });
-  if (to === 'paid') return follow(tx, await fulfil(tx, order, { cause: 'paid' }), facts);
+  if (to === 'paid') {
+    const cause = order.status === 'failed' ? 'paid after it was given up' : 'paid';
+    return follow(tx, await fulfil(tx, order, { cause }), facts);
+  }
   const set = { refunded_cents: refundedCents };
   const cause = `${dollars(refundedCents)} of ${dollars(facts.totalCents)} given back`;
   if (to === 'partially_refunded') return moveOrder(tx, order.id, { to, cause, set });
   if (to === 'parked')
-    return follow(tx, await moveOrder(tx, order.id, { to, cause: 'paid after it was given up' }), facts);
+    return follow(
+      tx,
+      await moveOrder(tx, order.id, { to, cause: 'paid after a newer checkout had replaced it' }),
+      facts,
+    );
   if (refundedCents <= order.refunded_cents) return order;
   return noteOrder(tx, order.id, { cause, set });
 }

@@ -125,7 +125,9 @@ describe('W7: a payment that names what is not its own', () => {
     const fresh = await aCheckout(app, { subdomain, email });
     await tell(app, { orderId });
     await app.settle();
-    expect(await paymentsOf(app, orderId)).toEqual([{ status: 'parked', cause: 'paid after it was given up' }]);
+    expect(await paymentsOf(app, orderId)).toEqual([
+      { status: 'parked', cause: 'paid after a newer checkout had replaced it' },
+    ]);
     expect([await siteStatusAt(app, subdomain), subjectsTo(email)]).toEqual([undefined, [SETTLING]]);
     await tell(app, { orderId: fresh });
     await app.settle();
@@ -216,18 +218,6 @@ describe('C3: a payment that was a test', () => {
 });
 
 describe('a checkout that expired at the provider', () => {
-  it('gives its address back, and a payment that comes all the same is parked', async () => {
-    const { orderId, subdomain } = await aBuyer(plain);
-    const expired = aPayment({ orderId, kind: 'expired', totalCents: 0, netCents: 0 });
-    await tellPlainly(plain, expired);
-    await plain.settle();
-    expect(await status(orderId, plain)).toBe('failed');
-    expect((await plain.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
-    await tellPlainly(plain, aPayment({ orderId }));
-    await plain.settle();
-    expect(await status(orderId, plain)).toBe('parked');
-  });
-
   it('takes nothing from an order that is paid', async () => {
     const { orderId, subdomain } = await aBuyer(plain);
     await tellPlainly(plain, aPayment({ orderId }));

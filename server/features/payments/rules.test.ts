@@ -63,13 +63,14 @@ describe('nextStatus', () => {
       fc.property(
         fc.constantFrom(...ORDER_STATUSES),
         fc.boolean(),
+        fc.boolean(),
         cents,
         cents,
-        (from, paid, refundedCents, totalCents) => {
+        (from, replaced, paid, refundedCents, totalCents) => {
           const facts = { paid, refundedCents, totalCents };
           let status = from;
           for (let steps = 0; ; steps += 1) {
-            const to = nextStatus(status, facts);
+            const to = nextStatus({ status, replaced }, facts);
             if (to === undefined) break;
             expect([mayMove(status, to), steps < 3]).toEqual([true, true]);
             status = to;

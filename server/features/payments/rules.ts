@@ -52,12 +52,18 @@ export function isFullRefund({ refundedCents, totalCents }: Facts): boolean {
   return refundedCents > 0 && refundedCents >= totalCents;
 }
 
-/** The next step of an order, by what was heard of its payment; undefined when it is where it has to be. */
-export function nextStatus(status: OrderStatus, facts: Facts): OrderStatus | undefined {
+/**
+ * The next step of an order, by what was heard of its payment; undefined when it is where it has to be. Money that comes
+ * late is as good as any, unless a newer checkout has taken the place of the one that it is for.
+ */
+export function nextStatus(
+  { status, replaced }: { status: OrderStatus; replaced: boolean },
+  facts: Facts,
+): OrderStatus | undefined {
   if (status === 'refunded') return undefined;
   if (isFullRefund(facts)) return 'refunded';
   if (status === 'pending' && facts.paid) return 'paid';
-  if (status === 'failed' && facts.paid) return 'parked';
+  if (status === 'failed' && facts.paid) return replaced ? 'parked' : 'paid';
   if (status === 'paid' && facts.refundedCents > 0) return 'partially_refunded';
   return undefined;
 }

@@ -4,13 +4,13 @@ import { Notice } from '../frame/notice.tsx';
 type Props = Extract<MarketingPage, { page: 'checkout-closed' }>;
 
 const WORDS: Readonly<Record<Props['reason'], { title: string; text: string }>> = {
-  void: {
+  replaced: {
     title: 'This checkout is closed',
     text: 'You began a newer order with the same e-mail address, and that one counts. Nothing has been charged here: go on in the other tab, or begin again.',
   },
-  paid: {
-    title: 'This is paid already',
-    text: 'Nothing is left to do here. Look into your mail: we have written to you how to go on.',
+  expired: {
+    title: 'This checkout is closed',
+    text: 'It was open for more than a day. Nothing has been charged here: begin again, it takes three steps.',
   },
   unknown: {
     title: 'There is no such checkout',
@@ -25,15 +25,9 @@ export function Closed({ brand, reason }: Props) {
     <Notice brand={brand} title={title} lines={['Return to sender', `.${brand.domain}`]}>
       <p className="lede">{text}</p>
       <p className="notice__actions">
-        {reason === 'paid' ? (
-          <a className="button" href={`${brand.origin}/admin/login`}>
-            Sign In
-          </a>
-        ) : (
-          <a className="button" href={`${brand.origin}/#templates`}>
-            See the templates
-          </a>
-        )}
+        <a className="button" href={`${brand.origin}/#templates`}>
+          See the templates
+        </a>
       </p>
     </Notice>
   );
