@@ -26,6 +26,7 @@ export const NOUNS = [
   'checkout',
   'orders',
   'payments',
+  'reconciliation',
   'fulfilment',
   'carts',
   'owners',

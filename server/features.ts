@@ -17,6 +17,7 @@ import { ownerJobs } from './features/owners/jobs.ts';
 import { ownerRoutes } from './features/owners/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { reconciliationJobs } from './features/reconciliation/jobs.ts';
 import { registryJobs } from './features/registry/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
@@ -62,6 +63,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...orderJobs,
   ...ownerJobs,
   ...paymentJobs,
+  ...reconciliationJobs,
   ...registryJobs,
   ...siteJobs,
   ...uploadJobs,

@@ -34,8 +34,8 @@ export const lockOrder = store.lockOrder;
 /** Keeps where the provider takes the payment of an order. */
 export const noteCheckout = store.noteCheckout;
 
-/** The open orders at a provider, two at most, that a payment without our id could be for (faults W11). */
-export const openOrdersOf = store.openOrdersOf;
+/** The orders at a provider, two at most, that a payment without our id could be for (faults W11). */
+export const payableOrders = store.payableOrders;
 
 /** What a buyer orders. */
 export interface NewOrder {

@@ -152,20 +152,26 @@ export async function noteCheckout(
     .execute();
 }
 
-/** The open orders at a provider that a payment without our id could be for (faults W11). */
-export async function openOrdersOf(
+/**
+ * The orders at a provider, two at most, that a payment without our id could be for (faults W11): not paid and not
+ * replaced, of this buyer and price, and begun within so many hours before the payment, or before now.
+ */
+export async function payableOrders(
   db: Db,
-  look: { provider: string; email: string; cents: number; currency: string; before: string | null },
+  look: { provider: string; email: string; cents: number; currency: string; paidAt: string | null; hours: number },
 ): Promise<string[]> {
+  const paidAt = sql<string>`coalesce(${look.paidAt}::timestamptz, ${db.now})`;
   const rows = await db.q
     .selectFrom('orders')
     .select('id')
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'failed'])
+    .where('replaced', '=', false)
     .where('provider', '=', look.provider)
     .where('buyer_email', '=', look.email.toLowerCase())
     .where('total_cents', '=', look.cents)
     .where('currency', '=', look.currency)
-    .where('created_at', '<=', look.before ?? db.now)
+    .where('created_at', '<=', paidAt)
+    .where('created_at', '>', sql<string>`${paidAt} - make_interval(hours => ${look.hours})`)
     .limit(2)
     .execute();
   return rows.map(({ id }) => id);

@@ -7,8 +7,8 @@ import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { releaseAddress } from '../addresses/actions.ts';
 import { fulfil, lockWithAddress, takeBack } from '../fulfilment/actions.ts';
-import { failOrder, findOrder, moveOrder, noteOrder, openOrdersOf, parkMoney, type Order } from '../orders/actions.ts';
-import { misfit, nextStatus, UNHEARD, withEvent, type Facts } from './rules.ts';
+import { failOrder, findOrder, moveOrder, noteOrder, parkMoney, payableOrders, type Order } from '../orders/actions.ts';
+import { misfit, nextStatus, OPEN_HOURS, UNHEARD, withEvent, type Facts } from './rules.ts';
 import * as store from './store.ts';
 
 /** A kept event's name. */
@@ -19,9 +19,6 @@ interface EventKey {
 
 /** What happened at a provider is handled by this job, once per event of its. */
 export const paymentEventJob = job('payments.event', z.object({ provider: z.string(), key: z.string() }));
-
-/** Looks every few minutes for payments that nobody told us of, and for events that were left lying. */
-export const reconcileJob = job('payments.reconcile', z.object({}));
 
 /**
  * Takes a provider's webhook: verified over the raw body, kept once under the provider's own key, and left to a job.
@@ -41,7 +38,8 @@ export async function takeWebhook(
   await keepEvent(db, provider, { event, raw: rawBody });
 }
 
-async function keepEvent(
+/** Keeps an event once, under its key, and leaves it to its job. */
+export async function keepEvent(
   db: Db,
   provider: string,
   body: { event: PaymentEvent; raw?: string; listed?: true },
@@ -116,29 +114,35 @@ async function settle(tx: Db, config: Config, provider: string, kept: Kept): Pro
   if (event.test && config.production) return { outcome: 'a test, which opens nothing here', orderId: null };
   await store.lockPayment(tx, provider, event.providerOrderId);
   if (event.kind === 'expired') return expire(tx, provider, event);
-  const { orderId, facts, news } = await hear(tx, provider, kept);
-  const order = await follow(tx, await lockWithAddress(tx, orNotFound(await findOrder(tx, orderId))), facts);
-  return { outcome: news ? `${order.status}: ${news}` : order.status, orderId };
+  const { order: heard, facts, news } = await hear(tx, provider, kept);
+  const order = await follow(tx, heard, facts);
+  return { outcome: news ? `${order.status}: ${news}` : order.status, orderId: order.id };
 }
 
-/** A checkout that can no longer be paid gives its address back; a payment that comes all the same is parked. */
 async function expire(tx: Db, provider: string, { orderId }: Kept['event']): Promise<Outcome> {
   const named = orderId === null ? undefined : await findOrder(tx, orderId);
   if (named?.provider !== provider) return { outcome: 'no order of ours', orderId: null };
-  await lockWithAddress(tx, named);
-  if (!(await failOrder(tx, named.id, 'the checkout expired at the provider'))) {
-    return { outcome: 'nothing to do', orderId: named.id };
-  }
-  await releaseAddress(tx, named.id);
-  return { outcome: 'failed', orderId: named.id };
+  const failed = await closeCheckout(tx, named, 'the checkout expired at the provider');
+  return { outcome: failed ? 'failed' : 'nothing to do', orderId: named.id };
 }
 
-/** Adds an event to what is known of its payment; one heard of for the first time finds its order. */
+/** A checkout that can no longer be paid fails and gives its address back. False: something has become of it. */
+export async function closeCheckout(tx: Db, order: Order, cause: string): Promise<boolean> {
+  await lockWithAddress(tx, order);
+  const failed = await failOrder(tx, order.id, cause);
+  if (failed) await releaseAddress(tx, order.id);
+  return failed;
+}
+
+/**
+ * Adds an event to what is known of its payment; one heard of for the first time finds its order. Answers that, locked,
+ * and why the payment was parked now.
+ */
 async function hear(
   tx: Db,
   provider: string,
   kept: Kept,
-): Promise<{ orderId: string; facts: Facts; news: string | undefined }> {
+): Promise<{ order: Order; facts: Facts; news: string | undefined }> {
   const { event } = kept;
   const known = await store.findPayment(tx, provider, event.providerOrderId);
   if (!known) return hearFirst(tx, provider, kept);
@@ -147,7 +151,8 @@ async function hear(
     event,
   );
   await store.updatePayment(tx, known, { ...columnsOf(facts), buyer_email: known.buyer_email ?? event.buyerEmail });
-  return { orderId: known.order_id, facts, news: undefined };
+  const order = await lockWithAddress(tx, orNotFound(await findOrder(tx, known.order_id)));
+  return { order, facts, news: undefined };
 }
 
 async function hearFirst(tx: Db, provider: string, { event, listed }: Kept): ReturnType<typeof hear> {
@@ -165,7 +170,7 @@ async function hearFirst(tx: Db, provider: string, { event, listed }: Kept): Ret
     buyer_email: event.buyerEmail,
     ...columnsOf(facts),
   });
-  return { orderId: own.id, facts, news: reason };
+  return { order: own, facts, news: reason };
 }
 
 const columnsOf = ({ paid, refundedCents, totalCents }: Facts) => ({
@@ -174,11 +179,12 @@ const columnsOf = ({ paid, refundedCents, totalCents }: Facts) => ({
   total_cents: totalCents,
 });
 
-/** Faults W11: a list may not have our id. One open order of the same buyer and price, begun before, must be it. */
+/** Faults W11: a list may not have our id. One order of the same buyer and price, begun not long before, must be it. */
 async function guessOrder(tx: Db, provider: string, event: Kept['event']): Promise<string | null> {
   const { buyerEmail: email, netCents: cents, currency, paidAt } = event;
   if (email === null) return null;
-  const [only, another] = await openOrdersOf(tx, { provider, email, cents, currency, before: paidAt ?? null });
+  const look = { provider, email, cents, currency, paidAt: paidAt ?? null, hours: OPEN_HOURS };
+  const [only, another] = await payableOrders(tx, look);
   return another === undefined ? (only ?? null) : null;
 }
 
@@ -222,35 +228,3 @@ async function follow(tx: Db, order: Order, facts: Facts): Promise<Order> {
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
-
-/** What is looked for in a provider's list: payments of so many days. Providers repeat webhooks for three at most. */
-const LISTED_DAYS = 4;
-/** An event that waits so long was lost on the way to its job, or fails again and again. */
-const WAITED_SECONDS = 600;
-
-/**
- * Finds what nobody told us of (faults W11): enqueues events that were left lying, and asks the provider for the
- * payments of the last days. What is new in them goes the way of a webhook.
- */
-export async function reconcile({ db, log, payment }: Services): Promise<void> {
-  const waiting = await store.waitingEvents(db, WAITED_SECONDS);
-  if (waiting.length > 0) log.error({ waiting: waiting.length }, 'payment events wait for too long');
-  await db.transaction(async (tx) => {
-    // Once, because this comes round again.
-    for (const event of waiting) await tx.enqueue(paymentEventJob, event, { once: true });
-  });
-  const listed = await payment.listPayments(new Date(await store.daysAgo(db, LISTED_DAYS)));
-  for (const event of listed)
-    if (await isNews(db, payment.name, event)) await keepEvent(db, payment.name, { event, listed: true });
-}
-
-/** Whether a listed event says more than is known. What was told and waits to be handled names our order, as a list may not. */
-async function isNews(
-  db: Db,
-  provider: string,
-  { kind, providerOrderId, refundedCents }: PaymentEvent,
-): Promise<boolean> {
-  if (await store.isWaiting(db, provider, providerOrderId)) return false;
-  const known = await store.findPayment(db, provider, providerOrderId);
-  return !known || (kind === 'paid' && !known.paid) || refundedCents > known.refunded_cents;
-}

@@ -1,8 +1,5 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { handlePaymentEvent, paymentEventJob, reconcile, reconcileJob } from './actions.ts';
+import { handlePaymentEvent, paymentEventJob } from './actions.ts';
 
-export const paymentJobs: JobHandler<Services>[] = [
-  handle(paymentEventJob, handlePaymentEvent),
-  handle(reconcileJob, reconcile, { cron: '*/5 * * * *' }),
-];
+export const paymentJobs: JobHandler<Services>[] = [handle(paymentEventJob, handlePaymentEvent)];

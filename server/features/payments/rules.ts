@@ -1,6 +1,9 @@
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 
+/** So many hours after it began a checkout cannot be paid any more: providers close theirs after 24. */
+export const OPEN_HOURS = 25;
+
 /** What we know of an order that a payment names. */
 export interface NamedOrder {
   provider: string;

@@ -56,30 +56,6 @@ export async function stampEvent(
     .execute();
 }
 
-/** Events that were kept so many seconds ago and are not handled yet, the oldest first. */
-export async function waitingEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
-  return db.q
-    .selectFrom('payment_events')
-    .select(['provider', 'event_key as key'])
-    .where('handled_at', 'is', null)
-    .where('received_at', '<', db.in(-seconds))
-    .orderBy('received_at')
-    .limit(500)
-    .execute();
-}
-
-/** Whether an event about an order at a provider is kept and not handled yet. */
-export async function isWaiting(db: Db, provider: string, providerOrderId: string): Promise<boolean> {
-  const waiting = await db.q
-    .selectFrom('payment_events')
-    .select('event_key')
-    .where('handled_at', 'is', null)
-    .where('provider', '=', provider)
-    .where(sql`body -> 'event' ->> 'providerOrderId'`, '=', providerOrderId)
-    .executeTakeFirst();
-  return waiting !== undefined;
-}
-
 /** Makes events of one order at a provider wait for each other until the end of the transaction, also of one unheard. */
 export async function lockPayment(db: Db, provider: string, providerOrderId: string): Promise<void> {
   const name = `payment ${provider} ${providerOrderId}`;
@@ -122,10 +98,4 @@ export async function updatePayment(
     .where('provider', '=', provider)
     .where('provider_order_id', '=', provider_order_id)
     .execute();
-}
-
-/** So many days ago on the deciding clock, ISO 8601. */
-export async function daysAgo(db: Db, days: number): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select ${db.in(-days * 86_400)} as at`.execute(db.q);
-  return rows[0]?.at ?? '';
 }

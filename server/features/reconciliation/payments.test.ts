@@ -5,8 +5,9 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { aBuyer, paymentsOf, siteStatusAt, tell } from '../../testing/buying.ts';
 import { administer } from '../../testing/database.ts';
 import { aPayment, plainProvider, type PlainProvider } from '../../testing/plain-provider.ts';
-import { handlePaymentEvent, reconcile, replayEvent } from './actions.ts';
-import { paymentJobs } from './jobs.ts';
+import { handlePaymentEvent, replayEvent } from '../payments/actions.ts';
+import { expireCheckouts, reconcile, reconcileRefunds } from './actions.ts';
+import { reconciliationJobs } from './jobs.ts';
 
 /** A product whose provider remembers what it took. */
 async function aShop(): Promise<{ app: TestApp; provider: PlainProvider; look: () => Promise<void> }> {
@@ -32,8 +33,10 @@ const moment = async (app: TestApp, seconds = 0) => {
 const ordersOf = (app: TestApp) =>
   app.services.db.q.selectFrom('orders').select(['status', 'subdomain', 'buyer_email']).orderBy('number').execute();
 
-it('looks every five minutes', () => {
-  expect(paymentJobs.map(({ name, cron }) => [name, cron])).toContainEqual(['payments.reconcile', '*/5 * * * *']);
+it('looks every five minutes for payments, and every night for refunds', () => {
+  const times = reconciliationJobs.map(({ name, cron }) => [name, cron]);
+  expect(times).toContainEqual(['reconciliation.payments', '*/5 * * * *']);
+  expect(times).toContainEqual(['reconciliation.refunds', '41 2 * * *']);
 });
 
 it('W11: a webhook while the database is away is not 200, and its repeat opens the site', async () => {
@@ -80,6 +83,32 @@ it('W11: finds a refund that nobody told of', async () => {
   ]);
 });
 
+it('W11: finds a refund of an order of five weeks ago, in the look of the night', async () => {
+  const { app, provider, look } = await aShop();
+  const { orderId, subdomain } = await aBuyer(app);
+  const paid = aPayment({ orderId, paidAt: await moment(app) });
+  provider.taken.push(paid);
+  await look();
+  app.clock.advance(34 * 86_400);
+  provider.taken[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
+  await look();
+  expect(await siteStatusAt(app, subdomain)).toBe('active');
+  await reconcileRefunds(app.services);
+  await app.settle();
+  expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+});
+
+it('W11: finds a payment without our id for a checkout that was given up meanwhile', async () => {
+  const { app, provider, look } = await aShop();
+  const { subdomain, email } = await aBuyer(app);
+  const paidAt = await moment(app, 23 * 3600);
+  app.clock.advance(2 * 86_400);
+  await expireCheckouts(app.services);
+  provider.taken.push(aPayment({ buyerEmail: email, paidAt }));
+  await look();
+  expect(await siteStatusAt(app, subdomain)).toBe('active');
+});
+
 it('W11: two nodes that look at once open one site', async () => {
   const { app, provider } = await aShop();
   const beside = await testApp({ beside: app, payment: provider });
@@ -109,6 +138,10 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
   ['of another buyer', () => Promise.resolve({ buyerEmail: 'somebody@example.com' })],
   ['of another price', (buyerEmail) => Promise.resolve({ buyerEmail, netCents: 9900 })],
   ['in another currency', (buyerEmail) => Promise.resolve({ buyerEmail, currency: 'EUR' })],
+  [
+    'from a day after the checkout was over',
+    async (buyerEmail, app) => ({ buyerEmail, paidAt: await moment(app, 49 * 3600) }),
+  ],
   ['from before the order', async (buyerEmail, app) => ({ buyerEmail, paidAt: await moment(app, -60) })],
   [
     'that could be for two orders',

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+
+/** What of the payments is known and waits, over the tables of payments and orders. Nothing is written here. */
+
+/** Events that were kept so many seconds ago and are not handled yet, the oldest first. */
+export async function waitingEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
+  return db.q
+    .selectFrom('payment_events')
+    .select(['provider', 'event_key as key'])
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', db.in(-seconds))
+    .orderBy('received_at')
+    .limit(500)
+    .execute();
+}
+
+/** Of these orders at a provider those of which an event is kept and not handled yet. */
+export async function waitingOf(db: Db, provider: string, providerOrderIds: readonly string[]): Promise<Set<string>> {
+  const named = sql<string>`body -> 'event' ->> 'providerOrderId'`;
+  const rows = await db.q
+    .selectFrom('payment_events')
+    .select(named.as('id'))
+    .where('handled_at', 'is', null)
+    .where('provider', '=', provider)
+    .where(named, '=', anyOf(providerOrderIds))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One parameter, however many there are. */
+const anyOf = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;
+
+/**
+ * Open orders that were begun more than so many hours ago, the oldest first; more than `announcedHours` ago where a
+ * provider has said something of them that is no payment, or is not handled yet.
+ */
+export async function overdueOrders(
+  db: Db,
+  { hours, announcedHours }: { hours: number; announcedHours: number },
+): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('status', '=', 'pending')
+    .where('created_at', '<=', db.in(-hours * 3600))
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<=', db.in(-announcedHours * 3600)),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('payment_events')
+              .select('event_key')
+              .where('order_id', 'is', null)
+              .where(sql`body -> 'event' ->> 'orderId'`, '=', eb.ref('orders.id')),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('number')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What of a payment may be news. */
+export interface Known {
+  provider_order_id: string;
+  paid: boolean;
+  refunded_cents: number;
+}
+
+/** What is known of these orders at a provider. */
+export function findPayments(db: Db, provider: string, providerOrderIds: readonly string[]): Promise<Known[]> {
+  return db.q
+    .selectFrom('payments')
+    .select(['provider_order_id', 'paid', 'refunded_cents'])
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', anyOf(providerOrderIds))
+    .execute();
+}
+
+/** So many days ago on the deciding clock, ISO 8601. */
+export async function daysAgo(db: Db, days: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select ${db.in(-days * 86_400)} as at`.execute(db.q);
+  return rows[0]?.at ?? '';
+}
