@@ -14,17 +14,20 @@ const greeting = job('testing.greeting', z.object({ turn: z.number() }));
 async function working(
   action: (turn: number) => Promise<void>,
   options: { cron?: string } = {},
-): Promise<AsyncDisposable & { db: Db }> {
+): Promise<AsyncDisposable & { db: Db; said: string[] }> {
   const stack = new AsyncDisposableStack();
   const { connection: address } = stack.use(await cloneDatabase());
+  const said: string[] = [];
   const log = createLog('silent');
+  log.warn = (_: object, sentence = '') => said.push(`warning: ${sentence}`);
+  log.error = (_: object, sentence = '') => said.push(`error: ${sentence}`);
   const pool = createPool(address, { onError: (error) => log.warn(error) });
   const q = createKysely(pool);
   stack.defer(() => q.destroy());
   const jobs = stack.use(await Jobs.open({ address, pool, log, listen: true }));
   await jobs.register(undefined, [handle(greeting, (_: undefined, { turn }) => action(turn), options)]);
   await jobs.work();
-  return { db: new Db(q, createClock(0), jobs), [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return { db: new Db(q, createClock(0), jobs), said, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 test('a burst of jobs is done at once, not one each time somebody looks', async () => {
@@ -105,4 +108,38 @@ test('a job by the clock is in the timetable, runs once at a time, and waits for
   const states = () => sql<{ state: string }>`select state from pgboss.job`.execute(queue.db.q);
   await expect.poll(async () => (await states()).rows).toEqual([{ state: 'failed' }]);
   expect(turns).toEqual([1]);
+});
+
+test('a job that fails is a warning while it is tried again, and an error when it is not', async () => {
+  const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const queue = await working((turn) => {
+    (turn === 1 ? first : last).resolve();
+    return Promise.reject(new Error('not today'));
+  });
+  await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 1 }));
+  await first.promise;
+  await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 2 }, { once: true }));
+  await last.promise;
+  // The stop waits for the jobs that run.
+  await queue[Symbol.asyncDispose]();
+  expect(queue.said).toEqual([
+    'warning: a job failed and is tried again',
+    'error: a job failed and is not tried again',
+  ]);
+});
+
+test('what no handler runs by the clock any more is taken off the timetable', async () => {
+  const stack = new AsyncDisposableStack();
+  const { connection: address } = stack.use(await cloneDatabase());
+  const pool = createPool(address, { onError: () => undefined });
+  stack.defer(() => pool.end());
+  for (const names of [['testing.old', 'testing.kept'], ['testing.kept']]) {
+    await using jobs = await Jobs.open({ address, pool, log: createLog('silent'), listen: true });
+    const timed = names.map((name) => handle(job(name, z.object({})), () => Promise.resolve(), { cron: '0 0 1 1 *' }));
+    await jobs.register(undefined, timed);
+    await jobs.work();
+    const { rows } = await pool.query<{ name: string }>('select name from pgboss.schedule order by name');
+    expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
+  }
+  await stack.disposeAsync();
 });

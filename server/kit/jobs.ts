@@ -72,6 +72,7 @@ const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayM
  */
 const WORK = {
   batchSize: 5,
+  includeMetadata: true,
   burstWhenBatchFull: true,
   perJobResults: true,
   notifyPollingIntervalSeconds: 5,
@@ -142,21 +143,21 @@ export class Jobs implements JobSender, AsyncDisposable {
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
   }
 
-  /** Starts the workers, and the clock of those that run by it. */
+  /** Starts the workers, and the clock of those that run by it. What no handler runs by the clock any more is taken off. */
   async work(): Promise<void> {
+    const timed = new Set(this.#handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
+    for (const { name } of await this.#boss.getSchedules()) if (!timed.has(name)) await this.#boss.unschedule(name);
     for (const { name, cron, run } of this.#handlers) {
       if (cron !== undefined) await this.#boss.schedule(name, cron, {}, { tz: 'UTC' });
       await this.#boss.work(name, WORK, async (batch) =>
         Promise.all(
-          batch.map(async ({ id, data }) => {
+          batch.map(async ({ id, data, retryCount, retryLimit }) => {
             try {
               await run(data);
               return { id, status: 'completed' as const };
             } catch (error) {
-              this.#log.warn(
-                { err: error, job: name },
-                cron === undefined ? 'a job failed and is tried again' : 'a job failed',
-              );
+              if (retryCount < retryLimit) this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
+              else this.#log.error({ err: error, job: name, id }, 'a job failed and is not tried again');
               return { id, status: 'failed' as const, output: { message: String(error) } };
             }
           }),
