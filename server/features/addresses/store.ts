@@ -73,15 +73,13 @@ function ordersOf(
     .where('orders.buyer_email', '=', buyerEmail);
 }
 
-/** Ends the hold of an order, if it still has one. */
+/** Ends the hold of an order, if it still has one, and leaves nothing of it. */
 export async function releaseAddress(db: Db, orderId: string): Promise<void> {
   await db.q
-    .updateTable('addresses')
-    .set({ held_until: db.now })
+    .deleteFrom('addresses')
     .where('order_id', '=', orderId)
     .where('event_id', 'is', null)
     .where('moved_to', 'is', null)
-    .where('held_until', '>', db.now)
     .execute();
 }
 

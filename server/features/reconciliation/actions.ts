@@ -17,12 +17,17 @@ export const reconcileRefundsJob = job('reconciliation.refunds', z.object({}));
 /** Looks every hour for checkouts that can no longer be paid. */
 export const expireJob = job('reconciliation.checkouts', z.object({}));
 
+/** Looks every night for checkouts that came to nothing long ago. */
+export const forgetJob = job('reconciliation.forget', z.object({}));
+
 /** What is looked for in a provider's list: payments of so many days. Providers repeat webhooks for three at most. */
 const LISTED_DAYS = 4;
 /** Refunds, for which buyers have 30 days (spec 9). */
 const REFUNDED_DAYS = 35;
 /** Money that its provider has announced comes within so many hours: a bank's transfer takes two weeks at most. */
 const ANNOUNCED_HOURS = 30 * 24;
+/** For so long a checkout that came to nothing is kept, for whoever asks about it. */
+const FORGOTTEN_DAYS = 90;
 /** An event that waits so long was lost on the way to its job, or fails again and again. */
 const WAITED_SECONDS = 600;
 
@@ -74,4 +79,12 @@ export async function expireCheckouts({ db }: Pick<Services, 'db'>): Promise<voi
       await db.transaction(async (tx) => closeCheckout(tx, orNotFound(await findOrder(tx, id)), 'nobody paid in time'));
     }
   }
+}
+
+/**
+ * Deletes the checkouts that came to nothing, with all that is known of them: who did not buy is nobody of ours. Where
+ * there was money, whatever became of it, the order stays.
+ */
+export async function forgetCheckouts({ db }: Pick<Services, 'db'>): Promise<void> {
+  for (let more = true; more;) more = await db.transaction((tx) => store.forgetOrders(tx, FORGOTTEN_DAYS));
 }

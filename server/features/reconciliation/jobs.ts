@@ -3,6 +3,8 @@ import type { Services } from '../../services.ts';
 import {
   expireCheckouts,
   expireJob,
+  forgetCheckouts,
+  forgetJob,
   reconcile,
   reconcileJob,
   reconcileRefunds,
@@ -13,4 +15,5 @@ export const reconciliationJobs: JobHandler<Services>[] = [
   handle(reconcileJob, reconcile, { cron: '*/5 * * * *' }),
   handle(reconcileRefundsJob, reconcileRefunds, { cron: '41 2 * * *' }),
   handle(expireJob, expireCheckouts, { cron: '47 * * * *' }),
+  handle(forgetJob, forgetCheckouts, { cron: '7 3 * * *' }),
 ];

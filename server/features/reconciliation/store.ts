@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-/** What of the payments is known and waits, over the tables of payments and orders. Nothing is written here. */
-
 /** Events that were kept so many seconds ago and are not handled yet, the oldest first. */
 export async function waitingEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
   return db.q
@@ -85,4 +83,39 @@ export function findPayments(db: Db, provider: string, providerOrderIds: readonl
 export async function daysAgo(db: Db, days: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select ${db.in(-days * 86_400)} as at`.execute(db.q);
   return rows[0]?.at ?? '';
+}
+
+/**
+ * Deletes some of the orders that failed without money and were begun more than so many days ago, with their history and
+ * what a provider said of them. False: there are no more. One that is just now looked at by somebody is left for later.
+ */
+export async function forgetOrders(tx: Db, days: number): Promise<boolean> {
+  const due = await tx.q
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'failed')
+    .where('created_at', '<=', tx.in(-days * 86_400))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('payments').select('order_id').whereRef('order_id', '=', 'orders.id'))),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('addresses').select('order_id').whereRef('order_id', '=', 'orders.id'))),
+    )
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('operator_log').select('id').whereRef('order_id', '=', 'orders.id'))))
+    .orderBy('number')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return false;
+  const ids = anyOf(due.map(({ id }) => id));
+  await tx.q.deleteFrom('order_history').where('order_id', '=', ids).execute();
+  await tx.q.deleteFrom('payment_events').where('order_id', '=', ids).execute();
+  await tx.q
+    .deleteFrom('payment_events')
+    .where('order_id', 'is', null)
+    .where(sql<string>`body -> 'event' ->> 'orderId'`, '=', ids)
+    .execute();
+  await tx.q.deleteFrom('orders').where('id', '=', ids).execute();
+  return true;
 }

@@ -68,8 +68,8 @@ const sectionsOf = (brand: Brand, provider?: string): readonly Section[] => [
       <p>
         We keep your name, your e-mail address, what you ordered, when and for how much, and the messages by which{' '}
         {provider ?? 'the payment provider'} tells us of the payment. We need them to deliver the site, to refund it and
-        to keep books, and keep them as long as the law on bookkeeping demands. Your card number goes to the payment
-        page alone.
+        to keep books, and keep them as long as the law on bookkeeping demands. An order that nobody pays is deleted
+        after 90 days, with your name and address. Your card number goes to the payment page alone.
       </p>
     ),
   },
@@ -134,7 +134,7 @@ const sectionsOf = (brand: Brand, provider?: string): readonly Section[] => [
         <dt>Notes on orders begun</dt>
         <dd>13 months.</dd>
         <dt>Orders and payments</dt>
-        <dd>as long as bookkeeping demands.</dd>
+        <dd>as long as bookkeeping demands. Orders never paid: 90 days.</dd>
         <dt>Copies for emergencies</dt>
         <dd>30 days more, then overwritten.</dd>
       </dl>
