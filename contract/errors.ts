@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   not_verified: 401,
   invalid_signature: 401,
   cross_site_request: 403,
+  invitation_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   subdomain_unavailable: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { lines, usd } from './values.ts';
+import { lines, usd, webAddress } from './values.ts';
 
 /** The least and the most that is contributed at once, in US dollars (spec 9, faults R6). */
 export const CONTRIBUTION_MIN = 1;
@@ -13,6 +13,8 @@ export const contribution = z.object({
   amount: z.number().optional(),
   /** Absent where it is another guest's. */
   message: z.string().optional(),
+  /** What a guest writes on the transfer, so that the hosts know whose it is. Absent where it is another guest's. */
+  reference: z.string().optional(),
   created_at: z.iso.datetime(),
 });
 export type Contribution = z.output<typeof contribution>;
@@ -25,6 +27,8 @@ export const ownContribution = z.object({
   guest_name: z.string(),
   amount: z.number(),
   message: z.string(),
+  /** What the guest was asked to write on the transfer. */
+  reference: z.string(),
   created_at: z.iso.datetime(),
 });
 export type OwnContribution = z.output<typeof ownContribution>;
@@ -47,6 +51,34 @@ export const fundSummary = z.object({
 });
 export type FundSummary = z.output<typeof fundSummary>;
 
+const giveLink = webAddress().refine(
+  (address) => address === '' || /^https:/i.test(address),
+  'Please enter an address that begins with https://',
+);
+
+/** Where guests send what they give to a fund, in the owner's words; both empty as long as the owner has said nothing. */
+export const fundPayment = z.object({
+  /** Such as an account and a bank. */
+  details: z.string(),
+  /** The owner's own page of a payment service. */
+  link: z.string(),
+});
+export type FundPayment = z.output<typeof fundPayment>;
+
+/** Whole or in part. */
+export const fundPaymentForm = z.object({ details: lines(1000), link: giveLink }).partial();
+export type FundPaymentForm = z.output<typeof fundPaymentForm>;
+
+/** What a guest has given, and where to send it: null where the owner has not said, or nothing was given yet. */
+export const giving = z.object({
+  contributions: z.array(contribution.extend({ gift_id: z.string(), gift_title: z.string(), reference: z.string() })),
+  payment: fundPayment.nullable(),
+});
+export type Giving = z.output<typeof giving>;
+
+/** What contributing answers. */
+const contributed = z.object({ contribution, summary: fundSummary, payment: fundPayment.nullable() });
+
 /** The product moves no money: a contribution is what a guest says to have given. */
 export const funds = {
   contribute: endpoint({
@@ -55,10 +87,21 @@ export const funds = {
     access: 'invite',
     summary: 'Notes a contribution to a fund',
     body: contributionForm,
-    output: z.object({ contribution, summary: fundSummary }),
+    output: contributed,
     status: [201],
     creates: 'atomic',
     errors: ['gift_is_no_fund', 'fund_closed'],
+  }),
+  verifiedContribute: endpoint({
+    method: 'POST',
+    path: '/events/:event/funds/:id/contribute',
+    access: 'verified',
+    summary: 'The same for a verified e-mail that exactly one invitation has',
+    body: contributionForm,
+    output: contributed,
+    status: [201],
+    creates: 'atomic',
+    errors: ['not_verified', 'invitation_needed', 'gift_is_no_fund', 'fund_closed'],
   }),
   list: endpoint({
     method: 'GET',
@@ -68,6 +111,38 @@ export const funds = {
     output: z.array(contribution),
     list: true,
     errors: ['gift_is_no_fund', 'invalid_cursor'],
+  }),
+  giving: endpoint({
+    method: 'GET',
+    path: '/invite/:token/giving',
+    access: 'invite',
+    summary: 'What this guest has contributed, newest first, and where to send it',
+    output: giving,
+  }),
+  verifiedGiving: endpoint({
+    method: 'GET',
+    path: '/events/:event/my-giving',
+    access: 'verified',
+    summary: 'The same for a verified e-mail; nothing where no invitation has it, or several',
+    output: giving,
+    errors: ['not_verified'],
+  }),
+  readPayment: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/registry/payment',
+    access: 'owner',
+    summary: 'Where guests send what they give to a fund',
+    output: fundPayment,
+    errors: ['not_signed_in'],
+  }),
+  changePayment: endpoint({
+    method: 'PUT',
+    path: '/admin/events/:event/registry/payment',
+    access: 'owner',
+    summary: 'Changes where guests send what they give, whole or in part',
+    body: fundPaymentForm,
+    output: fundPayment,
+    errors: ['not_signed_in'],
   }),
   ownList: endpoint({
     method: 'GET',

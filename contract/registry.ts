@@ -58,6 +58,8 @@ export const guestGift = gift.extend({
   guest_reservation_status: z.enum(['reserved', 'purchased']).nullable(),
   guest_reservation_id: z.string().nullable(),
   guest_reservation_expires_at: z.iso.datetime().nullable(),
+  /** How long the guest's hold still lasts, in whole seconds, whatever the guest's own clock says. */
+  guest_reservation_seconds_left: z.number().int().nullable(),
 });
 export type GuestGift = z.output<typeof guestGift>;
 
@@ -224,6 +226,13 @@ export const registry = {
     output: taken,
     errors: ['not_reserved', 'gift_is_fund'],
   }),
+  invitedRelease: endpoint({
+    method: 'DELETE',
+    path: '/invite/:token/gifts/:id/reserve',
+    access: 'invite',
+    summary: 'Gives back the unit that this guest holds',
+    errors: ['not_reserved'],
+  }),
   verifiedReserve: endpoint({
     method: 'POST',
     path: '/events/:event/gifts/:id/reserve',
@@ -240,5 +249,12 @@ export const registry = {
     summary: 'Marks the unit that this guest holds as bought; final for the guest',
     output: taken,
     errors: ['not_verified', 'not_reserved', 'gift_is_fund'],
+  }),
+  verifiedRelease: endpoint({
+    method: 'DELETE',
+    path: '/events/:event/gifts/:id/reserve',
+    access: 'verified',
+    summary: 'Gives back the unit that this guest holds',
+    errors: ['not_verified', 'not_reserved'],
   }),
 };

@@ -11,6 +11,7 @@ import { fundRoutes } from './features/funds/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
+import { noticeJobs } from './features/notices/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
 import { orderJobs } from './features/orders/jobs.ts';
 import { ownerJobs } from './features/owners/jobs.ts';
@@ -18,9 +19,9 @@ import { ownerRoutes } from './features/owners/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { reconciliationJobs } from './features/reconciliation/jobs.ts';
-import { registryJobs } from './features/registry/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
+import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
@@ -61,10 +62,11 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...kitJobs,
   ...operatorJobs,
   ...orderJobs,
+  ...noticeJobs,
   ...ownerJobs,
   ...paymentJobs,
   ...reconciliationJobs,
-  ...registryJobs,
+  ...rsvpJobs,
   ...siteJobs,
   ...uploadJobs,
   ...verificationJobs,

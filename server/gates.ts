@@ -5,6 +5,7 @@ import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type V
 import type { Services } from './services.ts';
 import { findInvitation } from './features/guests/actions.ts';
 import { openOperatorSession } from './features/operators/actions.ts';
+import { findGiftLink, type GiftLink } from './features/notices/actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';
 import { findSite, type Site } from './features/sites/actions.ts';
 import { findPublicSession } from './features/verification/actions.ts';
@@ -88,6 +89,13 @@ function onMainHost({ request }: Knock): undefined {
 }
 
 /** The bearer of a live session that verified an e-mail address at this event. */
+/** Whose reservation a mailed link leads to, on a site's own host; undefined for a link of nobody, or of another site. */
+export async function scopeOfGiftLink(services: Services, site: Site, token: string): Promise<GiftLink | undefined> {
+  const { eventId } = site;
+  const found = await findGiftLink(services.db, scopeOfSite(site), token);
+  return found && { ...found, holder: mintScope({ eventId, ...found.whose }) };
+}
+
 async function verifiedAt(knock: Knock, { eventId }: PublicScope): Promise<VerifiedScope | undefined> {
   const token = bearer(knock);
   const session = token === undefined ? undefined : await findPublicSession(knock.services, token);

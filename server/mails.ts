@@ -3,5 +3,6 @@ export { termNoticeMail } from './features/account/mail.tsx';
 export { operatorCodeMail } from './features/operators/mail.tsx';
 export { parkedMail, receiptMail } from './features/orders/mail.tsx';
 export { anotherSiteMail, firstLinkMail, resetMail } from './features/owners/mail.tsx';
-export { purchaseMail } from './features/registry/mail.tsx';
+export { holdMail, purchaseMail } from './features/notices/mail.tsx';
+export { replyMail } from './features/rsvp/mail.tsx';
 export { codeMail } from './features/verification/mail.tsx';

@@ -16,8 +16,14 @@ import type {
 } from './tables/operators.ts';
 import type { OrderHistoryTable, OrdersTable, PaymentEventsTable, PaymentsTable } from './tables/orders.ts';
 import type { HandoffsTable, OwnerSessionsTable, OwnersTable, PasswordLinksTable } from './tables/owners.ts';
-import type { ContributionsTable, GiftsTable, ReservationsTable } from './tables/registry.ts';
-import type { RsvpQuestionsTable, RsvpResponsesTable } from './tables/rsvp.ts';
+import type {
+  ContributionsTable,
+  FundPaymentsTable,
+  GiftLinksTable,
+  GiftsTable,
+  ReservationsTable,
+} from './tables/registry.ts';
+import type { RsvpHistoryTable, RsvpQuestionsTable, RsvpResponsesTable } from './tables/rsvp.ts';
 import type { AddressesTable, EventsTable, SitesTable, TermNoticesTable } from './tables/sites.ts';
 
 /**
@@ -43,9 +49,12 @@ export interface Tables {
   invite_tokens: InviteTokensTable;
   rsvp_questions: RsvpQuestionsTable;
   rsvp_responses: RsvpResponsesTable;
+  rsvp_history: RsvpHistoryTable;
   gifts: GiftsTable;
   reservations: ReservationsTable;
   contributions: ContributionsTable;
+  gift_links: GiftLinksTable;
+  fund_payments: FundPaymentsTable;
   uploads: UploadsTable;
   gallery_images: GalleryImagesTable;
   verification_codes: VerificationCodesTable;

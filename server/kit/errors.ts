@@ -13,6 +13,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   not_verified: 'Please verify your email first',
   invalid_signature: 'The signature is missing or wrong.',
   cross_site_request: 'This request came from another site.',
+  invitation_needed: 'Contributions come with an invitation. Please open the link in yours, or ask the hosts for it.',
   not_found: 'There is nothing here.',
   method_not_allowed: 'This cannot be done here.',
   subdomain_unavailable: 'This subdomain is already taken',

@@ -10,6 +10,7 @@ const RUN_OUT = [
   'password_links',
   'public_sessions',
   'verification_codes',
+  'gift_links',
   'operator_sessions',
   'operator_challenges',
   'operator_links',

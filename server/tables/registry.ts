@@ -39,6 +39,20 @@ export interface ReservationsTable {
   told_at: Moment | null;
 }
 
+export interface GiftLinksTable {
+  event_id: string;
+  token_hash: Buffer;
+  reservation_id: string;
+  expires_at: Moment;
+}
+
+export interface FundPaymentsTable {
+  event_id: string;
+  details: string;
+  link: string;
+  updated_at: Moment;
+}
+
 export interface ContributionsTable {
   event_id: string;
   id: string;

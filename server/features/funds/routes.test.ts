@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aName } from '../../testing/buying.ts';
 import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
@@ -26,6 +27,7 @@ async function invited(guest_name = 'Gina') {
         key === undefined ? {} : { headers: { 'idempotency-key': key } },
       ),
     lists: (fund: string, query = '') => actor.call('GET', `${base}/funds/${fund}/contributions${query}`),
+    giving: async () => (await actor.call('GET', `${base}/giving`)).body,
     sees: async (fund: string) => (await actor.call('GET', `${base}/gifts`)).list.find((gift) => gift['id'] === fund),
   };
 }
@@ -48,9 +50,11 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
           id: contribution['id'],
           amount: 25.5,
           message: 'For the honeymoon\n& more',
+          reference: contribution['reference'],
           created_at: contribution['created_at'],
         },
         summary: { total_amount: 25.5, contribution_count: 1 },
+        payment: null,
       },
     ]);
     expect((await guest.give(fund.id, 1)).body['summary']).toEqual({ total_amount: 26.5, contribution_count: 2 });
@@ -135,6 +139,7 @@ describe('the contributions', () => {
       [5, undefined],
     ]);
     expect(text).not.toMatch(/Hush|Sue/);
+    expect(list.map(({ reference }) => typeof reference)).toEqual(['string', 'undefined']);
     expect((await guest.lists(fund.id)).list[1]).toMatchObject({ amount: 5, message: 'Hush' });
     const { headers } = await guest.lists(fund.id, '?limit=1');
     const next = /^<\/api([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
@@ -146,7 +151,8 @@ describe('the contributions', () => {
     const { text } = await guest.give(fund.id, 77.31, 'Hush');
     const answers = [text, (await guest.lists(fund.id)).text, JSON.stringify(await guest.sees(fund.id))];
     answers.push((await other.give(fund.id, 5)).text, (await other.lists(fund.id)).text);
-    for (const answer of answers) expect(answer).not.toMatch(/77|82|"amount"|total_amount|total_raised|target_amount/);
+    for (const answer of answers)
+      expect(answer).not.toMatch(/77\.31|82\.31|"amount"|total_amount|total_raised|target_amount/);
     expect(await own(fund.id)).toMatchObject({ total_raised: 82.31, contribution_count: 2 });
   });
 
@@ -155,7 +161,7 @@ describe('the contributions', () => {
     await guest.give(fund.id, 12.34, 'With love');
     await owner(app, site).call('DELETE', `/admin/guests/${guest.id}`);
     await owner(app, site).call('DELETE', `/admin/registry/${fund.id}`);
-    const [{ id, created_at } = {}] = await ownContributions(fund.id);
+    const [{ id, reference, created_at } = {}] = await ownContributions(fund.id);
     expect(await ownContributions(fund.id)).toEqual([
       {
         id,
@@ -164,8 +170,85 @@ describe('the contributions', () => {
         guest_name: 'Gina Giver',
         amount: 12.34,
         message: 'With love',
+        reference,
         created_at,
       },
     ]);
+  });
+});
+
+describe('where to send what was given', () => {
+  const payment = { details: 'IBAN DE00 1234\nMina & Max', link: 'https://pay.example/mina' };
+  const nothing = { details: '', link: '' };
+  const path = () => `/admin/events/${site.eventId}/registry/payment`;
+  const say = (change: object) => owner(app, site).call('PUT', path(), change);
+
+  test('is the owner’s to say, whole or in part', async () => {
+    expect((await owner(app, site).call('GET', path())).body).toEqual(nothing);
+    expect([(await say(payment)).body, (await say({ link: '' })).body]).toEqual([payment, { ...payment, link: '' }]);
+    expect((await owner(app, site).call('GET', path())).body).toEqual({ ...payment, link: '' });
+    await say(nothing);
+  });
+
+  test.each([
+    ['link', { link: 'http://pay.example' }],
+    ['link', { link: 'javascript:alert(1)' }],
+    ['link', { link: 'https://user:word@pay.example' }],
+    ['details', { details: 'x'.repeat(1001) }],
+    ['details', { details: null }],
+  ])('a faulty %s is 400 with the field: %j', async (field, change) => {
+    const { status, body } = await say(change);
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('is told to whoever has given something, with what was given and a reference that the owner sees too', async () => {
+    const [fund, quiet, guest, other] = [
+      await aFund(app, site),
+      await aFund(app, site, { show_amount: 0 }),
+      await invited(),
+      await invited(),
+    ];
+    await say(payment);
+    expect(await guest.giving()).toEqual({ contributions: [], payment: null });
+    const given = await guest.give(fund.id, 30, 'With love');
+    await guest.give(quiet.id, 77.31);
+    expect(given.body['payment']).toEqual(payment);
+    const { contributions, payment: told } = await guest.giving();
+    const [second = {}, first = {}] = contributions as Record<string, unknown>[];
+    expect(told).toEqual(payment);
+    const gift = { gift_id: fund.id, gift_title: fund.title };
+    expect(first).toEqual({ ...(given.body['contribution'] as object), ...gift });
+    expect(String(first['reference'])).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    expect('amount' in second).toBe(false);
+    expect((await ownContributions(fund.id))[0]?.['reference']).toBe(first['reference']);
+    expect(await other.giving()).toEqual({ contributions: [], payment: null });
+    await say(nothing);
+    expect((await guest.giving())['payment']).toBeNull();
+  });
+});
+
+describe('a guest by a verified e-mail', () => {
+  test('gives by the one invitation that has it, and is told of it in either way', async () => {
+    const email = `${aName('gina')}@example.com`;
+    const { unique_token } = await anInvitation(app, site, { guest_name: 'Gina Giver', guest_email: email });
+    const [fund, guest] = [await aFund(app, site), await verifiedGuest(app, site, email)];
+    const given = await guest.call('POST', `/events/${site.eventId}/funds/${fund.id}/contribute`, { amount: 12 });
+    expect([given.status, (await ownContributions(fund.id))[0]?.['guest_name']]).toEqual([201, 'Gina Giver']);
+    const [byEmail, byLink] = [
+      await guest.call('GET', `/events/${site.eventId}/my-giving`),
+      await stranger(app, site).call('GET', `/invite/${unique_token}/giving`),
+    ];
+    expect(byEmail.body['contributions']).toHaveLength(1);
+    expect(byEmail.body).toEqual(byLink.body);
+  });
+
+  test.each([0, 2])('gives nothing where %i invitations have it', async (count) => {
+    const email = `${aName('vera')}@example.com`;
+    for (let made = 0; made < count; made += 1) await anInvitation(app, site, { guest_email: email });
+    const [fund, guest] = [await aFund(app, site), await verifiedGuest(app, site, email)];
+    const given = await guest.call('POST', `/events/${site.eventId}/funds/${fund.id}/contribute`, { amount: 12 });
+    expect([given.status, given.body['code']]).toEqual([403, 'invitation_needed']);
+    const { body } = await guest.call('GET', `/events/${site.eventId}/my-giving`);
+    expect(body).toEqual({ contributions: [], payment: null });
   });
 });

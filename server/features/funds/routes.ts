@@ -4,7 +4,7 @@ import { guestWriter } from '../../kit/http/guest-limits.ts';
 import { idAfter, paged } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { fundOf } from '../registry/actions.ts';
-import { contribute } from './actions.ts';
+import { changePayment, contribute, givingOf, paymentOf } from './actions.ts';
 import { guestContribution, ownContribution } from './rules.ts';
 import { listContributions } from './store.ts';
 
@@ -14,19 +14,27 @@ const CONTRIBUTIONS: Limit = { name: 'contributions', max: 120, seconds: 600 };
 const idOf = ({ id }: { id: string }) => [id];
 
 export const fundRoutes: Route[] = [
-  on(funds.contribute, async ({ services, scope, params, body, request }) => {
-    await hit(services, CONTRIBUTIONS, guestWriter(request.ip, scope));
-    return contribute(services, scope, params.id, body);
-  }),
+  ...[funds.contribute, funds.verifiedContribute].map((call) =>
+    on(
+      call,
+      ({ services, scope, params, body }) => contribute(services, scope, params.id, body),
+      ({ services, scope, request }) => hit(services, CONTRIBUTIONS, guestWriter(request.ip, scope)),
+    ),
+  ),
   on(funds.list, async ({ services, scope, params, page }) => {
     const { id, showAmount } = await fundOf(services.db, scope, params.id);
     return paged(
       page,
-      (slice) => listContributions(services.db, scope, { after: idAfter(slice), take: slice.take }, id),
+      (slice) => listContributions(services.db, scope, { after: idAfter(slice), take: slice.take }, { fundId: id }),
       idOf,
       (row) => guestContribution(row, { showAmount, own: row.invitation_id === scope.invitationId }),
     );
   }),
+  ...[funds.giving, funds.verifiedGiving].map((call) =>
+    on(call, ({ services, scope }) => givingOf(services.db, scope)),
+  ),
+  on(funds.readPayment, ({ services, scope }) => paymentOf(services.db, scope)),
+  on(funds.changePayment, ({ services, scope, body }) => changePayment(services, scope, body)),
   on(funds.ownList, ({ services, scope, page }) =>
     paged(
       page,

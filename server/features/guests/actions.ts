@@ -4,17 +4,20 @@ import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId, newToken, publicKeyOf, tokenHash } from '../../kit/ids.ts';
-import type { GuestScope, OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Seal } from '../../kit/seal.ts';
 import type { Services } from '../../services.ts';
 import { attendanceOf, peopleOf, STATUS_OF } from './rules.ts';
 import {
   deleteInvitation,
   insertInvitation,
+  listByEmail,
+  lockByEmail,
   lockByToken,
-  lockName,
+  lockNamed,
   markOpened,
   readInvitation,
+  readSealed,
   readToken,
   setStatus,
   updateInvitation,
@@ -41,6 +44,12 @@ export type Guest = Pick<GuestContext, 'name' | 'email' | 'max_guests' | 'plus_o
 export async function guestOf(db: Db, scope: GuestScope): Promise<Guest | undefined> {
   const row = await readInvitation(db, scope);
   return row && asGuest(row);
+}
+
+/** The guest whose one invitation has a verified e-mail, with the invitation's id; undefined where none has it, or several. */
+export async function guestOfEmail(db: Db, scope: VerifiedScope): Promise<{ id: string; guest: Guest } | undefined> {
+  const row = onlyOne(await listByEmail(db, scope));
+  return row && { id: row.id, guest: asGuest(row) };
 }
 
 /** The guest opens the link: the first time moves the invitation from sent to opened (interface 3, Guests). */
@@ -116,15 +125,31 @@ export interface Invited {
 /** The event's invitation of a token, locked until the transaction ends; undefined when the event has no such one. */
 export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
   const row = await lockByToken(tx, scope, tokenHash(token));
-  return row && { id: row.id, name: row.guest_name, email: row.guest_email, people: peopleOf(row) };
+  return row && asInvited(row);
+}
+
+/** The one invitation that has a verified e-mail, locked likewise; undefined where none has it, or several. */
+export async function lockInvitedByEmail(tx: Db, scope: VerifiedScope): Promise<Invited | undefined> {
+  const row = onlyOne(await lockByEmail(tx, scope));
+  return row && asInvited(row);
+}
+
+/** The token of an invitation's link, for a mail to its guest; undefined when it was deleted meanwhile. */
+export async function tokenOf(
+  { db, seal }: Pick<Services, 'db' | 'seal'>,
+  scope: Pick<PublicScope, 'eventId'>,
+  invitationId: string,
+): Promise<string | undefined> {
+  const sealed = await readSealed(db, scope, invitationId);
+  return sealed === undefined ? undefined : seal.open(sealFor(invitationId), sealed);
 }
 
 /**
- * The name of a guest who is about to give something. The guest's other gifts wait until the transaction ends, and so does
- * the deletion of the invitation. 404 when that was done meanwhile.
+ * Who is about to give something. The guest's other gifts wait until the transaction ends, and so does the deletion of
+ * the invitation. 404 when that was done meanwhile.
  */
-export async function lockGiver(tx: Db, scope: GuestScope): Promise<string> {
-  return orNotFound(await lockName(tx, scope));
+export async function lockGiver(tx: Db, scope: GuestScope): Promise<{ name: string; email: string | null }> {
+  return orNotFound(await lockNamed(tx, scope));
 }
 
 /** Moves an invitation with its answer, or back to opened when the answer is gone. */
@@ -136,6 +161,15 @@ export async function recordAnswer(
 ): Promise<void> {
   await setStatus(tx, scope, invitationId, attendance === null ? 'opened' : STATUS_OF[attendance]);
 }
+
+const onlyOne = (rows: readonly InvitationRow[]) => (rows.length === 1 ? rows[0] : undefined);
+
+const asInvited = (row: InvitationRow): Invited => ({
+  id: row.id,
+  name: row.guest_name,
+  email: row.guest_email,
+  people: peopleOf(row),
+});
 
 function asGuest(row: InvitationRow): Guest {
   return {

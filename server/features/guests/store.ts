@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { InvitationStatus } from '../../../contract/guests.ts';
 import type { Db } from '../../kit/db.ts';
-import type { GuestScope, OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { InvitationsTable } from '../../tables/guests.ts';
 
 export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at'>;
@@ -100,16 +100,18 @@ export async function readInvitation(db: Db, scope: GuestScope): Promise<Invitat
     .executeTakeFirst();
 }
 
-/** The name of the guest whose invitation this is, which stays there until the transaction ends. */
-export async function lockName(tx: Db, scope: GuestScope): Promise<string | undefined> {
-  const found = await tx.q
+/** The guest whose invitation this is, which stays there until the transaction ends. */
+export async function lockNamed(
+  tx: Db,
+  scope: GuestScope,
+): Promise<{ name: string; email: string | null } | undefined> {
+  return tx.q
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', scope.invitationId)
-    .select('guest_name')
+    .select(['guest_name as name', 'guest_email as email'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return found?.guest_name;
 }
 
 /** Moves the guest's invitation from sent to opened. */
@@ -138,6 +140,40 @@ export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Pro
     .select(COLUMNS)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The invitations of a verified e-mail: at most two of them, because more than one is as good as none. */
+export async function listByEmail(db: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
+  return byEmail(db, scope).execute();
+}
+
+/** The same, locked. */
+export async function lockByEmail(tx: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
+  return byEmail(tx, scope).forUpdate().execute();
+}
+
+const byEmail = (db: Db, { eventId, email }: VerifiedScope) =>
+  db.q
+    .selectFrom('invitations')
+    .where('event_id', '=', eventId)
+    .where('guest_email', '=', email)
+    .select(COLUMNS)
+    .orderBy('id')
+    .limit(2);
+
+/** The sealed token of an invitation's link, for a job. */
+export async function readSealed(
+  db: Db,
+  { eventId }: Pick<PublicScope, 'eventId'>,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db.q
+    .selectFrom('invitations')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .select('token_sealed')
+    .executeTakeFirst();
+  return row?.token_sealed;
 }
 
 /** Sets the status; whoever has answered has opened. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { PAGE_MAX } from '../../../contract/endpoint.ts';
 import {
   HOLD_MINUTES,
   OPEN_HOLDS_MAX,
   type GiftChange,
   type GiftForm,
+  type GuestGift,
   type OwnGift,
   type Reservation,
 } from '../../../contract/registry.ts';
@@ -15,20 +17,8 @@ import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { lockGiver } from '../guests/actions.ts';
-import { ownerOf } from '../owners/actions.ts';
-import { findSite } from '../sites/actions.ts';
-import { siteOrigin } from '../sites/rules.ts';
 import { lockVerified } from '../verification/actions.ts';
-import {
-  freeUnits,
-  giftAfter,
-  isFund,
-  NEW_GIFT,
-  ownGift,
-  secondsToNotice,
-  shownReservation,
-  shownStatus,
-} from './rules.ts';
+import { freeUnits, giftAfter, guestGift, isFund, NEW_GIFT, ownGift, shownReservation, shownStatus } from './rules.ts';
 import * as store from './store.ts';
 
 /*
@@ -84,6 +74,33 @@ async function giftOf(tx: Db, scope: OwnerScope, id: string): Promise<OwnGift> {
   return ownGift(orNotFound(await store.readGift(tx, scope, id)));
 }
 
+/** The gifts as guests see them, up to a thousand, in one query; to `holder` with what is its own. */
+export async function giftsOf(db: Db, scope: PublicScope, holder?: store.Holder): Promise<GuestGift[]> {
+  const rows = await store.listGifts(db, scope, { after: undefined, take: PAGE_MAX }, { holder });
+  return rows.map(guestGift);
+}
+
+/** What a guest holds and has bought, the newest first. */
+export async function keptBy(db: Db, holder: store.Holder): Promise<Reservation[]> {
+  const rows = await store.listReservations(db, holder, { after: undefined, take: PAGE_MAX }, holder);
+  return rows.map(shownReservation).filter(({ status }) => status === 'reserved' || status === 'purchased');
+}
+
+/** One gift as a guest sees it; undefined for what guests do not see. */
+export async function giftOfGuest(db: Db, holder: store.Holder, id: string): Promise<GuestGift | undefined> {
+  const gift = await store.readGift(db, holder, id, holder);
+  return gift?.is_active ? guestGift(gift) : undefined;
+}
+
+/** Reservations by their ids, as they are by now, in the order in which they were made. */
+export async function reservationsOf(
+  db: Db,
+  event: Pick<PublicScope, 'eventId'>,
+  ids: readonly string[],
+): Promise<Reservation[]> {
+  return (await store.readReservations(db, event, ids)).map(shownReservation);
+}
+
 /** What reserving and buying answer. */
 interface Taken {
   guest_name: string;
@@ -104,7 +121,7 @@ export async function reserve(
   const seen = orNotFound(await store.readGift(services.db, holder, orNotFound(asId(giftId)), holder));
   if (seen.own_status !== 'reserved') refuseTaken(seen, seen.live_holds);
   return services.db.transaction(async (tx) => {
-    const guest_name = await lockHolder(tx, holder);
+    const guest = await lockHolder(tx, holder);
     const gift = await lockPresent(tx, holder, giftId);
     const freed = await store.endHolds(tx, holder, { giftId: gift.id, live: false });
     const held = await store.readHolds(tx, holder);
@@ -112,11 +129,25 @@ export async function reserve(
     if (same) return taken(same);
     refuseTaken(gift, gift.units_held - freed);
     if (held.length >= OPEN_HOLDS_MAX) throw new ApiError('too_many_reservations');
-    const id = newId();
-    await store.countUnits(tx, holder, gift.id, { held: 1 });
-    await store.insertHold(tx, holder, { id, gift_id: gift.id, guest_name, message, seconds: HOLD_MINUTES * 60 });
+    const id = await hold(tx, holder, gift.id, { guest_name: guest.name, message });
+    if (guest.email !== null) {
+      const { eventId } = holder;
+      await tx.enqueue(holdMailJob, { mailId: newId(), eventId, reservationId: id, to: guest.email });
+    }
     return takenOf(tx, holder, id);
   });
+}
+
+async function hold(
+  tx: Db,
+  holder: store.Holder,
+  gift_id: string,
+  words: { guest_name: string; message: string },
+): Promise<string> {
+  const id = newId();
+  await store.countUnits(tx, holder, gift_id, { held: 1 });
+  await store.insertHold(tx, holder, { ...words, id, gift_id, seconds: HOLD_MINUTES * 60 });
+  return id;
 }
 
 /** Throws where a guest cannot have a unit while so many are held. */
@@ -134,20 +165,60 @@ export async function purchase(services: Services, holder: store.Holder, giftId:
   return services.db.transaction(async (tx) => {
     const gift = await lockPresent(tx, holder, giftId);
     if (isFund(gift)) throw new ApiError('gift_is_fund');
-    const held = (await store.readHolds(tx, holder)).find(({ gift_id }) => gift_id === gift.id);
-    if (!held) throw new ApiError('not_reserved');
-    await store.countUnits(tx, holder, gift.id, { held: -1, bought: 1 });
-    await store.stampReservations(tx, holder, [held.id], 'purchased');
-    await tx.enqueue(purchasesJob, { eventId: holder.eventId });
-    return takenOf(tx, holder, held.id);
+    return buy(tx, holder, await heldBy(tx, holder, gift.id));
   });
 }
 
-/** The guest's name, with the guest locked: a guest takes one thing at a time. */
-async function lockHolder(tx: Db, holder: store.Holder): Promise<string> {
+/**
+ * The same for a guest who comes back to a reservation of a gift that may be over by now: then the gift is taken anew, if
+ * a unit is free; what was bought already stays as it is. `reservation` says which one it is once the gift is locked.
+ * Within the caller's transaction; throws as reserving does.
+ */
+export async function purchaseLater(
+  tx: Db,
+  holder: store.Holder,
+  giftId: string,
+  reservation: () => Promise<string>,
+): Promise<Taken> {
+  const guest_name = 'invitationId' in holder ? (await lockGiver(tx, holder)).name : holder.email;
+  const gift = await lockPresent(tx, holder, giftId);
+  const before = await takenOf(tx, holder, await reservation());
+  if (before.reservation.status === 'purchased') return before;
+  const freed = await store.endHolds(tx, holder, { giftId: gift.id, live: false });
+  const held = (await store.readHolds(tx, holder)).find(({ gift_id }) => gift_id === gift.id);
+  if (!held) refuseTaken(gift, gift.units_held - freed);
+  return buy(tx, holder, held?.id ?? (await hold(tx, holder, gift.id, { guest_name, message: '' })));
+}
+
+async function buy(tx: Db, holder: store.Holder, holdId: string): Promise<Taken> {
+  const bought = await takenOf(tx, holder, holdId);
+  await store.countUnits(tx, holder, bought.reservation.gift_id, { held: -1, bought: 1 });
+  await store.stampReservation(tx, holder, holdId, 'purchased');
+  await tx.enqueue(purchasesJob, { eventId: holder.eventId });
+  return takenOf(tx, holder, holdId);
+}
+
+/** Gives back the unit that the guest holds. 409 without a live hold of the guest's own. */
+export async function release(services: Services, holder: store.Holder, giftId: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const gift = await lockPresent(tx, holder, giftId);
+    const holdId = await heldBy(tx, holder, gift.id);
+    await store.countUnits(tx, holder, gift.id, { held: -1 });
+    await store.stampReservation(tx, holder, holdId, 'cancelled');
+  });
+}
+
+async function heldBy(tx: Db, holder: store.Holder, giftId: string): Promise<string> {
+  const held = (await store.readHolds(tx, holder)).find(({ gift_id }) => gift_id === giftId);
+  if (!held) throw new ApiError('not_reserved');
+  return held.id;
+}
+
+/** The guest's name and address, with the guest locked: a guest takes one thing at a time. */
+async function lockHolder(tx: Db, holder: store.Holder): Promise<{ name: string; email: string | null }> {
   if ('invitationId' in holder) return lockGiver(tx, holder);
   await lockVerified(tx, holder);
-  return holder.email;
+  return { name: holder.email, email: holder.email };
 }
 
 async function takenOf(tx: Db, scope: PublicScope, id: string): Promise<Taken> {
@@ -171,7 +242,7 @@ export async function cancelReservation(services: Services, scope: OwnerScope, i
     const { status, gift_id } = orNotFound(row);
     if (status !== 'reserved' && status !== 'purchased') throw new ApiError('reservation_over');
     await store.countUnits(tx, scope, gift_id, status === 'reserved' ? { held: -1 } : { bought: -1 });
-    await store.stampReservations(tx, scope, [reservationId], 'cancelled');
+    await store.stampReservation(tx, scope, reservationId, 'cancelled');
   });
 }
 
@@ -208,44 +279,11 @@ export async function lockFund(tx: Db, scope: PublicScope, id: string): Promise<
   return fundOf(tx, scope, id);
 }
 
-/** Tells the owner of purchases: at once, or with those that follow when there were mails just now. */
+/** Tells the owner of purchases (features/notices). */
 export const purchasesJob = job('registry.purchases', z.object({ eventId: z.uuid() }));
 
-/** Mails the owner a list of purchases. */
-export const purchaseMailJob = job(
-  'registry.purchase-mail',
-  z.object({ mailId: z.uuid(), eventId: z.uuid(), ids: z.array(z.uuid()).min(1) }),
+/** Mails a guest what was reserved, until when, and a link to say that it was bought (features/notices). */
+export const holdMailJob = job(
+  'registry.hold-mail',
+  z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),
 );
-
-/** The job of `purchasesJob`. Those of several purchases find all of them told by the first, or wait together. */
-export async function tellPurchases(
-  { db }: Pick<Services, 'db'>,
-  { eventId }: z.output<typeof purchasesJob.payload>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const ids = await store.lockUntold(tx, { eventId });
-    if (ids.length === 0) return;
-    const inSeconds = secondsToNotice(await store.readNotices(tx, { eventId }));
-    if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
-    await store.stampReservations(tx, { eventId }, ids, 'told');
-    await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ids });
-  });
-}
-
-/** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell. */
-export async function mailPurchases(
-  { db, config, views, mail }: Services,
-  { mailId, eventId, ids }: z.output<typeof purchaseMailJob.payload>,
-): Promise<void> {
-  const site = await findSite(db, { eventId });
-  const rows = await store.readReservations(db, { eventId }, ids);
-  if (!site || rows.length === 0) return;
-  const { email, name } = await ownerOf(db, site.ownerId);
-  const content = views.mails.purchaseMail({
-    brand: config.brand,
-    ownerName: name,
-    siteUrl: siteOrigin(config.brand.origin, site.subdomain),
-    purchases: rows.map(({ id, gift_title, guest_name }) => ({ id, gift: gift_title, guest: guest_name })),
-  });
-  await mail.send({ ...content, to: email, id: mailId });
-}

@@ -252,4 +252,5 @@ const OWN = [
   'guest_reservation_status',
   'guest_reservation_id',
   'guest_reservation_expires_at',
+  'guest_reservation_seconds_left',
 ];

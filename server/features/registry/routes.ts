@@ -12,6 +12,7 @@ import {
   changeGift,
   createGift,
   purchase,
+  release,
   removeGift,
   reserve,
 } from './actions.ts';
@@ -42,6 +43,9 @@ export const registryRoutes: Route[] = [
   ),
   ...[registry.invitedPurchase, registry.verifiedPurchase].map((call) =>
     on(call, ({ services, scope, params }) => purchase(services, scope, params.id)),
+  ),
+  ...[registry.invitedRelease, registry.verifiedRelease].map((call) =>
+    on(call, ({ services, scope, params }) => release(services, scope, params.id)),
   ),
 ];
 

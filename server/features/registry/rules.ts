@@ -138,22 +138,8 @@ export function guestGift(row: ListedGift): GuestGift {
     guest_reservation_status: row.own_status,
     guest_reservation_id: row.own_id,
     guest_reservation_expires_at: row.own_status === 'reserved' ? row.own_expires_at : null,
+    guest_reservation_seconds_left: row.own_status === 'reserved' ? row.own_seconds_left : null,
   };
-}
-
-/** Mails about purchases in an hour: one in five minutes on the average (faults R9). */
-const NOTICES_AN_HOUR = 12;
-const SECONDS_BETWEEN_NOTICES = 5;
-
-/**
- * In how many seconds the owner may be told of the next purchases, by how many seconds ago that was done within the last
- * hour, the latest first. What is bought meanwhile goes into the same mail; the first purchase of a quiet hour is told at
- * once.
- */
-export function secondsToNotice(ago: readonly number[]): number {
-  const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
-  const soonest = latest === undefined ? 0 : SECONDS_BETWEEN_NOTICES - latest;
-  return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);
 }
 
 /** A reservation as guest and owner see it. */

@@ -22,6 +22,7 @@ export interface ListedGift extends GiftRow {
   own_id: string | null;
   own_status: 'reserved' | 'purchased' | null;
   own_expires_at: string | null;
+  own_seconds_left: number | null;
 }
 export type ReservationRow = Pick<
   Selectable<ReservationsTable>,
@@ -83,6 +84,9 @@ function giftsOf(db: Db, { eventId }: OfEvent, holder?: Holder) {
           .where((of) => (holder ? isOwn(of, holder) : of.lit(false)))
           .where((of) => of.or([isLive(db), of('reservations.status', '=', 'purchased')]))
           .select(['reservations.id as own_id', 'reservations.expires_at as own_expires_at'])
+          .select(
+            sql<number>`ceil(extract(epoch from reservations.expires_at - ${db.now}))::integer`.as('own_seconds_left'),
+          )
           .select(sql<'reserved' | 'purchased'>`reservations.status`.as('own_status'))
           .orderBy(isLive(db), 'desc')
           .orderBy('reservations.id', 'desc')
@@ -254,44 +258,17 @@ export async function insertHold(
     .execute();
 }
 
-/** Writes down that reservations were bought or cancelled, or that the owner was told of them. */
-export async function stampReservations(
+/** Writes down that a reservation was bought or cancelled. */
+export async function stampReservation(
   tx: Db,
-  scope: OfEvent,
-  ids: readonly string[],
-  what: 'purchased' | 'cancelled' | 'told',
+  scope: PublicScope,
+  id: string,
+  status: 'purchased' | 'cancelled',
 ): Promise<void> {
   await tx.q
     .updateTable('reservations')
-    .set({ [`${what}_at`]: tx.now, ...(what !== 'told' && { status: what }) })
+    .set({ status, [`${status}_at`]: tx.now })
     .where('event_id', '=', scope.eventId)
-    .where('id', 'in', [...ids])
+    .where('id', '=', id)
     .execute();
-}
-
-/** The purchases that the owner was not told of yet, locked. */
-export async function lockUntold(tx: Db, scope: OfEvent): Promise<string[]> {
-  const rows = await tx.q
-    .selectFrom('reservations')
-    .where('event_id', '=', scope.eventId)
-    .where('status', '=', 'purchased')
-    .where('told_at', 'is', null)
-    .select('id')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** How many seconds ago the owner was told of purchases within the last hour, the latest first. */
-export async function readNotices(db: Db, scope: OfEvent): Promise<number[]> {
-  const notices = await db.q
-    .selectFrom('reservations')
-    .where('event_id', '=', scope.eventId)
-    .where('told_at', '>', db.in(-3600))
-    .select(sql<number>`extract(epoch from ${db.now} - told_at)::integer`.as('ago'))
-    .groupBy('told_at')
-    .orderBy('told_at', 'desc')
-    .execute();
-  return notices.map(({ ago }) => ago);
 }

@@ -212,8 +212,10 @@ export const ERASED_TABLES = [
   'gallery_images',
   'uploads',
   'contributions',
+  'gift_links',
   'reservations',
   'gifts',
+  'rsvp_history',
   'rsvp_responses',
   'rsvp_questions',
   'invite_tokens',
@@ -224,6 +226,7 @@ export const ERASED_TABLES = [
   'handoffs',
   'password_links',
   'term_notices',
+  'fund_payments',
   'events',
 ] as const;
 

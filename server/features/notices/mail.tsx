@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, letterHtml, Paragraph, Remark } from '../../mail-frame.tsx';
+import { Action, letterHtml, Paragraph, Remark, WrittenLink } from '../../mail-frame.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To an owner: what guests have bought since the last such mail. What guests have written never stands in the subject. */
@@ -43,6 +43,45 @@ export function purchaseMail(mail: {
           ))}
           <Remark>{after}</Remark>
           <Action href={adminUrl}>Open your site</Action>
+        </>
+      ),
+    }),
+  };
+}
+
+/** To a guest: what is held, until when, and the link that says it was bought. */
+export function holdMail(mail: {
+  brand: Brand;
+  occasion: string;
+  gift: string;
+  /** The end of the hold on the event's clock. */
+  until: string;
+  link: string;
+}): MailContent {
+  const { brand, occasion, gift, until, link } = mail;
+  const opening = `On the gift list for “${occasion}”, this is held for you until ${until}:`;
+  const then = 'Nobody else can take it meanwhile. Once you have bought it, say so, and it is yours to give:';
+  const later =
+    'The link works afterwards too: as long as nobody else has taken it, you can still mark it as bought. You have changed your mind? The same page gives it back.';
+  const otherwise = 'You did not reserve a gift? Then there is nothing to do: in half an hour it is free again.';
+  return {
+    subject: 'A gift is held for you for half an hour',
+    text: `${[opening, gift, then, link, later, otherwise, brand.name].join('\n\n')}\n`,
+    html: letterHtml({
+      brand,
+      preview: `${gift}, until ${until}`,
+      title: 'It is held for you',
+      foot: otherwise,
+      children: (
+        <>
+          <Paragraph>{opening}</Paragraph>
+          <Paragraph>
+            <strong>{gift}</strong>
+          </Paragraph>
+          <Paragraph>{then}</Paragraph>
+          <Action href={link}>Mark as Purchased</Action>
+          <Remark>{later}</Remark>
+          <WrittenLink href={link}>If the button does nothing, copy this line into your browser:</WrittenLink>
         </>
       ),
     }),

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner, stranger, verifiedGuest, type Actor } from '../../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aName } from '../../testing/buying.ts';
+import { aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+interface Guest {
+  actor: Actor;
+  base: string;
+  email: string;
+  invitation?: string;
+}
+
+async function invited(of = site): Promise<Guest> {
+  const email = `${aName('gina')}@example.com`;
+  const { id, unique_token } = await anInvitation(app, of, { guest_name: 'Gina', guest_email: email });
+  return { actor: stranger(app, of), base: `/invite/${unique_token}`, email, invitation: id };
+}
+async function verified(of = site): Promise<Guest> {
+  const email = `${aName('vera')}@example.com`;
+  return { actor: await verifiedGuest(app, of, email), base: `/events/${of.uniqueId}`, email };
+}
+
+const reserve = ({ actor, base }: Guest, id: string) => actor.call('POST', `${base}/gifts/${id}/reserve`, {});
+
+/** Reserves, and takes the link out of the mail. */
+async function linkAfterReserving(guest: Guest, id: string): Promise<string> {
+  expect((await reserve(guest, id)).status).toBe(200);
+  await app.settle();
+  const mail = app.mails.findLast(({ to, text }) => to === guest.email && text.includes('/gift/'));
+  return /\/gift\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link';
+}
+
+const open = (path: string, of = site) => app.request('GET', path, { host: of.subdomain });
+const press = (path: string, deed: string, of = site) =>
+  app.request('POST', path, { host: of.subdomain, raw: `do=${deed}`, type: 'application/x-www-form-urlencoded' });
+const statuses = async (giftId: string) =>
+  (await owner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`)).list
+    .filter((each) => each['gift_id'] === giftId)
+    .map((each) => each['status']);
+const kept = async (giftId: string) =>
+  (await owner(app, site).call('GET', `/admin/events/${site.eventId}/registry`)).list.find(({ id }) => id === giftId);
+const minutes = (count: number) => app.clock.advance(count * 60);
+
+describe.each([
+  ['an invitation', invited],
+  ['a verified e-mail', verified],
+])('the link of a guest by %s', (_, make) => {
+  test('marks as bought with one press what is held; another press does nothing more', async () => {
+    const [gift, guest] = [await aGift(app, site, { quantity_total: 2 }), await make()];
+    const link = await linkAfterReserving(guest, gift.id);
+    const page = await open(link);
+    expect([page.status, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
+      200,
+      'private, no-store',
+      'no-referrer',
+    ]);
+    expect(page.text).toContain(gift.title);
+    expect(page.text).toContain('Mark as Purchased');
+    expect(page.text).not.toContain('<script');
+    expect(await statuses(gift.id)).toEqual(['reserved']);
+    const pressed = await press(link, 'bought');
+    expect([pressed.status, new URL(String(pressed.headers['location'])).pathname]).toEqual([303, link]);
+    expect((await press(link, 'bought')).status).toBe(303);
+    expect(await statuses(gift.id)).toEqual(['purchased']);
+    expect(await kept(gift.id)).toMatchObject({ quantity_purchased: 1 });
+    expect((await open(link)).text).not.toContain('Mark as Purchased');
+  });
+
+  test('takes anew and marks as bought what is free again, once', async () => {
+    const [gift, guest] = [await aGift(app, site, { quantity_total: 3 }), await make()];
+    const link = await linkAfterReserving(guest, gift.id);
+    minutes(60 * 24);
+    expect((await open(link)).text).toContain('Mark as Purchased');
+    expect([(await press(link, 'bought')).status, (await press(link, 'bought')).status]).toEqual([303, 303]);
+    expect(await statuses(gift.id)).toEqual(['purchased', 'expired']);
+    expect(await kept(gift.id)).toMatchObject({ quantity_purchased: 1 });
+    await app.settle();
+    minutes(-60 * 24);
+  });
+
+  test('says kindly when somebody else has it', async () => {
+    const [gift, guest, other] = [await aGift(app, site), await make(), await invited()];
+    const link = await linkAfterReserving(guest, gift.id);
+    minutes(31);
+    await reserve(other, gift.id);
+    const page = await open(link);
+    expect(page.text).toContain('Somebody else has chosen it');
+    expect(page.text).not.toContain('Mark as Purchased');
+    const pressed = await press(link, 'bought');
+    expect([pressed.status, pressed.text.includes('Somebody else has just taken this gift')]).toEqual([409, true]);
+    expect(await statuses(gift.id)).toEqual(['reserved', 'expired']);
+    minutes(-31);
+  });
+
+  test('gives back what is held', async () => {
+    const [gift, guest] = [await aGift(app, site), await make()];
+    const link = await linkAfterReserving(guest, gift.id);
+    expect([(await press(link, 'release')).status, (await press(link, 'release')).status]).toEqual([303, 409]);
+    expect(await statuses(gift.id)).toEqual(['cancelled']);
+  });
+});
+
+test('two presses at once, on two nodes, after the time is over, buy one unit', async () => {
+  await using beside = await startTestApp({ beside: app });
+  const [gift, guest] = [await aGift(app, site, { quantity_total: 9 }), await invited()];
+  const link = await linkAfterReserving(guest, gift.id);
+  minutes(31);
+  const form = { host: site.subdomain, raw: 'do=bought', type: 'application/x-www-form-urlencoded' };
+  const nodes = [app, beside, app, beside, app, beside];
+  const answers = await Promise.all(nodes.map((node) => node.request('POST', link, form)));
+  expect(answers.map(({ status }) => status)).toEqual(nodes.map(() => 303));
+  expect(await kept(gift.id)).toMatchObject({ quantity_purchased: 1 });
+  minutes(-31);
+});
+
+test('what the hosts have taken off their list is gone, and cannot be bought', async () => {
+  const [gift, guest] = [await aGift(app, site), await invited()];
+  const link = await linkAfterReserving(guest, gift.id);
+  await owner(app, site).call('DELETE', `/admin/registry/${gift.id}`);
+  expect((await open(link)).text).toContain('no longer on the list');
+  expect((await press(link, 'bought')).status).toBe(404);
+});
+
+describe('leads nowhere', () => {
+  const REFUSED = 'This link leads nowhere';
+
+  test('when it was made up, is another site’s, or does something else', async () => {
+    const [gift, guest, elsewhere] = [await aGift(app, site), await invited(), await aSite(app)];
+    const link = await linkAfterReserving(guest, gift.id);
+    for (const answer of [
+      await open('/gift/made-up'),
+      await press('/gift/made-up', 'bought'),
+      await open(link, elsewhere),
+      await press(link, 'bought', elsewhere),
+    ]) {
+      expect([answer.status, answer.text.includes(REFUSED)]).toEqual([404, true]);
+    }
+    expect((await press(link, 'steal')).status).toBe(404);
+    expect(await statuses(gift.id)).toEqual(['reserved']);
+  });
+
+  test('after its invitation was deleted, and after sixty days', async () => {
+    const [gift, other, guest, vera] = [
+      await aGift(app, site),
+      await aGift(app, site),
+      await invited(),
+      await verified(),
+    ];
+    const [deleted, old] = [await linkAfterReserving(guest, gift.id), await linkAfterReserving(vera, other.id)];
+    await owner(app, site).call('DELETE', `/admin/guests/${guest.invitation}`);
+    expect((await open(deleted)).status).toBe(404);
+    minutes(60 * 24 * 60 + 1);
+    expect([(await open(old)).status, (await press(old, 'bought')).status]).toEqual([404, 404]);
+    minutes(-60 * 24 * 60 - 1);
+  });
+
+  test('on a site that has ended', async () => {
+    const ended = await testApp();
+    const there = await aSite(ended, { plan: 'basic' });
+    ended.clock.advance(200 * 86_400);
+    const answer = await ended.request('POST', '/gift/any', {
+      host: there.subdomain,
+      raw: 'do=bought',
+      type: 'application/x-www-form-urlencoded',
+    });
+    expect(answer.status).toBe(410);
+  });
+});

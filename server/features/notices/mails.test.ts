@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aName } from '../../testing/buying.ts';
+import { aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { mailHold, tellPurchases } from './actions.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  const event = { couple_names: 'Mina & Max', time_zone: 'America/New_York' };
+  site = await aSite(app, { event });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const mailsTo = (address: string, of = app) => of.mails.filter(({ to }) => to === address);
+
+/** Somebody with an invitation, and what that guest does with a gift. */
+async function aGuest(email: string | null, of = site, at = app) {
+  const { unique_token } = await anInvitation(at, of, { guest_name: 'Gina', guest_email: email });
+  const call = (method: string, id: string, deed: string) =>
+    stranger(at, of).call(method, `/invite/${unique_token}/gifts/${id}/${deed}`, method === 'POST' ? {} : undefined);
+  return {
+    reserve: (id: string) => call('POST', id, 'reserve'),
+    purchase: (id: string) => call('POST', id, 'purchase'),
+    release: (id: string) => call('DELETE', id, 'reserve'),
+  };
+}
+
+describe('the mail to whoever has reserved', () => {
+  test('says what, until when by the event’s clock, and leads to a page of its own', async () => {
+    const address = `${aName('gina')}@example.com`;
+    const [gift, guest] = [await aGift(app, site, { title: '<i>Pan & lid</i>' }), await aGuest(address)];
+    await guest.reserve(gift.id);
+    await guest.reserve(gift.id);
+    await app.settle();
+    const [mail, ...more] = mailsTo(address);
+    expect([mail?.subject, more]).toEqual(['A gift is held for you for half an hour', []]);
+    expect(mail?.text).toContain('On the gift list for “The wedding of Mina & Max”, this is held for you until ');
+    expect(mail?.text).toMatch(/until \d{1,2}:\d\d [AP]M E[SD]T:\n\n<i>Pan & lid<\/i>\n/);
+    expect(mail?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
+    expect(mail?.text).toMatch(new RegExp(`http://${site.subdomain}\\.localhost:\\d+/gift/[\\w-]{43}\n`));
+  });
+
+  test('goes to a verified address too, and to nobody where there is none', async () => {
+    const email = `${aName('vera')}@example.com`;
+    const [gift, other, vera, gina] = [
+      await aGift(app, site),
+      await aGift(app, site),
+      await verifiedGuest(app, site, email),
+      await aGuest(null),
+    ];
+    await vera.call('POST', `/events/${site.eventId}/gifts/${gift.id}/reserve`, {});
+    await app.settle();
+    const before = app.mails.length;
+    expect(mailsTo(email).some(({ text }) => text.includes(gift.title))).toBe(true);
+    await gina.reserve(other.id);
+    await app.settle();
+    expect(app.mails).toHaveLength(before);
+  });
+
+  test.each(['purchase', 'release'] as const)('does not go when a %s was quicker', async (deed) => {
+    const address = `${aName('gina')}@example.com`;
+    const [gift, guest] = [await aGift(app, site), await aGuest(address)];
+    await guest.reserve(gift.id);
+    await guest[deed](gift.id);
+    await app.settle();
+    expect(mailsTo(address)).toEqual([]);
+  });
+
+  test('keeps its link in clear in no job and no table', async () => {
+    const address = `${aName('gina')}@example.com`;
+    const [gift, guest] = [await aGift(app, site), await aGuest(address)];
+    await guest.reserve(gift.id);
+    const { q } = app.services.db;
+    const jobs = await q
+      .selectFrom('pgboss.job' as never)
+      .selectAll()
+      .execute();
+    await app.settle();
+    const token = /gift\/([\w-]+)/.exec(mailsTo(address)[0]?.text ?? '')?.[1] ?? 'no token';
+    const links = await q.selectFrom('gift_links').selectAll().where('event_id', '=', site.eventId).execute();
+    expect(JSON.stringify(jobs)).toContain(address);
+    expect(JSON.stringify([jobs, links])).not.toContain(token);
+  });
+
+  test('ten an hour to one address, however often somebody reserves and gives back', async () => {
+    const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const there = await aSite(limited);
+    const [gift, guest] = [await aGift(limited, there), await aGuest('often@example.com', there, limited)];
+    for (let count = 0; count < 12; count += 1) {
+      await guest.reserve(gift.id);
+      await limited.settle();
+      await guest.release(gift.id);
+    }
+    expect(mailsTo('often@example.com', limited)).toHaveLength(10);
+  });
+
+  test('is not written for a site that was erased meanwhile', async () => {
+    const nobody = '0193a000-0000-7000-8000-000000000000';
+    const before = app.mails.length;
+    const ids = { mailId: nobody, eventId: nobody, reservationId: nobody };
+    await mailHold(app.services, { ...ids, to: 'gina@example.com' });
+    expect(app.mails).toHaveLength(before);
+  });
+});
+
+test('R9: the owner is told of a purchase at once, and of what follows in one mail', async () => {
+  const told = await aSite(app);
+  const buy = async () => {
+    const [gift, guest] = [await aGift(app, told, { title: '<i>Pan & lid</i>' }), await aGuest(null, told)];
+    await guest.reserve(gift.id);
+    await guest.purchase(gift.id);
+    await app.settle();
+    return gift;
+  };
+  await buy();
+  const [first] = mailsTo(told.email);
+  expect(first).toMatchObject({ subject: 'A gift has been bought' });
+  expect(first?.text).toContain('<i>Pan & lid</i>, by Gina');
+  expect(first?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
+  await buy();
+  await buy();
+  const cancelled = await buy();
+  const reservations = await owner(app, told).call('GET', `/admin/events/${told.eventId}/reservations`);
+  const id = reservations.list.find((each) => each['gift_id'] === cancelled.id)?.['id'];
+  expect((await owner(app, told).call('DELETE', `/admin/reservations/${String(id)}`)).status).toBe(204);
+  expect(mailsTo(told.email)).toHaveLength(1);
+  app.clock.advance(5);
+  await tellPurchases(app.services, { eventId: told.eventId });
+  await app.settle();
+  expect(mailsTo(told.email).map(({ subject }) => subject)).toEqual([
+    'A gift has been bought',
+    '2 gifts have been bought',
+  ]);
+  app.clock.advance(600);
+  await tellPurchases(app.services, { eventId: told.eventId });
+  await app.settle();
+  expect(mailsTo(told.email)).toHaveLength(2);
+});

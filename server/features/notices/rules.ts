@@ -1,0 +1,34 @@
+import type { LinkedGift } from '../../../contract/pages.ts';
+import { FUNDS, type GuestGift, type ReservationStatus } from '../../../contract/registry.ts';
+import { isTimeZone } from '../../../contract/time-zones.ts';
+
+/** Mails about purchases in an hour: one in five minutes on the average (faults R9). */
+const NOTICES_AN_HOUR = 12;
+const SECONDS_BETWEEN_NOTICES = 5;
+
+/**
+ * In how many seconds the owner may be told of the next purchases, by how many seconds ago that was done within the last
+ * hour, the latest first. What is bought meanwhile goes into the same mail; the first purchase of a quiet hour is told at
+ * once.
+ */
+export function secondsToNotice(ago: readonly number[]): number {
+  const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
+  const soonest = latest === undefined ? 0 : SECONDS_BETWEEN_NOTICES - latest;
+  return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);
+}
+
+/** What a guest finds behind the link in the mail: `gift` as this guest sees it now, undefined where guests see none. */
+export function linkState(status: ReservationStatus, gift: GuestGift | undefined): LinkedGift['state'] {
+  if (status === 'purchased') return 'bought';
+  if (!gift || gift.category === FUNDS) return 'gone';
+  if (gift.reservedByCurrentUser) return 'held';
+  return gift.quantity_available > 0 ? 'free' : 'taken';
+}
+
+/** A moment on the event's clock, by UTC where the owner has named no zone, and whose clock it is: `4:35 PM EDT`. */
+export function clockIn(moment: string, timeZone: string | null): string {
+  // A zone that this machine has unlearned is as good as none.
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC';
+  const parts = { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-US', parts).format(new Date(moment)).replace(/\s/gu, ' ');
+}
