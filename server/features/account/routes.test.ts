@@ -218,7 +218,9 @@ describe('mails about a nearing end', () => {
     await own.services.db.transaction((tx) => suspendSite(tx, suspended.eventId));
     await noticeTerms(own.services);
     const { eventId } = site;
-    await own.services.db.transaction((tx) => extendSite(tx, { eventId, kind: 'renew', planId: 'basic' }));
+    await own.services.db.transaction((tx) =>
+      extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
+    );
     await own.settle();
     expect([subjects(own, site), subjects(own, suspended)]).toEqual([[], []]);
     own.clock.advance(184 * DAY);

@@ -170,6 +170,18 @@ describe('POST /admin/site/checkout (interface 3, Buying)', () => {
     ]);
   });
 
+  it('parks the money for a longer plan that costs more by now: what it was the difference to was given back', async () => {
+    const site = await aSite(app, { plan: 'basic' });
+    const toStandard = await buy(site, { kind: 'upgrade', plan_id: 'standard' });
+    const toPremium = await begin(site, { kind: 'upgrade', plan_id: 'premium' });
+    const refunded = { orderId: toStandard, id: `sandbox-${toStandard}`, totalCents: 1000, refundedCents: 1000 };
+    await tell(app, refunded);
+    await app.settle();
+    await tell(app, { orderId: toPremium, totalCents: 1000 });
+    await app.settle();
+    expect([(await stateOf(toPremium))['stage'], await termOf(site)]).toEqual(['parked', ['basic', 6, 'active']]);
+  });
+
   it('gives up the one that was begun before for the site; its money is parked', async () => {
     const site = await aSite(app, { plan: 'basic' });
     const first = await begin(site);
@@ -243,8 +255,10 @@ describe('the refund of more time', () => {
   it('that is heard first adds nothing at all', async () => {
     const site = await aSite(app, { plan: 'basic' });
     const orderId = await begin(site);
-    for (const refundedCents of [10_900, 0]) await tell(app, { orderId, refundedCents });
-    await app.settle();
+    for (const refundedCents of [10_900, 0]) {
+      await tell(app, { orderId, refundedCents });
+      await app.settle();
+    }
     expect([(await orderOf(orderId)).status, await termOf(site), mailsOf(site)]).toEqual([
       'refunded',
       ['basic', 6, 'active'],

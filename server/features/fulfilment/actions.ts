@@ -55,9 +55,9 @@ async function openOrdered(tx: Db, order: Order, reason: Reason): Promise<Order>
 }
 
 async function extendOrdered(tx: Db, order: Order, reason: Reason): Promise<Order> {
-  const { id: orderId, kind, event_id: eventId, plan_id: planId } = order;
+  const { id: orderId, kind, event_id: eventId, plan_id: planId, total_cents: paidCents } = order;
   if (kind === 'new' || eventId === null || planId === null) throw new Error(`order ${order.number} lacks a term`);
-  const extended = await extendSite(tx, { eventId, kind, planId });
+  const extended = await extendSite(tx, { eventId, kind, planId, paidCents });
   if (!extended) return moveOrder(tx, orderId, { to: 'parked', cause: 'the site it was for can take it no more' });
   await tx.enqueue(receiptJob, { orderId });
   const { monthsAdded, planBefore } = extended;

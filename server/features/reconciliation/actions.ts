@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orNotFound } from '../../kit/errors.ts';
 import { job } from '../../kit/jobs.ts';
+import { workThrough } from '../../kit/work-through.ts';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { findOrder } from '../orders/actions.ts';
@@ -72,13 +73,11 @@ function isNews({ kind, refundedCents }: PaymentEvent, known: store.Known | unde
  * Gives up the checkouts that can no longer be paid and that nothing was heard of: not every provider tells. Those of
  * which it told that money is on its way are left open for longer.
  */
-export async function expireCheckouts({ db }: Pick<Services, 'db'>): Promise<void> {
-  const due = () => store.overdueOrders(db, { hours: OPEN_HOURS, announcedHours: ANNOUNCED_HOURS });
-  for (let ids = await due(); ids.length > 0; ids = await due()) {
-    for (const id of ids) {
-      await db.transaction(async (tx) => closeCheckout(tx, orNotFound(await findOrder(tx, id)), 'nobody paid in time'));
-    }
-  }
+export async function expireCheckouts({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const due = await store.overdueOrders(db, { hours: OPEN_HOURS, announcedHours: ANNOUNCED_HOURS });
+  await workThrough(log, due, (id) =>
+    db.transaction(async (tx) => closeCheckout(tx, orNotFound(await findOrder(tx, id)), 'nobody paid in time')),
+  );
 }
 
 /**

@@ -30,7 +30,7 @@ export async function waitingOf(db: Db, provider: string, providerOrderIds: read
 const anyOf = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;
 
 /**
- * Open orders that were begun more than so many hours ago, the oldest first; more than `announcedHours` ago where a
+ * Open orders, 5,000 at most, that were begun more than so many hours ago, the oldest first; more than `announcedHours` ago where a
  * provider has said something of them that is no payment, or is not handled yet.
  */
 export async function overdueOrders(
@@ -57,7 +57,7 @@ export async function overdueOrders(
       ]),
     )
     .orderBy('number')
-    .limit(100)
+    .limit(5000)
     .execute();
   return rows.map(({ id }) => id);
 }

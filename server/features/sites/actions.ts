@@ -7,6 +7,7 @@ import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
 import { mintScope } from '../../kit/scopes.ts';
+import { workThrough } from '../../kit/work-through.ts';
 import type { Services } from '../../services.ts';
 import { freeAddresses, keepAddress, moveAddress, sellNearest } from '../addresses/actions.ts';
 import { addDefaultQuestions } from '../rsvp/actions.ts';
@@ -110,15 +111,20 @@ export async function termOffers(db: Db, site: Pick<Site, 'eventId' | 'planId' |
 /**
  * Lengthens a site's term by what was paid for, within the caller's transaction: from its end, also when that is past, and
  * a suspended site lives again. One whose address is another's by now gets a free one near it. Undefined when the site is
- * erased or cannot take it (`priceOfTerm`): the payment is not for it then.
+ * erased or cannot take it (`priceOfTerm`), or when it would cost more by now than was paid: the payment is not for it then.
  */
 export async function extendSite(
   tx: Db,
-  { eventId, kind, planId }: { eventId: string; kind: 'renew' | 'upgrade'; planId: PlanId },
+  {
+    eventId,
+    kind,
+    planId,
+    paidCents,
+  }: { eventId: string; kind: 'renew' | 'upgrade'; planId: PlanId; paidCents: number },
 ): Promise<{ monthsAdded: number; planBefore: PlanId } | undefined> {
   const site = await store.lockSite(tx, eventId);
   const bought = site && priceOfTerm({ kind, planId }, site);
-  if (!bought) return undefined;
+  if (!bought || bought.priceCents > paidCents) return undefined;
   await store.extendTerm(tx, eventId, bought.months, planId);
   if (!site.hasAddress) await readdress(tx, eventId, site);
   await keepAddress(tx, eventId);
@@ -178,14 +184,16 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
   await store.noteAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: tx.now });
 }
 
-/** Erases the sites whose time is over (job); each by itself, so that a stop on the way loses nothing. */
+/** Erases the sites whose time is over (job); each by itself, so that neither a stop nor one that fails keeps the others. */
 export const eraseJob = job('sites.erase', z.object({}));
 
+/** The most sites that one run erases; the next one goes on. */
+const ERASED_AT_ONCE = 2000;
+
 /** The job of `eraseJob`. */
-export async function eraseSites({ db }: Pick<Services, 'db'>): Promise<void> {
-  for (let due = await store.findDueSites(db, 100); due.length > 0; due = await store.findDueSites(db, 100)) {
-    for (const eventId of due) await db.transaction((tx) => eraseSite(tx, eventId));
-  }
+export async function eraseSites({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const due = await store.findDueSites(db, ERASED_AT_ONCE);
+  await workThrough(log, due, (eventId) => db.transaction((tx) => eraseSite(tx, eventId)));
 }
 
 /** One that was renewed meanwhile stays. */

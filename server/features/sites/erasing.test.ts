@@ -72,3 +72,19 @@ it('leaves nothing of a site 90 days after its end but its row, and touches no o
   expect([typeof row.erased_at, row.subdomain]).toEqual(['string', site.subdomain]);
   expect(await siteStatusAt(own, stays.subdomain)).toBe('active');
 });
+
+it('erases the others when one cannot be erased, and says so', async () => {
+  const own = await testApp();
+  const [first, second] = [await aSite(own, { plan: 'basic' }), await aSite(own, { plan: 'basic' })];
+  await sql`create table holds_on (event_id uuid references events (event_id))`.execute(own.services.db.q);
+  await sql`insert into holds_on values (${first.eventId})`.execute(own.services.db.q);
+  own.clock.advance((184 + 91) * DAY);
+  await expect(eraseSites(own.services)).rejects.toThrow('1 of 2 could not be done');
+  expect([await siteStatusAt(own, first.subdomain), await siteStatusAt(own, second.subdomain)]).toEqual([
+    'ended',
+    undefined,
+  ]);
+  await sql`drop table holds_on`.execute(own.services.db.q);
+  await eraseSites(own.services);
+  expect(await siteStatusAt(own, first.subdomain)).toBeUndefined();
+});

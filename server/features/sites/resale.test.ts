@@ -43,7 +43,9 @@ describe('the address of a site that has ended (faults N6)', () => {
     const app = await testApp();
     const { eventId, subdomain } = await aSite(app, { plan: 'basic' });
     app.clock.advance(270 * DAY);
-    await app.services.db.transaction((tx) => extendSite(tx, { eventId, kind: 'renew', planId: 'basic' }));
+    await app.services.db.transaction((tx) =>
+      extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
+    );
     app.clock.advance(30 * DAY);
     expect([await siteStatusAt(app, subdomain), await isFree(app, subdomain)]).toEqual(['active', false]);
     app.clock.advance((366 + 80 - 300) * DAY);
@@ -166,7 +168,9 @@ describe('a renewal that is paid after the address was sold again', () => {
     app.clock.advance(RESOLD_AFTER);
     const fresh = await aSite(app, { subdomain: old.subdomain });
     const { eventId } = old;
-    await app.services.db.transaction((tx) => extendSite(tx, { eventId, kind: 'renew', planId: 'premium' }));
+    await app.services.db.transaction((tx) =>
+      extendSite(tx, { eventId, kind: 'renew', planId: 'premium', paidCents: 11_900 }),
+    );
     expect(await findSite(app.services.db, old)).toMatchObject({
       status: 'active',
       subdomain: `our-${old.subdomain}`,
@@ -181,7 +185,9 @@ describe('a renewal that is paid after the address was sold again', () => {
     const { eventId } = await aSite(app, { plan: 'basic' });
     app.clock.advance(RESOLD_AFTER);
     await eraseSites(app.services);
-    const late = app.services.db.transaction((tx) => extendSite(tx, { eventId, kind: 'renew', planId: 'premium' }));
+    const late = app.services.db.transaction((tx) =>
+      extendSite(tx, { eventId, kind: 'renew', planId: 'premium', paidCents: 11_900 }),
+    );
     expect(await late).toBeUndefined();
   });
 });
@@ -205,7 +211,7 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
 
   it('the buyer waits for the renewal, and is refused', async () => {
     const { status, site, subdomain } = await renewedDuringSale((tx, eventId) =>
-      extendSite(tx, { eventId, kind: 'renew', planId: 'basic' }),
+      extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
     );
     expect([status, site?.status, site?.subdomain]).toEqual([409, 'active', subdomain]);
   });
@@ -229,7 +235,7 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
     await Promise.all(
       sites.map(async ({ eventId, subdomain }) => {
         const renewal = app.services.db.transaction((tx) =>
-          extendSite(tx, { eventId, kind: 'renew', planId: 'basic' }),
+          extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
         );
         const [renewed, sold] = await Promise.all([renewal, order(beside, { subdomain })]);
         const site = await findSite(app.services.db, { eventId });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAfterTerm, offerFor } from '../../../contract/account.ts';
-import type { PlanId } from '../../../contract/catalog.ts';
+import { planOf, type PlanId } from '../../../contract/catalog.ts';
 import type { OrderKind } from '../../../contract/orders.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { siteStatusAt } from '../../testing/buying.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const extend = ({ eventId }: Site, kind: Exclude<OrderKind, 'new'>, planId: PlanId, on = app) =>
-  on.services.db.transaction((tx) => extendSite(tx, { eventId, kind, planId }));
+  on.services.db.transaction((tx) => extendSite(tx, { eventId, kind, planId, paidCents: planOf(planId).priceCents }));
 const takeBack = ({ eventId }: Site, monthsAdded: number, planBefore: PlanId, on = app) =>
   on.services.db.transaction((tx) => takeBackTerm(tx, { eventId, monthsAdded, planBefore }));
 const suspend = ({ eventId }: Site, on = app) => on.services.db.transaction((tx) => suspendSite(tx, eventId));
