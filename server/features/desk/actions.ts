@@ -5,12 +5,13 @@ import type { OperatorScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { giveAddress, markRefunded, resendMail, type GivenAddress } from '../fulfilment/actions.ts';
 import { logDeed } from '../operators/actions.ts';
-import { replayEvent } from '../payments/actions.ts';
+import { readable, replayEvent } from '../payments/actions.ts';
 import { actionsOn, orderOf, siteOf } from './rules.ts';
 import * as store from './store.ts';
 
 /** An order with everything that is known about it; `not_found` for an unknown one. */
-export async function orderDetail({ db, config }: Services, orderId: string): Promise<DeskOrderDetail> {
+export async function orderDetail(services: Services, orderId: string): Promise<DeskOrderDetail> {
+  const { db, config } = services;
   const { eventId, ...order } = orNotFound(await store.readOrder(db, orderId));
   const [history, payments, events, site = null] = await Promise.all([
     store.readHistory(db, orderId),
@@ -22,7 +23,7 @@ export async function orderDetail({ db, config }: Services, orderId: string): Pr
     order: orderOf(order),
     history,
     payments,
-    events,
+    events: events.map((event) => ({ ...event, body: readable(services, event.body) })),
     site: site && siteOf(site, config.brand.origin),
     actions: actionsOn({ ...order, hasSite: site !== null && site.erasedAt === null, hasEvents: events.length > 0 }),
   };

@@ -25,7 +25,7 @@ export const paymentEventJob = job('payments.event', z.object({ provider: z.stri
  * Refused with `not_found` for a provider that is not in use and `invalid_signature`.
  */
 export async function takeWebhook(
-  { db, payment }: Services,
+  { db, payment, seal }: Services,
   {
     provider,
     rawBody,
@@ -35,8 +35,11 @@ export async function takeWebhook(
   if (provider !== payment.name) throw new ApiError('not_found');
   const event = payment.readWebhook(rawBody, headers);
   if (!event) throw new ApiError('invalid_signature');
-  await keepEvent(db, provider, { event, raw: rawBody });
+  await keepEvent(db, provider, { event, raw: seal.close(SEAL, rawBody) });
 }
+
+/** What a provider says beside the event may open something there, such as the buyer's receipt. */
+const SEAL = 'webhook';
 
 /** Keeps an event once, under its key, and leaves it to its job. */
 export async function keepEvent(
@@ -69,6 +72,12 @@ const keptEvent = z.object({
   listed: z.literal(true).optional(),
 });
 type Kept = z.output<typeof keptEvent>;
+
+/** A kept event as it came, for people to read. */
+export function readable({ seal }: Services, body: unknown): unknown {
+  const kept = z.looseObject({ raw: z.string().optional() }).parse(body);
+  return kept.raw === undefined ? kept : { ...kept, raw: seal.open(SEAL, kept.raw) ?? kept.raw };
+}
 
 /** What came of an event: in words for the operator, and the order that it was about. */
 interface Outcome {

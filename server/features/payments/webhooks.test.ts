@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxSignature } from '../../providers/payment/sandbox.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { aBuyer, aName, paymentsOf, postSigned, siteStatusAt, tell, webhookBody } from '../../testing/buying.ts';
+import { atTheDesk } from '../../testing/operating.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,6 +74,21 @@ describe('W1: the signature of a webhook', () => {
 });
 
 describe('a webhook', () => {
+  it('is kept sealed as it came: it may hold links that open things at the provider', async () => {
+    const { orderId } = await aBuyer(app);
+    const told = JSON.parse(webhookBody({ orderId })) as { data: { attributes: object } };
+    Object.assign(told.data.attributes, { urls: { receipt: 'https://provider.example/receipt?signature=opens-it' } });
+    const raw = JSON.stringify(told);
+    expect((await postSigned(app, raw)).status).toBe(200);
+    await app.settle();
+    const { q } = app.services.db;
+    const [kept] = await q.selectFrom('payment_events').select('body').where('order_id', '=', orderId).execute();
+    expect(JSON.stringify(kept)).not.toContain('opens-it');
+    const desk = await atTheDesk(app);
+    const { events } = await desk.api('GET /operator/orders/:order', { params: { order: orderId } });
+    expect(events.map(({ body }) => body)).toEqual([expect.objectContaining({ raw })]);
+  });
+
   it('is answered before it is handled, and stamped with what came of it', async () => {
     const { orderId } = await aBuyer(app);
     expect((await tell(app, { orderId })).status).toBe(200);
