@@ -68,7 +68,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     async (request, reply) => {
       if (request.place.kind !== 'main') throw new ApiError('not_found');
       const { origin } = request.headers;
-      if (origin !== undefined && origin !== 'null' && origin !== `${request.protocol}://${request.host}`) {
+      if (origin !== undefined && origin !== 'null' && origin !== `${services.config.publicUrl.protocol}//${request.host}`) {
         throw new ApiError('cross_site_request');
       }
       return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_CARDS } from '../../../contract/checkout.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aCheckout, aName, pay, paymentsOf, siteStatusAt } from '../../testing/buying.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aCheckout, aName, orderBody, pay, paymentsOf, siteStatusAt } from '../../testing/buying.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,5 +92,15 @@ describe('the sandbox checkout page (interface 3, sandbox)', () => {
     const send = (origin: string) => app.request('POST', `/checkout/${checkoutId}`, { raw, type, headers: { origin } });
     expect((await send('http://evil.example')).status).toBe(403);
     expect((await send('http://localhost:3000')).status).toBe(303);
+  });
+
+  it('takes its own form behind a proxy that ends TLS', async () => {
+    const behind = await testApp({ env: { PUBLIC_URL: 'https://shop.example' } });
+    const [host, origin] = ['shop.example', 'https://shop.example'];
+    const { body } = await behind.call('POST', '/payments/create-checkout', { host, body: orderBody() });
+    const raw = new URLSearchParams({ card_number: SANDBOX_CARDS.pays }).toString();
+    const type = 'application/x-www-form-urlencoded';
+    const form = { host, raw, type, headers: { origin } };
+    expect((await behind.request('POST', `/checkout/${String(body['checkoutId'])}`, form)).status).toBe(303);
   });
 });

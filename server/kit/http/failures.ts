@@ -46,12 +46,12 @@ function ofText(error: unknown): ApiError | undefined {
   return code === '22021' || code === '22P05' ? new ApiError('malformed_request') : undefined;
 }
 
-/** The database is away, starting, or out of connections: worth another try soon. */
+/** The database is away, starting, out of connections, or has ended a circle of waiters: worth another try soon. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    /^(08|57P|53)/.test(code) ||
+    /^(08|57P|53|40)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '25006'].includes(code) ||
     /timeout exceeded|Connection terminated|timed? ?out/i.test(error.message)
   );
