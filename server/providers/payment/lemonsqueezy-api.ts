@@ -46,7 +46,8 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
     throw new ApiError('unavailable');
   }
   const read = answer.safeParse(asJson(text));
-  if (response.ok && read.success) return { read: read.data, at: new Date(response.headers.get('date') ?? Date.now()) };
+  if (response.ok && read.success)
+    return { read: read.data, at: new Date(Date.parse(response.headers.get('date') ?? '') || Date.now()) };
   log.warn({ call, status: response.status, said: faultsIn(text) }, 'Lemon Squeezy gave no answer of use');
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   throw new ApiError('unavailable', Number.isInteger(wait) && wait > 0 ? { retryAfter: wait } : {});

@@ -19,7 +19,7 @@ const attributes = z.object({
     .nullable()
     .catch(null),
   user_email: typedEmail,
-  created_at: z.iso.datetime().nullable().catch(null),
+  created_at: z.iso.datetime({ offset: true }).nullable().catch(null),
   test_mode: z.boolean().catch(false),
 });
 

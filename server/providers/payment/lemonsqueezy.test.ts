@@ -326,6 +326,20 @@ describe('W11: the list of what was paid', () => {
     expect(await provider.listPayments(new Date(at(1000)))).toEqual([]);
   });
 
+  it('goes on beyond an order whose time cannot be read, which it has too', async () => {
+    const { standIn, provider } = await aShop();
+    const created_at = '2021-01-01T00:00:00+00:00';
+    const ids = [created_at, 'yesterday', created_at].map((at) =>
+      standIn.sell({ attributes: { created_at: at } }, 10_900),
+    );
+    const listed = await provider.listPayments(new Date('2020-12-31T00:00:00Z'));
+    expect(listed.map(({ providerOrderId, paidAt }) => [providerOrderId, paidAt])).toEqual([
+      [ids[2], created_at],
+      [ids[1], undefined],
+      [ids[0], created_at],
+    ]);
+  });
+
   it('has nothing of what was never paid', async () => {
     const { standIn, provider } = await aShop();
     for (const status of ['pending', 'failed', 'dreamt']) standIn.sell({ attributes: { status } }, 10_900);

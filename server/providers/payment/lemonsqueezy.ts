@@ -141,8 +141,8 @@ async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Prom
     const path = `/v1/orders?filter[store_id]=${shop.storeId}&page[number]=${number}&page[size]=${PAGE_SIZE}`;
     const { read, at } = await callLemonSqueezy(shop, log, { method: 'GET', path, answer: ordersPage });
     for (const order of read.data) {
-      // One without a time is old, as far as anybody knows.
-      const made = Date.parse(order.attributes.created_at ?? '1970-01-01');
+      // One whose time cannot be read ends no look, and may be of any time.
+      const made = Date.parse(order.attributes.created_at ?? since.toISOString());
       if (made < since.getTime()) return [...found.values()];
       if (made <= at.getTime() - TOLD_MS) found.set(order.id, order);
     }

@@ -57,6 +57,8 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
           )
           .autoPagingToArray({ limit: LISTED }),
       );
+      if (sessions.length === LISTED)
+        log.warn({ since, sessions: LISTED }, 'Stripe lists more sessions than are looked at');
       return sessions.flatMap((session): PaymentEvent[] => listedStripeEvents(session));
     },
   };
