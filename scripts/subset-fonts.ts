@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /**
@@ -15,6 +15,13 @@ interface Face {
   from: string;
   /** Where the axes of a variable font are fixed, or what is kept of them. */
   axes?: Record<string, number | { min: number; max: number }>;
+  /**
+   * Parts of the package that the server letters the pictures of shared links with: one TrueType file each, because the
+   * type setter reads no WOFF2.
+   */
+  card?: (keyof typeof CARD_PARTS)[];
+  /** Not for pages. */
+  only?: 'card';
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -47,25 +54,44 @@ const PARTS = [
   },
 ] as const;
 
+const [CORE, WEST, WIDE] = PARTS.map(({ characters }) => characters);
+const CARD_PARTS = {
+  latin: `${CORE}${WEST}·`,
+  'latin-ext': `${WIDE}`,
+  cyrillic: `${span(0x400, 0x45f)}Ґґ`,
+  greek: span(0x370, 0x3ff),
+};
+
 for (const design of await readdir(join(ROOT, 'art'))) {
   const list = await readFile(join(ROOT, 'art', design, 'fonts.json'), 'utf8').catch(() => '[]');
   const target = join(ROOT, design === SHOP ? 'web/ui/fonts' : `web/guest/designs/${design}/fonts`);
   for (const face of JSON.parse(list) as Face[]) await cut(face, target);
 }
 
-async function cut({ name, from, axes }: Face, target: string): Promise<void> {
+async function cut(face: Face, target: string): Promise<void> {
+  const { name, card = [], only } = face;
   await mkdir(target, { recursive: true });
-  for (const { part, suffix, characters } of PARTS) {
-    const whole = await readFile(join(ROOT, 'node_modules', from.replace('{part}', part)));
-    const file = await subsetFont(whole, characters, {
-      targetFormat: 'woff2',
-      noHinting: true,
-      keepFeatures: FEATURES,
-      ...(axes && { variationAxes: axes }),
-    });
-    await writeFile(join(target, `${name}-${suffix}.woff2`), file);
-    console.log(`${name}-${suffix}  ${(file.length / 1024).toFixed(1)} KB`);
+  for (const { part, suffix, characters } of only === 'card' ? [] : PARTS) {
+    await write(join(target, `${name}-${suffix}.woff2`), await subset(face, part, characters, 'woff2'));
   }
+  for (const part of card) {
+    await write(join(target, `${name}-card-${part}.ttf`), await subset(face, part, CARD_PARTS[part], 'sfnt'));
+  }
+}
+
+async function subset({ from, axes }: Face, part: string, characters: string, targetFormat: 'woff2' | 'sfnt') {
+  const whole = await readFile(join(ROOT, 'node_modules', from.replace('{part}', part)));
+  return subsetFont(whole, characters, {
+    targetFormat,
+    noHinting: true,
+    keepFeatures: FEATURES,
+    ...(axes && { variationAxes: axes }),
+  });
+}
+
+async function write(path: string, file: Uint8Array): Promise<void> {
+  await writeFile(path, file);
+  console.log(`${basename(path)}  ${(file.length / 1024).toFixed(1)} KB`);
 }
 
 function span(first: number, last: number): string {

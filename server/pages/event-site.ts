@@ -14,6 +14,7 @@ import { adminPage } from './admin-area.ts';
 import { marketingView } from './main-site.ts';
 import { calendarOf } from './calendar.ts';
 import type { MadeFile, Page, Redirect } from './serve.ts';
+import { shareCardOf } from './share-card.ts';
 
 /** Pages to try parts on, outside production only (spec 2.1). */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -43,6 +44,7 @@ export async function sitePage(
   const sample = services.config.production ? undefined : SAMPLES[path];
   if (sample) return guestView(services, origin + path, { page: sample, brand, origin });
   if (path === '/calendar.ics') return calendarOf(services, scopeOfSite(site), origin);
+  if (path === '/share.jpg') return shareCardOf(services, scopeOfSite(site));
   return invitationPage(services, site, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
 }
 

@@ -1,5 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import type { Event } from '../../contract/event.ts';
+import type { ShareCard } from '../../contract/share-card.ts';
 import type { GuestPage, MarketingPage, RenderedPage } from '../../contract/pages.ts';
 import type * as Mails from '../mails.ts';
 
@@ -7,6 +9,8 @@ import type * as Mails from '../mails.ts';
 export interface Views {
   marketing(page: MarketingPage): RenderedPage;
   guest(page: GuestPage): RenderedPage;
+  /** The picture of an event's shared link; `photo`: on the hosts' own. */
+  shareCard(event: Event, photo: boolean): ShareCard;
   mails: typeof Mails;
 }
 
@@ -16,8 +20,8 @@ export async function loadBuiltViews(root: string): Promise<Views> {
     (await import(pathToFileURL(join(root, 'dist/server', `${name}.js`)).href)) as Module;
   const [marketing, guest, mails] = await Promise.all([
     load<{ render: Views['marketing'] }>('marketing'),
-    load<{ render: Views['guest'] }>('guest'),
+    load<{ render: Views['guest']; shareCard: Views['shareCard'] }>('guest'),
     load<Views['mails']>('mails'),
   ]);
-  return { marketing: marketing.render, guest: guest.render, mails };
+  return { marketing: marketing.render, guest: guest.render, shareCard: guest.shareCard, mails };
 }

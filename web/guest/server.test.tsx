@@ -148,13 +148,13 @@ describe('the invitation', () => {
     expect(unwritten.head.title).toBe('Event');
   });
 
-  test('shows the hosts’ picture, and shares it where it is their own', () => {
-    const { body, head } = render(pageOf({ main_photo_url: '/uploads/us.webp' }));
+  test('shows the hosts’ picture, and fetches it or the drawn one early', () => {
+    const { body, preload } = render(pageOf({ main_photo_url: '/uploads/us.webp' }));
     expect(body).toContain('src="/uploads/us.webp"');
-    expect(head.image).toBe('/uploads/us.webp');
-    expect(render(pageOf({ main_photo_url: 'https://elsewhere.example/us.jpg' })).head.image).not.toContain(
-      'elsewhere',
-    );
+    expect(preload).toContainEqual({ href: '/uploads/us.webp', as: 'image' });
+    const drawn = render(pageOf()).preload?.filter(({ as }) => as === 'image') ?? [];
+    expect(drawn.map(({ media }) => media)).toEqual(['(max-width: 767px)', '(min-width: 768px)']);
+    for (const { href } of drawn) expect(render(pageOf()).body).toContain(href);
   });
 
   test('takes words for words', () => {

@@ -2,10 +2,12 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { eventTitle } from '../../contract/occasions.ts';
-import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
+import type { GuestPage, Preload, RenderedPage } from '../../contract/pages.ts';
 import { classicWedding } from './designs/classic-wedding/design.tsx';
 import cormorant from './designs/classic-wedding/fonts/cormorant-core.woff2';
 import pinyon from './designs/classic-wedding/fonts/pinyon-core.woff2';
+import sceneTall from './designs/classic-wedding/scene-tall.webp';
+import sceneWide from './designs/classic-wedding/scene-wide.webp';
 import { designNameOf } from './designs/design.ts';
 import type { Design, DesignName } from './designs/design.ts';
 import { plain } from './designs/plain/design.tsx';
@@ -16,16 +18,28 @@ import { Invitation } from './invitation.tsx';
 import type { InvitationPage } from './invitation.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';
 import { GallerySample } from './samples/gallery-sample-page.tsx';
+import { shareImage } from './share.ts';
+
+export { shareCard } from './share.ts';
 
 interface Look {
   design: Design;
   /** The fonts of the first view whose late arrival one would see. */
   fonts: readonly string[];
+  /** The picture at the top where the hosts have none of their own. */
+  scene: readonly Preload[];
 }
 
 const LOOKS: Record<DesignName, Look> = {
-  'classic-wedding': { design: classicWedding, fonts: [cormorant, pinyon] },
-  plain: { design: plain, fonts: [fraunces, instrument] },
+  'classic-wedding': {
+    design: classicWedding,
+    fonts: [cormorant, pinyon],
+    scene: [
+      { href: sceneTall, as: 'image', media: '(max-width: 767px)' },
+      { href: sceneWide, as: 'image', media: '(min-width: 768px)' },
+    ],
+  },
+  plain: { design: plain, fonts: [fraunces, instrument], scene: [] },
 };
 
 /** Renders a page for guests: the invitation, complete without script, or one of the two test pages (spec 2.1). */
@@ -45,14 +59,14 @@ export function render(data: GuestPage): RenderedPage {
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
   const name = designNameOf(event.template_id);
-  const { design, fonts } = LOOKS[name];
-  const ownPicture = event.main_photo_url.startsWith('/') ? event.main_photo_url : undefined;
+  const { design, fonts, scene } = LOOKS[name];
+  const photo = event.main_photo_url;
   return {
     head: {
       title: documentTitle(event),
       cardTitle: eventTitle(event),
       description: describe(event),
-      image: ownPicture ?? design.share[event.color_theme],
+      ...shareImage(event),
       // A site is found by strangers if its owner lets it be; a personal link is nobody else's to find.
       ...((!event.search_listed || page.guest !== null || page.invitationProblem !== null) && { noindex: true }),
     },
@@ -63,7 +77,10 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     ),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [styleOf(name)],
-    preload: fonts.map((href) => ({ href, as: 'font' })),
+    preload: [
+      ...(photo === '' ? scene : [{ href: photo, as: 'image' as const }]),
+      ...fonts.map((href) => ({ href, as: 'font' as const })),
+    ],
   };
 }
 

@@ -10,8 +10,6 @@ import type { Attendance } from '../../../contract/rsvp.ts';
 export interface Design {
   /** What guests choose among for yes, no and maybe. */
   attendance: Record<Attendance, string>;
-  /** What chats show of a shared link where the hosts have no picture of their own: 1200 by 630, JPEG. */
-  share: Record<ColorTheme, string>;
   /** The picture at the top where the hosts have none of their own. */
   Scene: ComponentType;
   /** Within the card that says when and where. */

@@ -71,7 +71,7 @@ describe('the top of the page', () => {
 
   test('is summed up for chats and search engines', () => {
     expect(describeEvent(event)).toBe(
-      'You’re invited to celebrate the wedding of Annabel & Benedict. Saturday, June 14, 2031, Rose Barn.',
+      'You’re invited to celebrate the wedding of Annabel & Benedict. Saturday, June 14, 2031, 4:00 PM, Rose Barn.',
     );
     expect(documentTitle(event)).toBe('Annabel & Benedict');
     expect(documentTitle({ ...event, couple_names: '' })).toBe('Event');

@@ -1,6 +1,6 @@
 import type { Event, EventType } from '../../../contract/event.ts';
 import { firstNames, hostsOf, OCCASIONS, withoutNames } from '../../../contract/occasions.ts';
-import { longDate } from '../../ui/dates.ts';
+import { clockTime, longDate } from '../../ui/dates.ts';
 
 /** What the top of the page says (spec 2.3, Home). */
 export interface Wording {
@@ -45,7 +45,8 @@ export function describe(event: Event): string {
   if (isUnwritten(event)) return 'An invitation, soon to be written.';
   const { occasion, names } = wordingOf(event, undefined);
   const what = `You’re invited to celebrate ${occasion === '' ? '' : `${occasion} `}${names.join(' & ')}.`;
-  const facts = [event.event_date === null ? '' : longDate(event.event_date), event.venue_name.trim()];
+  const when = event.event_date === null ? '' : `${longDate(event.event_date)}, ${clockTime(event.event_time)}`;
+  const facts = [when, event.venue_name.trim()];
   const where = facts.filter((fact) => fact !== '').join(', ');
   return where === '' ? what : `${what} ${where}.`;
 }

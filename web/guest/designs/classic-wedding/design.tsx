@@ -3,19 +3,10 @@ import { Close } from './close.tsx';
 import { Empty } from './empty.tsx';
 import sceneTall from './scene-tall.webp';
 import sceneWide from './scene-wide.webp';
-import share from './share.jpg';
 
 /** An engraved suite on cotton paper: one axis, a double hairline frame, roses cut in copper, an envelope at the end. */
 export const classicWedding: Design = {
   attendance: { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' },
-  share: {
-    'classic-rose': share,
-    'lavender-dream': share,
-    'sage-green': share,
-    'ocean-blue': share,
-    'sunset-orange': share,
-    'elegant-black': share,
-  },
   Scene,
   Card: Corners,
   Divider: () => <span className="divider" aria-hidden="true" />,

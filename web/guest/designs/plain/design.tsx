@@ -1,22 +1,8 @@
 import type { Design } from '../design.ts';
-import shareRose from './share-classic-rose.jpg';
-import shareBlack from './share-elegant-black.jpg';
-import shareLavender from './share-lavender-dream.jpg';
-import shareBlue from './share-ocean-blue.jpg';
-import shareGreen from './share-sage-green.jpg';
-import shareOrange from './share-sunset-orange.jpg';
 
 /** Large quiet type over paper hills: for every occasion, until its own design is drawn. */
 export const plain: Design = {
   attendance: { yes: 'Yes, with pleasure', no: 'Sorry, I can’t', maybe: 'Not sure yet' },
-  share: {
-    'classic-rose': shareRose,
-    'lavender-dream': shareLavender,
-    'sage-green': shareGreen,
-    'ocean-blue': shareBlue,
-    'sunset-orange': shareOrange,
-    'elegant-black': shareBlack,
-  },
   Scene: Hills,
 };
 

@@ -1,0 +1,134 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner } from '../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
+import { anInvitation, aSite, publicScope, type Site } from '../testing/makers.ts';
+import { drawable } from '../kit/lettering.ts';
+import { shareCardOf } from './share-card.ts';
+
+const EVENT = {
+  event_type: 'wedding',
+  event_name: 'Our day',
+  couple_names: 'Annabel Lee & Benedict Cole',
+  event_date: '2031-06-14',
+  venue_name: 'Rose Barn',
+} as const;
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app, { event: EVENT });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const change = (of: Site, changed: object) => owner(app, of).call('PUT', `/admin/events/${of.eventId}`, changed);
+const card = async (of: Site = site) => (await shareCardOf(app.services, publicScope(of))).bytes;
+const page = async (path: string, of: Site = site) => (await app.request('GET', path, { host: of.subdomain })).text;
+const tag = (html: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
+
+/** What is seen at one place of a picture. */
+async function at(picture: Buffer, left: number, top: number): Promise<number[]> {
+  return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+}
+
+describe('the card of a shared link', () => {
+  test('is named by the page, with what it shows', async () => {
+    const html = await page('/');
+    expect(tag(html, 'og:title')).toBe('The wedding of Annabel &amp; Benedict');
+    expect(tag(html, 'og:description')).toContain('Saturday, June 14, 2031, 4:00 PM, Rose Barn');
+    expect(tag(html, 'og:image')).toMatch(
+      new RegExp(`^http://${site.subdomain}\\.localhost:3000/share\\.jpg\\?v=\\w+$`),
+    );
+    expect([tag(html, 'og:image:width'), tag(html, 'og:image:height')]).toEqual(['1200', '630']);
+    expect(tag(html, 'og:image:alt')).toBe('The wedding of Annabel &amp; Benedict, Saturday, June 14, 2031, Rose Barn');
+  });
+
+  test('is the same for personal links, without the name of the guest', async () => {
+    const { unique_token } = await anInvitation(app, site, { guest_name: 'Josephine' });
+    const [open, personal] = [await page('/'), await page(`/invite/${unique_token}`)];
+    for (const property of ['og:title', 'og:description', 'og:image', 'og:image:alt']) {
+      expect(tag(personal, property), property).toBe(tag(open, property));
+      expect(tag(personal, property)).not.toContain('Josephine');
+    }
+  });
+
+  test('is a JPEG of the size that chats ask for, and light', async () => {
+    const { status, headers } = await app.request('GET', '/share.jpg?v=x', { host: site.subdomain });
+    expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([200, 'image/jpeg', 'noindex']);
+    const bytes = await card();
+    expect(bytes.length).toBeLessThan(300_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  test('is not sent again to those who have it, until something on it changes', async () => {
+    const get = (headers = {}) => app.request('GET', '/share.jpg', { host: site.subdomain, headers });
+    const { etag } = (await get()).headers;
+    expect((await get({ 'if-none-match': String(etag) })).status).toBe(304);
+    const address = tag(await page('/'), 'og:image');
+    await change(site, { venue_name: 'Mill Barn' });
+    expect((await get({ 'if-none-match': String(etag) })).status).toBe(200);
+    expect(tag(await page('/'), 'og:image')).not.toBe(address);
+  });
+
+  test('X10: never fetches a picture that is kept elsewhere', async () => {
+    const other = await aSite(app, { event: EVENT });
+    const drawn = await card(other);
+    await change(other, { main_photo_url: 'https://127.0.0.1:9/us.jpg' });
+    expect(await card(other)).toEqual(drawn);
+  });
+
+  test('has the hosts’ own photo, if they have uploaded one', async () => {
+    const own = await aSite(app, { event: EVENT });
+    const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#00ff00' } })
+      .jpeg()
+      .toBuffer();
+    const uploaded = await app.call('POST', '/upload', {
+      host: own.subdomain,
+      token: own.token,
+      ...multipart(photo),
+    });
+    expect((await change(own, { main_photo_url: uploaded.body['url'] })).status).toBe(200);
+    const [, green = 0, blue = 255] = await at(await card(own), 600, 120);
+    expect(green - blue).toBeGreaterThan(100);
+  });
+
+  test('is there for an event of which nothing is known, for names of any length, and in any script', async () => {
+    for (const couple_names of [
+      '&',
+      'x'.repeat(200),
+      'ليلى & יוסף',
+      '山田 & ทองดี',
+      '<b>&amp;</b> & "\'\u202e',
+      '🎂 & 💍',
+    ]) {
+      const odd = await aSite(app, {
+        event: { ...EVENT, couple_names, venue_name: `${couple_names.slice(0, 190)}\u2028x` },
+      });
+      expect((await sharp(await card(odd)).metadata()).width, couple_names).toBe(1200);
+    }
+    expect((await card(await aSite(app, { template: 'fun-birthday' }))).length).toBeGreaterThan(10_000);
+  });
+
+  test('is over with its site, and not at an address of nobody', async () => {
+    const later = await testApp();
+    const ended = await aSite(later, { plan: 'basic', event: EVENT });
+    later.clock.advance(190 * 86_400);
+    expect((await later.request('GET', '/share.jpg', { host: ended.subdomain })).status).toBe(410);
+    expect((await app.request('GET', '/share.jpg', { host: 'nobody' })).status).toBe(404);
+  });
+});
+
+test('words are drawn only where each of their letters is', async () => {
+  expect(await drawable(' Zoë 🎂  & Łukasz ', [])).toBe('Zoë & Łukasz');
+  expect(await drawable('Ελένη & Екатерина', [])).toBe('Ελένη & Екатерина');
+  // A script of the year 1000 that no machine has letters for.
+  expect(await drawable('Anna \u{18b00}', [])).toBe('');
+});
+
+function multipart(file: Buffer) {
+  const part = '--line\r\ncontent-disposition: form-data; name="image"; filename="us.jpg"\r\n\r\n';
+  const raw = Buffer.concat([Buffer.from(part), file, Buffer.from('\r\n--line--\r\n')]);
+  return { raw, type: 'multipart/form-data; boundary=line' };
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Event } from '../../contract/event.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
+import { eventOf } from '../features/event/actions.ts';
+import { readPicture } from '../features/uploads/actions.ts';
+import { drawable, letter, widthOf } from '../kit/lettering.ts';
+import { Recent } from '../kit/recent.ts';
+import type { PublicScope } from '../kit/scopes.ts';
+import { Slots } from '../kit/slots.ts';
+import type { Services } from '../services.ts';
+import type { MadeFile } from './serve.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
+
+/** The cards that were shown last: about 7 MB. */
+const recent = new Recent<Buffer>(64);
+/** One at a time, so that pages are served meanwhile. */
+const turns = new Slots(1, 30);
+
+/**
+ * What chats show of a shared link: names, date and place in the type of the event's design, on the hosts' own photo if
+ * they have uploaded one, else on the design's scene. Pictures that are kept elsewhere are never fetched (faults X10).
+ */
+export async function shareCardOf(services: Services, scope: PublicScope): Promise<MadeFile> {
+  const event = await eventOf(services.db, scope);
+  const bytes = await recent.get(JSON.stringify(event), () => turns.run(() => draw(services, event)));
+  return { bytes, headers: HEADERS };
+}
+
+async function draw(services: Services, event: Event): Promise<Buffer> {
+  const photo = event.main_photo_url.startsWith('/') ? await readPicture(services, event.main_photo_url) : undefined;
+  const { fonts } = services.views.shareCard(event, photo !== undefined);
+  const card = services.views.shareCard(await legible(event, fonts.map(inRoot)), photo !== undefined);
+  const ground = card.ground === null ? photo : await readFile(inRoot(card.ground));
+  const words = await fitted(card);
+  const left = card.box.left + (card.align === 'left' ? 0 : Math.round((card.box.width - words.width) / 2));
+  const room = card.box.height - words.height;
+  const top = card.box.top + (card.hold === 'bottom' ? room : Math.round(room / 2));
+  return sharp(ground)
+    .autoOrient()
+    .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover', position: sharp.strategy.attention })
+    .composite([
+      ...(card.over === null ? [] : [{ input: await readFile(inRoot(card.over)) }]),
+      { input: words.data, raw: { width: words.width, height: words.height, channels: 4 as const }, left, top },
+    ])
+    .flatten()
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+}
+
+/** The event without words that this machine has no letters for: the card makes do without them. */
+async function legible(event: Event, fonts: readonly string[]): Promise<Event> {
+  const [names, title, venue, address] = await Promise.all([
+    drawable(event.couple_names, fonts),
+    drawable(event.event_name, fonts),
+    drawable(event.venue_name, fonts),
+    drawable(event.venue_address, fonts),
+  ]);
+  return { ...event, couple_names: names, event_name: title, venue_name: venue, venue_address: address };
+}
+
+/** The words, small enough for their box: each line for itself in width, all together in height. */
+async function fitted({ lines, box, align, fonts: named }: ShareCard) {
+  const fonts = named.map(inRoot);
+  const narrow = await Promise.all(
+    lines.map(async (line) => scaled(line, Math.min(1, box.width / (await widthOf(line, fonts))))),
+  );
+  const words = await letter(narrow, { align, fonts });
+  const scale = Math.min(1, box.height / words.height);
+  return scale === 1
+    ? words
+    : letter(
+        narrow.map((line) => scaled(line, scale * 0.98)),
+        { align, fonts },
+      );
+}
+
+function scaled({ runs, height }: ShareCard['lines'][number], scale: number) {
+  if (scale === 1) return { runs, height };
+  const smaller = runs.map((run) => ({ ...run, size: run.size * scale, tracking: (run.tracking ?? 0) * scale }));
+  return { runs: smaller, height: height * scale };
+}
+
+const inRoot = (path: string) => join(ROOT, path);

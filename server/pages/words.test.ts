@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVENT_TYPES, type EventType } from '../../contract/event.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { owner } from '../testing/actors.ts';
+import { aFund, aGift, anInvitation, aReply, aSite, type Site } from '../testing/makers.ts';
+
+/** Words that belong to one type of event and to no other. */
+const OWN_WORDS = {
+  wedding: /wedding|couple|bride|groom|newly-?wed|marr(y|ied|iage)|honeymoon|their families/i,
+  baby_shower: /\bbaby|shower|somebody small/i,
+  birthday: /birthday|candles/i,
+  retirement: /retire|free days/i,
+  anniversary: /anniversar|all these years/i,
+  graduation: /graduat|books are closed/i,
+} satisfies Partial<Record<EventType, RegExp>>;
+const TYPES = Object.keys(OWN_WORDS) as (keyof typeof OWN_WORDS)[];
+
+const EVENT = {
+  event_name: 'Our day',
+  couple_names: 'Mia Sun & Tom Lake',
+  event_date: '2031-06-14',
+  venue_name: 'Rose Barn',
+  contact: 'Ask Tom',
+} as const;
+
+let app: TestApp;
+/** One that looks as its template does, and one of the look that the others share. */
+const sites: { site: Site; token: string }[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const template of ['classic-wedding', 'universal-celebration'] as const) {
+    const site = await aSite(app, { template, event: { ...EVENT, event_type: 'other' } });
+    const { unique_token: token } = await anInvitation(app, site);
+    await Promise.all([aGift(app, site), aFund(app, site), aReply(app, site, { guest_token: token })]);
+    sites.push({ site, token });
+  }
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** All that people read or hear of a page: its text, what stands for pictures, and what it says of itself. */
+function readableOf(html: string): string {
+  const spoken = [...html.matchAll(/(?:alt|aria-label|placeholder|title|content)="([^"]*)"/g)].map(
+    ([, text = '']) => text,
+  );
+  const text = html.replace(/<script type="application\/json".*?<\/script>/gs, '').replace(/<[^>]+>/g, ' ');
+  return [text, ...spoken].join(' ');
+}
+
+async function readable(site: Site, path: string): Promise<string> {
+  const { status, text } = await app.request('GET', path, { host: site.subdomain });
+  expect(status, path).toBe(200);
+  return path.endsWith('.ics') ? text.replaceAll('\r\n ', '') : readableOf(text);
+}
+
+const change = (site: Site, changed: object) => owner(app, site).call('PUT', `/admin/events/${site.eventId}`, changed);
+
+describe.each(EVENT_TYPES)('the words of a %s', (event_type) => {
+  test.each([
+    ['as its hosts have written it', {}],
+    ['without names', { couple_names: '&' }],
+    ['answered in time or not at all', { rsvp_closes: true }],
+  ])('are those of its type, %s', async (_, more) => {
+    for (const { site, token } of sites) {
+      expect((await change(site, { ...EVENT, event_type, ...more })).status).toBe(200);
+      const seen = await Promise.all(['/', `/invite/${token}`, '/calendar.ics'].map((path) => readable(site, path)));
+      const spoken = TYPES.filter((type) => OWN_WORDS[type].test(seen.join('\n')));
+      expect(spoken).toEqual(TYPES.filter((type) => type === event_type));
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import type { ColorTheme } from '../../../../contract/event.ts';
+import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
+import type { ShareFacts } from '../share-facts.ts';
+
+const FOLDER = 'web/guest/designs/classic-wedding';
+const FACES = [
+  ...['latin', 'latin-ext', 'cyrillic'].map((part) => `cormorant-card-${part}`),
+  ...['latin', 'latin-ext', 'cyrillic', 'greek'].map((part) => `garamond-card-${part}`),
+  ...['latin', 'latin-ext'].map((part) => `pinyon-card-${part}`),
+];
+
+const DISPLAY = 'Cormorant Garamond Light, EB Garamond';
+const TEXT = 'EB Garamond';
+const HAND = 'Pinyon Script, EB Garamond';
+
+/** `--primary-700` and `--secondary-200` of the themes. */
+const ACCENT: Record<ColorTheme, string> = {
+  'classic-rose': '#8d3052',
+  'lavender-dream': '#5f478b',
+  'sage-green': '#445f46',
+  'ocean-blue': '#255c80',
+  'sunset-orange': '#8e3900',
+  'elegant-black': '#565659',
+};
+const GOLD: Record<ColorTheme, string> = {
+  'classic-rose': '#ebdac1',
+  'lavender-dream': '#ebd5e2',
+  'sage-green': '#e5dbc8',
+  'ocean-blue': '#cbe2df',
+  'sunset-orange': '#ffcbce',
+  'elegant-black': '#e8dbbf',
+};
+
+interface Ink {
+  words: string;
+  quiet: string;
+  accent: string;
+  /** Of the sign between names. */
+  and: string;
+}
+
+/** A card of cotton paper before the lit house; on the hosts' photo the same words in white, within the same rule. */
+export function shareClassicWedding(facts: ShareFacts): ShareCard {
+  const { theme, photo } = facts;
+  const onPaper = { words: '#2b2421', quiet: '#5c524b', accent: ACCENT[theme], and: ACCENT[theme] };
+  const onPhoto = { words: '#ffffff', quiet: '#ffffff', accent: '#ffffff', and: GOLD[theme] };
+  return {
+    ground: photo ? null : `${FOLDER}/share.jpg`,
+    over: `${FOLDER}/card-${photo ? 'shade' : 'over'}-${theme}.webp`,
+    fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
+    box: photo ? { left: 90, top: 330, width: 1020, height: 240 } : { left: 276, top: 104, width: 648, height: 422 },
+    align: 'centre',
+    hold: photo ? 'bottom' : 'middle',
+    lines: linesOf(facts, photo ? onPhoto : onPaper),
+  };
+}
+
+/** Letters up to which the names stand in one line. */
+const ONE_LINE = 20;
+
+function linesOf(facts: ShareFacts, ink: Ink): ShareLine[] {
+  const { greeting, occasion, names, date, time, where, photo } = facts;
+  const oneLine = photo || names.join(' & ').length <= ONE_LINE;
+  return [
+    // Faces are to be seen: on a photo the words keep to the lower half.
+    line(70, { text: photo ? '' : greeting, families: HAND, size: 48, colour: ink.accent }),
+    line(54, { text: occasion, families: TEXT, size: 22, colour: ink.words, tracking: 4.4, capitals: true }),
+    ...(oneLine ? [{ height: 128, runs: inOneLine(names, ink) }] : stacked(names, ink)),
+    line(62, {
+      text: joined(date, photo ? where : time),
+      families: TEXT,
+      size: 22,
+      colour: ink.quiet,
+      tracking: 2.2,
+      capitals: true,
+    }),
+    line(58, { text: photo ? '' : where, families: HAND, size: 46, colour: ink.accent }),
+  ].filter(({ runs }) => runs.some(({ text }) => text !== ''));
+}
+
+const joined = (...texts: string[]) => texts.filter((text) => text !== '').join(' · ');
+
+const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
+
+function inOneLine(names: readonly string[], { words, and }: Ink): ShareRun[] {
+  return names.flatMap((name, place) => [
+    ...(place === 0 ? [] : [{ text: ' & ', families: HAND, size: 76, colour: and }]),
+    { text: name, families: DISPLAY, size: 112, colour: words },
+  ]);
+}
+
+function stacked(names: readonly string[], { words, and }: Ink): ShareLine[] {
+  return names.flatMap((name, place) => [
+    ...(place === 0 ? [] : [line(52, { text: '&', families: HAND, size: 46, colour: and })]),
+    line(84, { text: name, families: DISPLAY, size: 84, colour: words }),
+  ]);
+}

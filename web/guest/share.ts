@@ -1,0 +1,61 @@
+import type { Event } from '../../contract/event.ts';
+import { eventTitle } from '../../contract/occasions.ts';
+import type { PageHead } from '../../contract/pages.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
+import { clockTime, longDate } from '../ui/dates.ts';
+import { shareClassicWedding } from './designs/classic-wedding/share.ts';
+import { designNameOf } from './designs/design.ts';
+import type { DesignName } from './designs/design.ts';
+import { sharePlain } from './designs/plain/share.ts';
+import type { ShareFacts } from './designs/share-facts.ts';
+import { isUnwritten, wordingOf } from './home/wording.ts';
+
+const CARDS: Record<DesignName, (facts: ShareFacts) => ShareCard> = {
+  'classic-wedding': shareClassicWedding,
+  plain: sharePlain,
+};
+
+/** The picture of the event's shared link; `photo`: on the hosts' own. */
+export function shareCard(event: Event, photo: boolean): ShareCard {
+  const { greeting, occasion, names } = wordingOf(event, undefined);
+  const unwritten = isUnwritten(event);
+  return CARDS[designNameOf(event.template_id)]({
+    greeting: unwritten ? 'An invitation' : greeting,
+    occasion,
+    names: unwritten ? ['Soon to be written'] : names,
+    date: event.event_date === null ? '' : longDate(event.event_date),
+    time: event.event_date === null ? '' : clockTime(event.event_time),
+    where: cut(event.venue_name.trim() || (event.venue_address.trim().split('\n')[0] ?? '')),
+    theme: event.color_theme,
+    photo,
+  });
+}
+
+/** Where chats find it. The address changes with what is on it, because they keep what they have seen. */
+export function shareImage(event: Event): Pick<PageHead, 'image' | 'imageAbout'> {
+  const shown = JSON.stringify([shareCard(event, false), event.main_photo_url]);
+  const facts = [
+    eventTitle(event),
+    event.event_date === null ? '' : longDate(event.event_date),
+    event.venue_name.trim(),
+  ];
+  return {
+    image: `/share.jpg?v=${fingerprint(shown)}`,
+    imageAbout: { width: SHARE_WIDTH, height: SHARE_HEIGHT, alt: facts.filter((fact) => fact !== '').join(', ') },
+  };
+}
+
+/** Characters of a place that can be read on a phone. */
+const PLACE_MAX = 48;
+
+function cut(place: string): string {
+  if (place.length <= PLACE_MAX) return place;
+  return `${place.slice(0, PLACE_MAX).replace(/[\s,;]+\S*$/, '')} …`;
+}
+
+/** A short number for a text (FNV-1a), for telling versions apart and nothing else. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
