@@ -2,9 +2,9 @@
  * What a site may be called. Without a schema, so that pages for visitors can have these rules without Zod.
  */
 
-/** Labels that never name a site (interface 2: both lists of spec 2.1, and names of mail, sign-in and money). */
+/** Labels that never name a site (interface 2: the lists of spec 2.1 and 8, and names of mail, sign-in and money). */
 export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
-  `admin analytics api app assets billing blog cdn dashboard dev docs ftp health help mail monitor payments smtp
+  `admin analytics api app assets billing blog cdn dashboard demo dev docs ftp health help mail monitor payments smtp
    staging static status support test webhooks www
    abuse account auth autoconfig autodiscover checkout hostmaster imap login mta-sts mx ns1 ns2 pay pop postmaster root
    secure security webmaster wpad localhost`.split(/\s+/),

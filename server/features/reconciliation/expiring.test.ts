@@ -28,7 +28,10 @@ const tell = async (app: TestApp, over: Parameters<typeof aPayment>[0]) => {
 };
 
 it('looks every hour for checkouts that are over', () => {
-  expect(reconciliationJobs.map(({ name, cron }) => [name, cron])).toContainEqual(['reconciliation.checkouts', '47 * * * *']);
+  expect(reconciliationJobs.map(({ name, cron }) => [name, cron])).toContainEqual([
+    'reconciliation.checkouts',
+    '47 * * * *',
+  ]);
 });
 
 describe('a checkout of which nothing was heard', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { owner, verifiedGuest } from '../../testing/actors.ts';
 import { siteStatusAt } from '../../testing/buying.ts';
+import { pictureForm } from '../../testing/pictures.ts';
 import { anInvitation, aQuestion, aReply, aSite } from '../../testing/makers.ts';
 import { eraseSites } from './actions.ts';
 import { ERASED_TABLES } from './store.ts';
@@ -30,7 +31,7 @@ it('knows every table that has an event', async () => {
   expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-it('leaves nothing of a site 90 days after its end but its row, and touches no other', async () => {
+it('N7: leaves nothing of a site 90 days after its end but its row, and touches no other', async () => {
   const own = await testApp();
   const [site, stays] = [await aSite(own, { plan: 'basic' }), await aSite(own, { plan: 'standard' })];
   for (const each of [site, stays]) {
@@ -39,6 +40,15 @@ it('leaves nothing of a site 90 days after its end but its row, and touches no o
     await aReply(own, each, { guest_token: unique_token });
     await verifiedGuest(own, each);
   }
+  const [picture, other] = await Promise.all(
+    [site, stays].map(async (each) => {
+      const { status, body } = await owner(own, each).call('POST', '/upload', undefined, pictureForm());
+      expect(status).toBe(201);
+      return String(body['url']);
+    }),
+  );
+  const look = async (url = '') => (await own.request('GET', url, { host: stays.subdomain })).status;
+  expect(await look(picture)).toBe(200);
   const rowsOf = async ({ eventId }: { eventId: string }) => {
     const counts = await Promise.all(
       ERASED_TABLES.map(async (table) => {
@@ -60,7 +70,9 @@ it('leaves nothing of a site 90 days after its end but its row, and touches no o
 
   own.clock.advance(6 * DAY);
   await eraseSites(own.services);
+  await own.settle();
   expect([await rowsOf(site), await rowsOf(stays)]).toEqual([0, before]);
+  expect([await look(picture), await look(other)]).toEqual([404, 200]);
   expect(await siteStatusAt(own, site.subdomain)).toBeUndefined();
   const page = await own.request('GET', '/', { host: site.subdomain });
   expect([page.status, /No Invitation Found/.test(page.text)]).toEqual([404, true]);

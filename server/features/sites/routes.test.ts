@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RESERVED_SUBDOMAINS, subdomainFault } from '../../../contract/sites.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { aCheckout, aName, order, pay, siteStatusAt } from '../../testing/buying.ts';
 
@@ -37,13 +36,6 @@ describe('check-subdomain (interface 3, Buying)', () => {
     const { available, message, suggestions } = await check(name);
     expect([available, suggestions]).toEqual([false, []]);
     expect(message).toMatch(/^An address .+\.$/);
-  });
-
-  it('sells no reserved name', async () => {
-    for (const name of RESERVED_SUBDOMAINS) {
-      const { available, message } = await check(name);
-      expect([name, available, message]).toEqual([name, false, subdomainFault(name)]);
-    }
   });
 
   it('names what is free near an address that is sold or held', async () => {

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { order } from '../../testing/buying.ts';
+import { aSite } from '../../testing/makers.ts';
+
+/** Every name that is never sold, written down here once more (spec 2.1 and 8; faults T1). */
+const RESERVED =
+  `api mail smtp admin app dashboard ftp cdn assets static blog support help docs dev staging status health
+  monitor analytics payments billing webhooks www test demo autoconfig autodiscover wpad mta-sts ns1 mx imap pop login auth
+  secure account pay checkout abuse postmaster hostmaster webmaster security root`.split(/\s+/);
+const SPELLINGS: readonly [string, (name: string) => string][] = [
+  ['as it is', (name) => name],
+  ['in upper case', (name) => name.toUpperCase()],
+  ['with a trailing dot', (name) => `${name}.`],
+  ['between blanks', (name) => ` ${name} `],
+];
+const MALFORMED = [
+  'a',
+  'ab',
+  '-abc',
+  'abc-',
+  'ab--cd',
+  'xn--80ak6aa92e',
+  'z'.repeat(64),
+  'a.b',
+  'a_b',
+  'ä',
+  'аpple',
+].concat(['１２３', '%00', '..', '_dmarc', ' ', "a'b"]);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const isFree = async (name: string) =>
+  (await app.call('GET', `/check-subdomain/${encodeURIComponent(name)}`)).body['available'];
+
+describe.each(SPELLINGS)('N1: a reserved name %s', (_, spelled) => {
+  it('is free for nobody, and sold to nobody', async () => {
+    expect(RESERVED.length).toBeGreaterThanOrEqual(45);
+    for (const name of RESERVED.map(spelled)) {
+      expect([name, await isFree(name)]).toEqual([name, false]);
+      const { status, body } = await order(app, { subdomain: name });
+      expect([name, [400, 409].includes(status), body['success']]).toEqual([name, true, false]);
+    }
+  });
+});
+
+it('N1: a reserved host leads to the main site, whatever its spelling, and www is the main site', async () => {
+  for (const name of RESERVED.filter((label) => label !== 'www')) {
+    for (const host of [`${name}.localhost:3000`, `${name.toUpperCase()}.LOCALHOST:3000`, `${name}.localhost.:3000`]) {
+      const { status, headers } = await app.request('GET', '/', { host });
+      expect([host, status, headers.location]).toEqual([host, 302, 'http://localhost:3000/']);
+    }
+  }
+  expect((await app.request('GET', '/', { host: 'www' })).text).toContain('id="pricing"');
+});
+
+describe('N2: a name that is none', () => {
+  it.each(MALFORMED)('is refused at the check and at the checkout, with a reason: %j', async (name) => {
+    const check = await app.call('GET', `/check-subdomain/${encodeURIComponent(name)}`);
+    expect([check.status, check.body['available'], check.body['message']]).toEqual([
+      200,
+      false,
+      expect.stringMatching(/^An address .+\.$/),
+    ]);
+    const { status, body } = await order(app, { subdomain: name });
+    expect([status, body['fields']]).toEqual([
+      400,
+      { subdomain: expect.stringMatching(/^An address .+\.$/) as string },
+    ]);
+  });
+
+  it.each(['127-0-0-1', '12345'])('is not one of digits: %s is sold as any other', async (name) => {
+    expect((await order(app, { subdomain: name })).status).toBe(201);
+  });
+
+  it('cannot be written past the program either', async () => {
+    const { q } = app.services.db;
+    const { body } = await order(app);
+    for (const name of [...MALFORMED, '', 'ABC', 'abc\n']) {
+      const written = sql`
+        insert into addresses (subdomain, order_id, held_until) values (${name}, ${String(body['checkoutId'])}, now())
+      `.execute(q);
+      await expect(written, name).rejects.toThrow(/addresses_subdomain_check/);
+    }
+  });
+});
+
+it('N3: a site is found by any spelling of its host, and by nothing that only resembles it', async () => {
+  const { subdomain } = await aSite(app, { event: { couple_names: 'Nina & Nils' } });
+  const own = `${subdomain}.localhost`;
+  for (const host of [own, own.toUpperCase(), `${own}.`, `${own}:8443`, `${own}.:8443`]) {
+    const { status, text } = await app.request('GET', '/', { host });
+    expect([host, status, text.includes('Nina')]).toEqual([host, 200, true]);
+  }
+  for (const host of [`${own}.evil.test`, `x.${own}`, `${own}@evil.test`, `${own} evil.test`]) {
+    const { status, text } = await app.request('GET', '/', { host });
+    expect([host, status >= 400, text.includes('Nina')]).toEqual([host, true, false]);
+  }
+});
+
+it('N4: a link to set a password leads to our own domain, whatever the request says it came to', async () => {
+  const { email, subdomain } = await aSite(app);
+  const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
+  const ask = (host: string) => app.call('POST', '/admin/forgot-password', { host, headers, body: { email } });
+  expect((await ask('evil.test')).status).toBe(421);
+  await app.settle();
+  expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
+  for (const host of ['', subdomain]) expect((await ask(host)).status).toBe(200);
+  await app.settle();
+  const mails = app.mails.filter(({ to }) => to === email);
+  expect(mails).toHaveLength(2);
+  for (const { text, html } of mails) {
+    expect(text).toContain(`http://${subdomain}.localhost:3000/admin/reset-password?token=`);
+    expect(text + html).not.toContain('evil.test');
+  }
+});
