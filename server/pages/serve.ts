@@ -11,7 +11,7 @@ import { renderDocument, type DocumentParts } from './document.ts';
 import { pagePolicy } from './headers.ts';
 import { mainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
-import { sitePage } from './event-site.ts';
+import { giftForm, sitePage } from './event-site.ts';
 import { serveWellKnown } from './well-known.ts';
 
 /** A page that was chosen for a request, before it becomes a document. */
@@ -74,6 +74,12 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));
     },
   );
+
+  app.post<{ Params: { token: string } }>('/gift/:token', { schema: { hide: true } }, async (request, reply) => {
+    const { body: form, ip, params, place } = request;
+    if (place.kind !== 'site') throw new ApiError('not_found');
+    return sendPage(request, reply, await giftForm(services, place.subdomain, params.token, { form, ip }));
+  });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | MadeFile | Redirect): FastifyReply {
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);

@@ -5,10 +5,16 @@ import type { GuestPage } from '../../contract/pages.ts';
 import type { Design, DesignName } from './designs/design.ts';
 import { designNameOf } from './designs/design.ts';
 import { Invitation } from './invitation.tsx';
+import type { LateParts } from './invitation.tsx';
+import { late } from './loader/late.ts';
 
 const DESIGNS: Record<DesignName, () => Promise<Design>> = {
   'classic-wedding': async () => (await import('./designs/classic-wedding/design.tsx')).classicWedding,
   plain: async () => (await import('./designs/plain/design.tsx')).plain,
+};
+
+const PARTS: LateParts = {
+  Registry: late('registry', async () => (await import('./registry/registry.tsx')).Registry),
 };
 
 /** Brings the page to life: the same tree over the same markup. Resolves when it answers to the reader. */
@@ -21,7 +27,7 @@ export async function hydrate(root: HTMLElement): Promise<void> {
       root,
       <StrictMode>
         <Alive onceAlive={resolve}>
-          <Invitation page={page} design={design} />
+          <Invitation page={page} design={design} parts={PARTS} />
         </Alive>
       </StrictMode>,
     );

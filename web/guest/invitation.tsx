@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { GuestPage } from '../../contract/pages.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Design } from './designs/design.ts';
@@ -6,13 +8,24 @@ import { Navigation } from './frame/navigation.tsx';
 import { ProblemBanner } from './frame/problem-banner.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { Home } from './home/home.tsx';
-import { Registry } from './registry/registry.tsx';
+import type { RegistryProps } from './registry/registry.tsx';
 import { Rsvp } from './rsvp/rsvp.tsx';
 
 export type InvitationPage = Extract<GuestPage, { page: 'invitation' }>;
 
+/** What the server renders at once, and a browser brings to life only when the reader comes near it. */
+export interface LateParts {
+  Registry: ComponentType<RegistryProps>;
+}
+
+interface InvitationProps {
+  page: InvitationPage;
+  design: Design;
+  parts: LateParts;
+}
+
 /** The event's page as a guest sees it (spec 2.3): the same tree on the server and, once touched, in the browser. */
-export function Invitation({ page, design }: { page: InvitationPage; design: Design }) {
+export function Invitation({ page, design, parts }: InvitationProps) {
   const { brand, event, guest, moment, origin } = page;
   return (
     <>
@@ -25,7 +38,9 @@ export function Invitation({ page, design }: { page: InvitationPage; design: Des
         <main id="main" tabIndex={-1}>
           <Home {...{ event, moment, origin, guest, design }} />
           <Rsvp event={event} questions={page.questions} guest={guest} design={design} />
-          <Registry design={design} />
+          <Suspense>
+            <parts.Registry page={page} design={design} />
+          </Suspense>
           <Gallery design={design} />
         </main>
         <Footer event={event} brand={brand} design={design} />

@@ -1,4 +1,5 @@
 import { markCurrentSection } from './loader/current-section.ts';
+import { keepFirstTap } from './loader/first-tap.ts';
 import { rememberInvitation } from './loader/invitation.ts';
 import { noticeMissingPictures } from './loader/pictures.ts';
 import { leadHostsHome } from './loader/settings-link.ts';
@@ -15,6 +16,7 @@ noticeMissingPictures();
 markCurrentSection();
 leadHostsHome();
 rememberInvitation();
+keepFirstTap();
 if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ start }) => start());
 else if (sample === 'gallery') void import('./samples/gallery-sample.ts').then(({ start }) => start());
 else if (root) wakeWhenNeeded(root);

@@ -4,7 +4,7 @@ import type { GuestPage } from '../../contract/pages.ts';
 import { COLOR_THEMES } from '../../contract/event.ts';
 import { TEMPLATE_IDS } from '../../contract/catalog.ts';
 import { INPUT_TYPES } from '../../contract/rsvp.ts';
-import type { Question } from '../../contract/rsvp.ts';
+import type { Question, RsvpResponse } from '../../contract/rsvp.ts';
 import { render } from './server.tsx';
 
 type Invitation = Extract<GuestPage, { page: 'invitation' }>;
@@ -69,8 +69,30 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   questions,
   guest: null,
   invitationProblem: null,
+  terms: 'open',
+  reply: null,
+  attempt: null,
   moment: { now: '2030-11-23T12:00:00.000Z', today: '2030-11-23', zone: null },
+  gifts: [],
+  kept: [],
+  giving: null,
   ...more,
+});
+
+const replyOf = (change: Partial<RsvpResponse> = {}): RsvpResponse => ({
+  id: '1',
+  name: 'Anna',
+  email: 'anna@example.com',
+  phone: null,
+  attendance: 'yes',
+  guests: 1,
+  guest_names: '',
+  dietary_restrictions: '',
+  message: '',
+  late: false,
+  created_at: '2031-01-01T00:00:00Z',
+  question_responses: [],
+  ...change,
 });
 
 /** What a reader sees. */
@@ -114,9 +136,42 @@ describe('the invitation', () => {
     expect(head.noindex).toBe(true);
   });
 
-  test('says kindly that a guest has answered already', () => {
-    const seen = textOf(render(pageOf({}, { guest: { ...anna, attendance: 'maybe' } })).body);
-    expect(seen).toContain('Your reply is with us: Not yet certain');
+  test('shows a guest what was answered, and the way to another answer', () => {
+    const coming = { ...questions[0]!, question_key: 'attendance', options: ['yes', 'no', 'maybe'] };
+    const reply = replyOf({ attendance: 'maybe', late: true });
+    const { body } = render(pageOf({}, { guest: anna, questions: [coming], reply }));
+    const seen = textOf(body);
+    for (const part of [
+      'Your reply is with the hosts',
+      'Not yet certain',
+      'It came after May 15th, 2031, the day to respond.',
+      'Change your reply',
+    ]) {
+      expect(seen).toContain(part);
+    }
+    expect(body).toMatch(/action="\/invite\/token-of-anna#rsvp"/);
+    expect(body).toContain('href="/calendar.ics"');
+  });
+
+  test('says when the day to respond has passed, and where to turn when replies have ended', () => {
+    const late = textOf(render(pageOf({}, { terms: 'late' })).body);
+    expect(late).toContain('The day to respond was May 15th, 2031.');
+    expect(late).toContain('You can still reply; the hosts will see that it came later.');
+    const closed = render(pageOf({ contact: 'Annabel, 555 0100' }, { terms: 'closed' })).body;
+    expect(textOf(closed)).toContain('Please ask the hosts yourself: Annabel, 555 0100');
+    expect(closed).not.toContain('<form');
+  });
+
+  test('shows a form that was sent without script again, with all that was typed and what is wrong', () => {
+    const typed = { text: ['Zoë <b>'], checkbox: ['Second'], select: ['First'], textarea: ['one\ntwo'] };
+    const refusal = { sentence: '', fields: { email: 'Please enter a valid email address' } };
+    const { body } = render(pageOf({}, { attempt: { typed, refusal } }));
+    expect(body).toContain('value="Zoë &lt;b&gt;"');
+    expect(body).toMatch(/<input(?=[^>]*value="Second")[^>]* checked/);
+    expect(body).toMatch(/<option[^>]*value="First"[^>]*selected/);
+    expect(body).toContain('one\ntwo</textarea>');
+    expect(body).toMatch(/href="#q-id-email"[^>]*>Please enter a valid email address/);
+    expect(body).toMatch(/<input(?=[^>]* name="email")[^>]* aria-invalid="true"/);
   });
 
   test('tells of a link that leads to nobody', () => {

@@ -16,6 +16,8 @@ import instrument from './designs/plain/fonts/instrument-core.woff2';
 import { describe, documentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
 import type { InvitationPage } from './invitation.tsx';
+import { GiftPage } from './registry/gift-page.tsx';
+import { Registry } from './registry/registry.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';
 import { GallerySample } from './samples/gallery-sample-page.tsx';
 import { shareImage } from './share.ts';
@@ -42,11 +44,13 @@ const LOOKS: Record<DesignName, Look> = {
   plain: { design: plain, fonts: [fraunces, instrument], scene: [] },
 };
 
-/** Renders a page for guests: the invitation, complete without script, or one of the two test pages (spec 2.1). */
+/** Renders a page for guests: the invitation, complete without script, a mailed gift, or a test page (spec 2.1). */
 export function render(data: GuestPage): RenderedPage {
   switch (data.page) {
     case 'invitation':
       return renderInvitation(data);
+    case 'gift':
+      return renderGift(data);
     case 'dialog-test':
       return renderSample('Dialog', <DialogSample />);
     case 'gallery-test':
@@ -72,7 +76,7 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     },
     body: renderToString(
       <StrictMode>
-        <Invitation page={page} design={design} />
+        <Invitation page={page} design={design} parts={{ Registry }} />
       </StrictMode>,
     ),
     htmlAttributes: { 'data-theme': event.color_theme },
@@ -81,6 +85,21 @@ function renderInvitation(page: InvitationPage): RenderedPage {
       ...(photo === '' ? scene : [{ href: photo, as: 'image' as const }]),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ],
+  };
+}
+
+/** The page behind a mailed link: nobody else's to find, and nothing for a script to do. */
+function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
+  const { event } = page;
+  const name = designNameOf(event.template_id);
+  const { design, fonts } = LOOKS[name];
+  return {
+    head: { title: `A gift · ${documentTitle(event)}`, description: 'A gift that was reserved.', noindex: true },
+    body: renderToString(<GiftPage page={page} design={design} />),
+    htmlAttributes: { 'data-theme': event.color_theme },
+    styles: [styleOf(name)],
+    preload: fonts.map((href) => ({ href, as: 'font' })),
+    still: true,
   };
 }
 

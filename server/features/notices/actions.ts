@@ -11,7 +11,14 @@ import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { tokenOf } from '../guests/actions.ts';
 import { ownerOf } from '../owners/actions.ts';
-import { giftOfGuest, holdMailJob, purchaseLater, purchasesJob, release, reservationsOf } from '../registry/actions.ts';
+import {
+  giftOfGuest,
+  type holdMailJob,
+  purchaseLater,
+  purchasesJob,
+  release,
+  reservationsOf,
+} from '../registry/actions.ts';
 import { replyToTell, type confirmMailJob } from '../rsvp/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';

@@ -20,6 +20,8 @@ export interface Design {
   Margins?: ComponentType;
   /** A drawing for a section that is still empty. */
   Empty?: ComponentType<{ of: 'registry' | 'gallery' }>;
+  /** A sprite with a drawing for each category of gifts (registry/drawings.ts). */
+  gifts: string;
   /** Above the words of the footer. */
   Close?: ComponentType<{ initials: readonly string[]; theme: ColorTheme }>;
 }

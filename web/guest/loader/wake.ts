@@ -1,11 +1,11 @@
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
-/** How far below the window the form may be when the page comes alive, in CSS pixels. */
+/** How far outside the window what a script is for may be when the page comes alive, in CSS pixels. */
 const NEAR_PX = 300;
 const FAILED = 'Failed to submit RSVP. Please try again.';
 
 /**
- * Brings the page to life when it is first touched, or when the form comes near after the first scroll. A form that is
- * sent before that is kept, and sent again once somebody listens.
+ * Brings the page to life when it is first touched, or when the form or a section that waits for its script comes near
+ * after the first scroll. A form that is sent before that is kept, and sent again once somebody listens.
  */
 export function wakeWhenNeeded(root: HTMLElement): void {
   const until = new AbortController();
@@ -30,22 +30,20 @@ export function wakeWhenNeeded(root: HTMLElement): void {
   const quietly = () => void wake().catch(() => undefined);
 
   for (const touch of TOUCHES) addEventListener(touch, quietly, { signal, passive: true });
-  addEventListener('scroll', () => watchForm(quietly), { signal, passive: true, once: true });
+  addEventListener('scroll', () => watchSections(quietly), { signal, passive: true, once: true });
   addEventListener('submit', (event) => holdBack(event, wake), { signal, capture: true });
 }
 
-function watchForm(near: () => void): void {
-  const form = document.getElementById('rsvp');
-  if (!form) return;
+function watchSections(near: () => void): void {
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       near();
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   );
-  observer.observe(form);
+  for (const section of document.querySelectorAll('#rsvp, [data-late]')) observer.observe(section);
 }
 
 function holdBack(event: SubmitEvent, wake: () => Promise<void>): void {

@@ -1,16 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../frame/section-head.tsx';
+import type { InvitationPage } from '../invitation.tsx';
+import { ALIVE } from '../loader/first-tap.ts';
+import { Chips } from './chips.tsx';
+import { GiftCard } from './gift-card.tsx';
+import { categoriesOf, counted } from './gift-state.ts';
+import { MyGifts } from './my-gifts.tsx';
+import { RegistryDialogs } from './registry-dialogs.tsx';
+import { useRegistry } from './use-registry.ts';
 
-/** The gift list (spec 2.3, Registry), as long as there is nothing on it. */
-export function Registry({ design }: { design: Design }) {
+export interface RegistryProps {
+  page: InvitationPage;
+  design: Design;
+}
+
+/** The gift list (spec 2.3, Registry): complete as the server writes it, and alive once the reader is near. */
+export function Registry({ page, design }: RegistryProps) {
+  const registry = useRegistry(page);
+  const { shelf, status, actions, changed, open } = registry;
+  const [category, setCategory] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const categories = categoriesOf(shelf.gifts);
+  const chosen = category !== null && categories.includes(category) ? category : null;
+  const gifts = shelf.gifts.filter((gift) => chosen === null || gift.category === chosen);
+
+  useEffect(() => {
+    section.current?.setAttribute('data-late', ALIVE);
+    section.current?.dispatchEvent(new Event(ALIVE));
+  }, []);
+
+  const focused = useRef(changed);
+  useEffect(() => {
+    if (!changed || changed === focused.current || open) return;
+    focused.current = changed;
+    document.querySelector<HTMLElement>(`#gift-${changed.id} h3`)?.focus({ preventScroll: true });
+  }, [changed, open]);
+
+  const empty = shelf.gifts.length === 0 && status !== 'failed';
   return (
-    <section id="registry" className="registry" aria-labelledby="registry-title">
-      <SectionHead id="registry-title" title="Registry" design={design} />
-      <div className="empty">
-        {design.Empty && <design.Empty of="registry" />}
-        <p className="empty-title">The gift list is not open yet</p>
-        <p>Having you with us is the best of all presents.</p>
-      </div>
+    <section
+      ref={section}
+      id="registry"
+      className={empty ? 'registry' : 'registry registry--filled'}
+      aria-labelledby="registry-title"
+      data-late=""
+    >
+      <SectionHead id="registry-title" title="Registry" design={design}>
+        {empty
+          ? undefined
+          : 'Your company is the gift. If you would like to bring another, these would find a good home.'}
+      </SectionHead>
+      <p className="registry-wait" role="status" data-wait="">
+        {status === 'loading' ? 'One moment, please …' : ''}
+      </p>
+      {empty && <NoGifts design={design} />}
+      {status === 'failed' && (
+        <div className="registry-failure" role="alert">
+          <p>Failed to load registry items. Please try again later.</p>
+          <button className="button button--quiet" type="button" onClick={registry.tryAgain}>
+            Try Again
+          </button>
+        </div>
+      )}
+      {!empty && status !== 'failed' && (
+        <>
+          <MyGifts shelf={shelf} giver={registry.giver} actions={actions} onFollow={() => setCategory(null)} />
+          <Chips categories={categories} chosen={chosen} onChoose={setCategory} />
+          <p className="vh" role="status">
+            {chosen !== null && `${counted(gifts.length, 'gift')} in ${chosen}`}
+          </p>
+          <noscript>
+            <p className="registry-still">To reserve a gift, please allow this page to run scripts.</p>
+          </noscript>
+          <ul className="gifts">
+            {gifts.map((gift) => (
+              <GiftCard key={gift.id} gift={gift} design={design} since={shelf.since} actions={actions} />
+            ))}
+          </ul>
+        </>
+      )}
+      <RegistryDialogs page={page} registry={registry} />
     </section>
+  );
+}
+
+function NoGifts({ design }: { design: Design }) {
+  return (
+    <div className="empty">
+      {design.Empty && <design.Empty of="registry" />}
+      <p className="empty-title">The gift list is not open yet</p>
+      <p>Having you with us is the best of all presents.</p>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Design } from '../design.ts';
+import gifts from './gifts.svg';
 import { Close } from './close.tsx';
 import { Empty } from './empty.tsx';
 import sceneTall from './scene-tall.webp';
@@ -8,6 +9,7 @@ import sceneWide from './scene-wide.webp';
 export const classicWedding: Design = {
   attendance: { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' },
   Scene,
+  gifts,
   Card: Corners,
   Divider: () => <span className="divider" aria-hidden="true" />,
   Margins: () => (

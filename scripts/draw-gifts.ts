@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+/**
+ * Turns the drawings of `art/gifts` into one sprite for each design, in its own technique: `node scripts/draw-gifts.ts`.
+ * Colours are the page's: custom properties reach into a sprite, style sheets do not. What comes out is committed,
+ * because a fresh clone starts without a browser.
+ */
+const ROOT = new URL('../', import.meta.url);
+
+/** How the parts of a drawing are put on paper, as attributes; `hatch` draws shadows as lines at these angles. */
+interface Technique {
+  group: string;
+  parts: Readonly<Record<string, string>>;
+  hatch?: Readonly<Record<string, { angle: number; gap: number }>>;
+}
+
+const TECHNIQUES: Readonly<Record<string, Technique>> = {
+  'classic-wedding': {
+    group: 'fill="none" stroke="var(--gift-ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"',
+    parts: {
+      paper: 'fill="var(--gift-paper)"',
+      shade: 'stroke-width=".62"',
+      deep: 'stroke-width=".62"',
+      line: '',
+      fine: 'stroke-width=".7"',
+      dots: 'stroke-width=".6" stroke-dasharray="1 5"',
+      ink: 'fill="var(--gift-ink)" stroke="none"',
+    },
+    hatch: { shade: { angle: -32, gap: 3.2 }, deep: { angle: 48, gap: 2.7 } },
+  },
+  plain: {
+    group: 'fill="none" stroke="var(--gift-ink)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"',
+    parts: {
+      paper: 'fill="var(--gift-light)" stroke="var(--gift-paper)" stroke-width="3"',
+      shade: 'fill="var(--gift-shade)" stroke="none"',
+      deep: 'fill="var(--gift-deep)" stroke="none"',
+      line: '',
+      fine: 'stroke-width="1" stroke="var(--gift-deep)"',
+      dots: 'stroke-width="1.4" stroke-dasharray="1 6" stroke="var(--gift-deep)"',
+      ink: 'fill="var(--gift-ink)" stroke="none"',
+    },
+  },
+};
+
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+try {
+  const page = await browser.newPage();
+  await page.setContent(await readFile(new URL('art/gifts/gifts.svg', ROOT), 'utf8'));
+  for (const [design, technique] of Object.entries(TECHNIQUES)) {
+    const symbols = await page.evaluate(symbolsIn, technique);
+    const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
+    await writeFile(fileURLToPath(new URL(`web/guest/designs/${design}/gifts.svg`, ROOT)), sprite);
+  }
+} finally {
+  await browser.close();
+}
+
+/** Runs in the browser, which knows where a shape's inside is. */
+function symbolsIn({ group, parts, hatch = {} }: Technique): string[] {
+  const SHAPE_ATTRIBUTES = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'transform'];
+
+  function drawn(element: Element): string {
+    if (element.tagName === 'g') {
+      return `<g transform="${element.getAttribute('transform')}">${[...element.children].map(drawn).join('')}</g>`;
+    }
+    const part = element.getAttribute('class') ?? '';
+    const strokes = hatch[part];
+    if (strokes) return `<path d="${hatched(element as SVGGeometryElement, strokes)}" ${parts[part]}/>`;
+    const shape = SHAPE_ATTRIBUTES.flatMap((name) => {
+      const value = element.getAttribute(name);
+      return value === null ? [] : [`${name}="${value}"`];
+    });
+    return `<${element.tagName} ${[...shape, parts[part]].filter(Boolean).join(' ')}/>`;
+  }
+
+  /** Lines across a shape, each a little uneven, as a hand draws them. */
+  function hatched(shape: SVGGeometryElement, { angle, gap }: { angle: number; gap: number }): string {
+    const { x, y, width, height } = shape.getBBox();
+    const [middleX, middleY, reach] = [x + width / 2, y + height / 2, Math.hypot(width, height) / 2];
+    const turn = (angle * Math.PI) / 180;
+    const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
+    const at = (along: number, across: number) =>
+      new DOMPoint(middleX + along * alongX - across * alongY, middleY + along * alongY + across * alongX);
+    const word = (point: DOMPoint) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+    let lines = '';
+    for (let across = -reach, row = 0; across <= reach; across += gap, row += 1) {
+      let start: number | undefined;
+      for (let along = -reach; along <= reach + 0.5; along += 0.5) {
+        const inside = along <= reach && shape.isPointInFill(at(along, across));
+        if (inside && start === undefined) start = along;
+        if (inside || start === undefined) continue;
+        const end = along - 0.5 - Math.abs(Math.sin(row * 7.3)) * 0.9;
+        if (end - start > 1.2)
+          lines += `M${word(at(start, across))}L${word(at(end, across + Math.sin(row * 3.1) * 0.25))}`;
+        start = undefined;
+      }
+    }
+    return lines;
+  }
+
+  return [...document.querySelectorAll('svg > g')].map(
+    (drawing) =>
+      `<symbol id="${drawing.id}" viewBox="0 0 220 210"><g ${group}>${[...drawing.children].map(drawn).join('')}</g></symbol>`,
+  );
+}

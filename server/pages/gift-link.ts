@@ -1,0 +1,65 @@
+import { confirmByLink, linkedGift, releaseByLink, type GiftLink } from '../features/notices/actions.ts';
+import { eventOf } from '../features/event/actions.ts';
+import type { Site } from '../features/sites/actions.ts';
+import { scopeOfGiftLink, scopeOfSite } from '../gates.ts';
+import { ApiError } from '../kit/errors.ts';
+import { GUEST_WRITES, guestWriter } from '../kit/http/guest-limits.ts';
+import { hit } from '../kit/http/limits.ts';
+import type { Services } from '../services.ts';
+import type { Page, Redirect } from './serve.ts';
+
+/** A site's own page for whoever has the link in a mail. */
+interface Place {
+  site: Site;
+  origin: string;
+  token: string;
+}
+
+/** What the page's two buttons do. */
+const DEEDS: Record<string, (services: Services, link: GiftLink) => Promise<void>> = {
+  bought: confirmByLink,
+  release: releaseByLink,
+};
+
+/** The page behind the link in the mail of a reserved gift. Looking changes nothing: mail programs look, too. */
+export async function giftLinkPage(services: Services, place: Place, refusal?: ApiError): Promise<Page> {
+  const { site, origin, token } = place;
+  const link = await scopeOfGiftLink(services, site, token);
+  const [event, gift] = await Promise.all([
+    eventOf(services.db, scopeOfSite(site)),
+    link && linkedGift(services.db, link),
+  ]);
+  const { brand } = services.config;
+  const problem = refusal?.message ?? null;
+  const data = { page: 'gift', brand, origin, event, gift: gift ?? null, problem } as const;
+  return {
+    status: refusal?.status ?? (gift ? 200 : 404),
+    entry: 'guest',
+    rendered: services.views.guest(data),
+    data,
+    canonical: `${origin}/`,
+    headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+  };
+}
+
+/**
+ * What its buttons do: by a plain form, without script. Who knows the link may; so where the form was sent from is not
+ * asked.
+ */
+export async function pressOnGiftLink(
+  services: Services,
+  place: Place,
+  { form, ip }: { form: unknown; ip: string },
+): Promise<Page | Redirect> {
+  const deed = typeof form === 'object' && form !== null && 'do' in form ? DEEDS[String(form.do)] : undefined;
+  const link = await scopeOfGiftLink(services, place.site, place.token);
+  try {
+    if (!link || !deed) throw new ApiError('not_found');
+    await hit(services, GUEST_WRITES, guestWriter(ip, link.holder));
+    await deed(services, link);
+  } catch (error) {
+    if (error instanceof ApiError) return giftLinkPage(services, place, error);
+    throw error;
+  }
+  return { redirect: `${place.origin}/gift/${place.token}`, status: 303 };
+}

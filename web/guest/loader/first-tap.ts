@@ -1,0 +1,43 @@
+/** So long may a script take before the reader is told of it, in milliseconds. */
+const SLOW_MS = 1000;
+/** What a section that comes alive late tells of itself once it answers. */
+export const ALIVE = 'alive';
+
+/**
+ * A tap on a button of a section whose script is not there yet is kept, and done once somebody listens: the last one, if
+ * there are several. Such a section has `data-late`, and `data-wait` where it tells that it takes a moment.
+ */
+export function keepFirstTap(): void {
+  let tapped: HTMLButtonElement | undefined;
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      const section = button?.closest<HTMLElement>('[data-late]');
+      if (!button || !section || section.dataset['late'] === ALIVE) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const first = tapped === undefined;
+      tapped = button;
+      if (first) waitFor(section, () => tapped?.click());
+    },
+    { capture: true },
+  );
+}
+
+function waitFor(section: HTMLElement, then: () => void): void {
+  const say = (sentence: string) => {
+    const place = section.querySelector('[data-wait]');
+    if (place) place.textContent = sentence;
+  };
+  const slow = setTimeout(() => say('One moment, please …'), SLOW_MS);
+  section.addEventListener(
+    ALIVE,
+    () => {
+      clearTimeout(slow);
+      say('');
+      then();
+    },
+    { once: true },
+  );
+}

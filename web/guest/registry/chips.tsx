@@ -1,0 +1,29 @@
+import { script } from '../script.ts';
+
+interface ChipsProps {
+  categories: readonly string[];
+  /** null: all of them. */
+  chosen: string | null;
+  onChoose: (category: string | null) => void;
+}
+
+/** The filter (spec 2.3): All Items, and one chip for each distinct category; nothing where there is but one. */
+export function Chips({ categories, chosen, onChoose }: ChipsProps) {
+  if (categories.length < 2) return null;
+  return (
+    <div className="chips" role="group" aria-label="Categories">
+      {[null, ...categories].map((category) => (
+        <button
+          key={category ?? ''}
+          className="chip"
+          type="button"
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category)}
+          {...script(category ?? '')}
+        >
+          {category ?? 'All Items'}
+        </button>
+      ))}
+    </div>
+  );
+}

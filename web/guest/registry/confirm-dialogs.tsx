@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { GuestGift } from '../../../contract/registry.ts';
+import { script } from '../script.ts';
+import { GiftDialog } from './gift-dialog.tsx';
+import { dollars } from './gift-state.ts';
+import { TextField } from './text-field.tsx';
+
+interface ConfirmProps {
+  gift: GuestGift;
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** Confirm Gift Reservation (spec 2.3), with a few words to the hosts for whoever has some. */
+export function ReserveDialog({
+  gift,
+  busy,
+  onClose,
+  onConfirm,
+}: ConfirmProps & { onConfirm: (message: string) => void }) {
+  const [message, setMessage] = useState('');
+  return (
+    <GiftDialog
+      title="Confirm Gift Reservation"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => onConfirm(message.trim())}
+    >
+      <Subject gift={gift} />
+      <p>
+        It is held for you for 30 minutes, and nobody else can take it meanwhile. Buy it wherever you like, then come
+        back and mark it as purchased.
+      </p>
+      <TextField label="A note to the hosts" optional lines value={message} maxLength={1000} onType={setMessage} />
+      <Choice doing={busy ? 'Reserving...' : undefined} onClose={onClose}>
+        Reserve Gift
+      </Choice>
+    </GiftDialog>
+  );
+}
+
+/** Confirm Purchase (spec 2.3 and 4): final for the guest, and the hosts are told. */
+export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps & { onConfirm: () => void }) {
+  return (
+    <GiftDialog title="Confirm Purchase" busy={busy} onClose={onClose} onSubmit={onConfirm}>
+      <Subject gift={gift} />
+      <p>Have you bought it? The hosts get a message, and nobody else will buy it. This cannot be undone here.</p>
+      <Choice doing={busy ? 'Saving...' : undefined} onClose={onClose}>
+        Mark as Purchased
+      </Choice>
+    </GiftDialog>
+  );
+}
+
+/** Which gift a dialog is about. */
+function Subject({ gift }: { gift: GuestGift }) {
+  return (
+    <p className="gift-dialog__subject">
+      <strong {...script(gift.title)}>{gift.title}</strong>
+      {gift.price > 0 && <span>{dollars(gift.price)}</span>}
+    </p>
+  );
+}
+
+interface ChoiceProps {
+  children: string;
+  /** What is being done at the moment. */
+  doing: string | undefined;
+  disabled?: boolean;
+  onClose: () => void;
+}
+
+/** The two buttons at the end of a dialog. */
+export function Choice({ children, doing, disabled = false, onClose }: ChoiceProps) {
+  const busy = doing !== undefined;
+  return (
+    <div className="gift-dialog__deeds">
+      <button className="button" type="submit" disabled={busy || disabled}>
+        {doing ?? children}
+      </button>
+      <button className="button button--quiet" type="button" disabled={busy} onClick={onClose}>
+        Cancel
+      </button>
+    </div>
+  );
+}

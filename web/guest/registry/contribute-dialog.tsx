@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { GuestGift } from '../../../contract/registry.ts';
+import { script } from '../script.ts';
+import { Choice } from './confirm-dialogs.tsx';
+import { GiftDialog } from './gift-dialog.tsx';
+import { TextField } from './text-field.tsx';
+import type { Refusal } from './use-registry.ts';
+
+interface ContributeDialogProps {
+  gift: GuestGift;
+  brandName: string;
+  busy: boolean;
+  onClose: () => void;
+  /** Answers why it was not taken. `key` is the same for a repeat of the same words. */
+  onGive: (given: { amount: number; message: string }, key: string) => Promise<Refusal | undefined>;
+}
+
+/** Contribute to a fund (spec 2.3 and 5): how much, and a few words. What is typed stays when it is refused. */
+export function ContributeDialog({ gift, brandName, busy, onClose, onGive }: ContributeDialogProps) {
+  const [amount, setAmount] = useState('');
+  const [message, setMessage] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | undefined>();
+  const attempt = useRef({ content: '', key: '' });
+  const dollars = Number.parseFloat(amount);
+
+  async function give(): Promise<void> {
+    if (!(dollars > 0)) return;
+    const given = { amount: dollars, message: message.trim() };
+    const content = JSON.stringify(given);
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
+    setRefusal(undefined);
+    setRefusal(await onGive(given, attempt.current.key));
+  }
+
+  const { amount: problem, ...others } = refusal?.fields ?? {};
+  return (
+    <GiftDialog title="Contribute" asks busy={busy} onClose={onClose} onSubmit={() => void give()}>
+      <p className="gift-dialog__subject">
+        <strong {...script(gift.title)}>{gift.title}</strong>
+      </p>
+      <TextField
+        label="Amount in US dollars"
+        value={amount}
+        least={1}
+        help="From 1.00. Nothing is charged here: you are told afterwards how to send it to the hosts."
+        problem={problem}
+        onType={setAmount}
+      />
+      <TextField
+        label="A note to the hosts"
+        optional
+        lines
+        value={message}
+        maxLength={1000}
+        problem={others['message']}
+        onType={setMessage}
+      />
+      <p className="gift-dialog__note">{brandName} takes no share.</p>
+      <p className="refusal" role="alert">
+        {refusal && problem === undefined ? refusal.sentence : ''}
+      </p>
+      <Choice doing={busy ? 'Contributing...' : undefined} disabled={!(dollars > 0)} onClose={onClose}>
+        Contribute
+      </Choice>
+    </GiftDialog>
+  );
+}
+
+/** 128 bits by chance. `randomUUID` would need HTTPS, which a site on a home network may lack. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

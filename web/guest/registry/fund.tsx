@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Contribution } from '../../../contract/funds.ts';
+import type { GuestGift } from '../../../contract/registry.ts';
+import { BADGES, counted, dollars, stateOf } from './gift-state.ts';
+import type { RegistryActions } from './use-registry.ts';
+
+/** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none (spec 9). */
+export function Fund({ gift, actions }: { gift: GuestGift; actions: RegistryActions }) {
+  const closed = stateOf(gift) === 'closed';
+  const of = <span className="vh">: {gift.title}</span>;
+  const given = actions.giving?.contributions.some(({ gift_id }) => gift_id === gift.id) === true;
+  return (
+    <>
+      {gift.show_amount ? (
+        <Progress gift={gift} />
+      ) : (
+        <p className="fund-anonymous">
+          <strong>Anonymous Fund</strong> What is given stays between each guest and the hosts.
+        </p>
+      )}
+      <Contributions key={gift.contribution_count} gift={gift} read={actions.contributions} />
+      {closed && (
+        <p className="gift-state">
+          <strong className="badge badge--bought">{BADGES.closed}</strong>
+        </p>
+      )}
+      <div className="gift-deeds">
+        {!closed && (
+          <button className="button button--quiet" type="button" onClick={() => actions.contribute(gift)}>
+            Contribute{of}
+          </button>
+        )}
+        {given && actions.giving?.payment && (
+          <button className="gift-release" type="button" onClick={() => actions.showPayment(gift)}>
+            How to give{of}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Progress({ gift: { target_amount = 0, total_raised = 0 } }: { gift: GuestGift }) {
+  if (target_amount === 0 && total_raised === 0) return null;
+  if (target_amount === 0) {
+    return (
+      <p className="fund-sum">
+        <strong>{dollars(total_raised)}</strong> given so far
+      </p>
+    );
+  }
+  return (
+    <div className="fund-progress">
+      <progress max={target_amount} value={Math.min(total_raised, target_amount)} aria-label="Given so far" />
+      <p className="fund-sum">
+        <strong>{dollars(total_raised)}</strong> given of {dollars(target_amount)}
+      </p>
+    </div>
+  );
+}
+
+interface ContributionsProps {
+  gift: GuestGift;
+  read: ((id: string) => Promise<readonly Contribution[]>) | undefined;
+}
+
+/** How many have given; to those who may read it, with what and when, fetched when it is opened. */
+function Contributions({ gift, read }: ContributionsProps) {
+  const [list, setList] = useState<readonly Contribution[] | 'loading' | 'failed' | null>(null);
+  const { contribution_count: count = 0 } = gift;
+  if (count === 0) return <p className="fund-count">Yours would be the first.</p>;
+  const words = counted(count, 'contribution');
+  if (!read) return <p className="fund-count">{words}</p>;
+
+  const load = () => {
+    setList('loading');
+    read(gift.id).then(setList, () => setList('failed'));
+  };
+  return (
+    <details className="fund-given" onToggle={(event) => event.currentTarget.open && list === null && load()}>
+      <summary>
+        {words}
+        <span className="vh">: {gift.title}</span>
+      </summary>
+      <div aria-live="polite">
+        {list === 'loading' && <p>One moment …</p>}
+        {list === 'failed' && (
+          <p>
+            This could not be loaded.{' '}
+            <button className="gift-release" type="button" onClick={load}>
+              Try Again
+            </button>
+          </p>
+        )}
+        {Array.isArray(list) && (
+          <ul>
+            {(list as readonly Contribution[]).map((each) => (
+              <li key={each.id}>
+                <span>{dayOf(each.created_at)}</span>
+                {each.reference !== undefined && <span>from you</span>}
+                {each.amount !== undefined && <span className="fund-amount">{dollars(each.amount)}</span>}
+                {each.message !== undefined && each.message !== '' && <q dir="auto">{each.message}</q>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** A moment's day where the reader is. */
+const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });

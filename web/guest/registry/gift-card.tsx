@@ -1,0 +1,140 @@
+import type { GuestGift } from '../../../contract/registry.ts';
+import type { Design } from '../designs/design.ts';
+import { script } from '../script.ts';
+import { Fund } from './fund.tsx';
+import { GiftPicture } from './gift-picture.tsx';
+import { BADGES, dollars, FUNDS, stateOf, unitsOf } from './gift-state.ts';
+import { HoldTime } from './hold-time.tsx';
+import type { RegistryActions } from './use-registry.ts';
+
+interface GiftCardProps {
+  gift: GuestGift;
+  design: Design;
+  /** When the server said so, by this device's clock. */
+  since: number;
+  actions: RegistryActions;
+}
+
+/** One gift: what it is, what has become of it, and what this guest may do with it (spec 2.3 and 4). */
+export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
+  const state = stateOf(gift);
+  return (
+    <li className={`gift gift--${state}`} id={`gift-${gift.id}`}>
+      <GiftPicture gift={gift} design={design} />
+      <div className="gift-words">
+        <p className="gift-category" {...script(gift.category)}>
+          {gift.category}
+        </p>
+        <h3 className="gift-title" tabIndex={-1} {...script(gift.title)}>
+          {gift.title}
+        </h3>
+        {gift.description !== '' && (
+          <p className="gift-description" {...script(gift.description)}>
+            {gift.description}
+          </p>
+        )}
+        {gift.category === FUNDS ? (
+          <Fund gift={gift} actions={actions} />
+        ) : (
+          <>
+            <Price gift={gift} />
+            <Standing gift={gift} since={since} onOver={actions.onOver} />
+            <Deeds gift={gift} actions={actions} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What it costs, and where it may be had by whoever may buy it. */
+function Price({ gift }: { gift: GuestGift }) {
+  const { price, external_url, store, title } = gift;
+  const state = stateOf(gift);
+  const sold = external_url !== '' && (state === 'free' || state === 'mine');
+  if (price === 0 && !sold) return null;
+  return (
+    <p className="gift-price">
+      {price > 0 && <span>{dollars(price)}</span>}{' '}
+      {sold && (
+        <a className="gift-store" href={external_url} target="_blank" rel="noopener noreferrer nofollow">
+          View at {store}
+          <span className="vh">: {title}, in a new tab</span>
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What has become of it. */
+function Standing({ gift, since, onOver }: { gift: GuestGift; since: number; onOver: () => void }) {
+  const state = stateOf(gift);
+  const [badge, units] = [BADGES[state], unitsOf(gift)];
+  const seconds = gift.guest_reservation_seconds_left;
+  const own = gift.guest_reservation_status === 'purchased';
+  return (
+    <>
+      {units !== null && (
+        <p className="gift-units">
+          <Pips gift={gift} />
+          {units}
+        </p>
+      )}
+      {badge !== null && (
+        <p className="gift-state">
+          <strong className={`badge badge--${state}`}>{badge}</strong>
+          {state === 'mine' && seconds !== null && (
+            <>
+              {' '}
+              <HoldTime seconds={seconds} since={since} onOver={onOver} />
+            </>
+          )}
+          {state === 'bought' && own && <span className="gift-thanks"> by you, with thanks</span>}
+        </p>
+      )}
+      {state === 'free' && own && <p className="gift-thanks">You have bought one of these. Thank you!</p>}
+    </>
+  );
+}
+
+const PIPS_MAX = 8;
+
+/** The units as so many marks, the bought ones filled. */
+function Pips({ gift: { quantity_total, quantity_purchased } }: { gift: GuestGift }) {
+  if (quantity_total > PIPS_MAX) return null;
+  return (
+    <span className="pips" aria-hidden="true">
+      {Array.from({ length: quantity_total }, (_, place) => (
+        <i key={place} className={place < quantity_purchased ? 'pip pip--filled' : 'pip'} />
+      ))}
+    </span>
+  );
+}
+
+/** What the guest may do with it; of other people's gifts there is nothing to be done. */
+function Deeds({ gift, actions }: { gift: GuestGift; actions: RegistryActions }) {
+  const state = stateOf(gift);
+  if (state !== 'free' && state !== 'mine') return null;
+  const busy = actions.busy === gift.id;
+  const of = <span className="vh">: {gift.title}</span>;
+  return (
+    <div className="gift-deeds">
+      {state === 'free' && (
+        <button className="button button--quiet" type="button" disabled={busy} onClick={() => actions.reserve(gift)}>
+          Reserve Gift{of}
+        </button>
+      )}
+      {state === 'mine' && (
+        <>
+          <button className="button button--quiet" type="button" disabled={busy} onClick={() => actions.purchase(gift)}>
+            Mark as Purchased{of}
+          </button>
+          <button className="gift-release" type="button" disabled={busy} onClick={() => actions.release(gift)}>
+            {busy ? 'Releasing...' : 'Release'}
+            {of}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

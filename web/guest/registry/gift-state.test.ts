@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { GuestGift } from '../../../contract/registry.ts';
+import { categoriesOf, counted, dollars, stateOf, unitsOf } from './gift-state.ts';
+
+const gift = (over: Partial<GuestGift>) =>
+  ({
+    category: 'Other',
+    status: 'available',
+    quantity_total: 1,
+    quantity_purchased: 0,
+    quantity_available: 1,
+    is_reserved_by_anyone: false,
+    guest_reservation_status: null,
+    ...over,
+  }) as GuestGift;
+
+describe('stateOf', () => {
+  const gone = { quantity_available: 0 };
+  test.each([
+    ['waits for somebody', {}, 'free'],
+    ['is held by somebody', { ...gone, is_reserved_by_anyone: true }, 'held'],
+    ['is held by this guest', { ...gone, is_reserved_by_anyone: true, guest_reservation_status: 'reserved' }, 'mine'],
+    ['is bought', { ...gone, status: 'purchased', quantity_purchased: 1 }, 'bought'],
+    ['is bought by this guest', { ...gone, status: 'purchased', guest_reservation_status: 'purchased' }, 'bought'],
+    ['was bought once and has more', { guest_reservation_status: 'purchased', quantity_total: 2 }, 'free'],
+    [
+      'is half bought, half held',
+      { ...gone, status: 'partially_purchased', quantity_total: 2, is_reserved_by_anyone: true },
+      'held',
+    ],
+    ['takes contributions', { category: 'Funds', quantity_available: 999_999 }, 'fund'],
+    ['has come together', { category: 'Funds', status: 'purchased' }, 'closed'],
+  ] as [string, Partial<GuestGift>, string][])('of a gift that %s', (_, over, state) => {
+    expect(stateOf(gift(over))).toBe(state);
+  });
+});
+
+test('several units are counted, one and a fund are not', () => {
+  expect(unitsOf(gift({ quantity_total: 4, quantity_purchased: 2 }))).toBe('2 of 4 purchased');
+  expect(unitsOf(gift({}))).toBeNull();
+  expect(unitsOf(gift({ category: 'Funds', quantity_total: 999_999 }))).toBeNull();
+});
+
+test('each category is there once, in the order of the gifts', () => {
+  const gifts = ['Funds', 'Other', 'Funds', 'Für den Hund'].map((category) => gift({ category }));
+  expect(categoriesOf(gifts)).toEqual(['Funds', 'Other', 'Für den Hund']);
+});
+
+test.each([
+  [0, '$0.00'],
+  [49.9, '$49.90'],
+  [1840, '$1,840.00'],
+  [100_000, '$100,000.00'],
+])('%d is written %s', (amount, written) => {
+  expect(dollars(amount)).toBe(written);
+});
+
+test('one is one, and several are several', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'gift'))).toEqual(['0 gifts', '1 gift', '2 gifts']);
+});

@@ -1,0 +1,56 @@
+import type { Giving } from '../../../contract/funds.ts';
+import type { GuestGift } from '../../../contract/registry.ts';
+import { script } from '../script.ts';
+import { GiftDialog } from './gift-dialog.tsx';
+import { dollars } from './gift-state.ts';
+
+interface PaymentDialogProps {
+  gift: GuestGift;
+  giving: Giving | null;
+  brandName: string;
+  onClose: () => void;
+}
+
+/** Where to send what was given: the hosts' own account or page, and what to write on it. */
+export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialogProps) {
+  const given = giving?.contributions.filter(({ gift_id }) => gift_id === gift.id) ?? [];
+  const payment = giving?.payment;
+  return (
+    <GiftDialog title="How to give" onClose={onClose}>
+      <p>
+        Thank you! Please send what you give to <strong {...script(gift.title)}>{gift.title}</strong> to the hosts
+        themselves:
+      </p>
+      {payment && payment.details !== '' && (
+        <p className="payment-details" {...script(payment.details)}>
+          {payment.details}
+        </p>
+      )}
+      {payment && payment.link !== '' && (
+        <p>
+          <a className="button payment-link" href={payment.link} target="_blank" rel="noopener noreferrer nofollow">
+            Give at {new URL(payment.link).hostname.replace(/^www\./, '')}
+            <span className="vh">, in a new tab</span>
+          </a>
+        </p>
+      )}
+      <dl className="payment-references">
+        {given.map(({ id, amount, reference }) => (
+          <div key={id}>
+            <dt>Reference{amount !== undefined && ` for ${dollars(amount)}`}</dt>
+            <dd>{reference}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="gift-dialog__note">
+        With the reference the hosts know that it came from you. {brandName} takes no share, and the money never passes
+        through it.
+      </p>
+      <div className="gift-dialog__deeds">
+        <button className="button button--quiet" type="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </GiftDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { InvitationPage } from '../invitation.tsx';
+import { Verification } from '../verification/verification.tsx';
+import { PurchaseDialog, ReserveDialog } from './confirm-dialogs.tsx';
+import { ContributeDialog } from './contribute-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import type { useRegistry } from './use-registry.ts';
+
+interface RegistryDialogsProps {
+  page: InvitationPage;
+  registry: ReturnType<typeof useRegistry>;
+}
+
+/** The dialog that is open, if one is (spec 2.3, Registry). */
+export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDialogsProps) {
+  const { open, close, shelf } = registry;
+  if (!open) return null;
+  const { gift } = open;
+  const shared = { gift, busy: registry.busy !== null, onClose: close };
+  switch (open.kind) {
+    case 'verify':
+      return (
+        <Verification
+          event={event.unique_id}
+          purpose="gift_reservation"
+          title={open.wish === 'contribute' ? 'Contribute' : 'Reserve Gift'}
+          onVerified={registry.verified}
+          onClose={close}
+        />
+      );
+    case 'reserve':
+      return <ReserveDialog {...shared} onConfirm={(message) => void registry.confirmReserve(gift, message)} />;
+    case 'purchase':
+      return <PurchaseDialog {...shared} onConfirm={() => void registry.confirmPurchase(gift)} />;
+    case 'contribute':
+      return (
+        <ContributeDialog
+          {...shared}
+          brandName={brand.name}
+          onGive={(given, key) => registry.confirmContribution(gift, given, key)}
+        />
+      );
+    case 'payment':
+      return <PaymentDialog gift={gift} giving={shelf.giving} brandName={brand.name} onClose={close} />;
+    default:
+      return open.kind satisfies never;
+  }
+}

@@ -1,0 +1,167 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Event } from '../../../contract/event.ts';
+import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
+import type { GuestGift, Reservation } from '../../../contract/registry.ts';
+import { plain } from '../designs/plain/design.tsx';
+import type { InvitationPage } from '../invitation.tsx';
+import { GiftPage } from './gift-page.tsx';
+import { Registry } from './registry.tsx';
+
+const brand = { name: 'Feastly', origin: 'https://feastly.example' };
+const event = { unique_id: 'abc', couple_names: 'Ada & Bo', event_type: 'wedding', event_name: '' } as Event;
+
+const gift = (over: Partial<GuestGift> = {}): GuestGift => ({
+  id: over.title ?? 'kettle',
+  category: 'Home & Kitchen',
+  title: 'Kettle',
+  description: '',
+  price: 49.9,
+  image_url: '',
+  external_url: '',
+  store: '',
+  status: 'available',
+  quantity_total: 1,
+  quantity_purchased: 0,
+  quantity_available: 1,
+  sort_order: 1,
+  is_active: true,
+  show_amount: true,
+  is_reserved_by_anyone: false,
+  reservedByCurrentUser: false,
+  guest_reservation_status: null,
+  guest_reservation_id: null,
+  guest_reservation_expires_at: null,
+  guest_reservation_seconds_left: null,
+  ...over,
+});
+const fund = (over: Partial<GuestGift> = {}) =>
+  gift({ category: 'Funds', title: 'Scotland', price: 500, target_amount: 500, quantity_total: 999_999, ...over });
+
+const HELD = { quantity_available: 0, is_reserved_by_anyone: true };
+const MINE = { ...HELD, guest_reservation_status: 'reserved', guest_reservation_seconds_left: 1440 } as const;
+
+function html(gifts: readonly GuestGift[], more: Partial<InvitationPage> = {}): string {
+  const page = { brand, event, guest: null, gifts, kept: [], giving: null, ...more } as unknown as InvitationPage;
+  return renderToString(<Registry page={page} design={plain} />);
+}
+
+/** What a reader sees. */
+const textOf = (markup: string) =>
+  markup
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+
+describe('the registry as the server writes it', () => {
+  test('has title, words, category and price with two decimals, and leads to the shop in confidence', () => {
+    const markup = html([
+      gift({ description: 'Steel', external_url: 'https://shop.example/k', store: 'shop.example' }),
+    ]);
+    for (const part of ['Kettle', 'Steel', 'Home & Kitchen', '$49.90', 'View at shop.example', 'Reserve Gift']) {
+      expect(textOf(markup)).toContain(part);
+    }
+    expect(markup).toMatch(/<a[^>]*href="https:\/\/shop\.example\/k"[^>]*rel="noopener noreferrer nofollow"/);
+  });
+
+  test('has a chip for each category, and none where there is but one', () => {
+    expect(textOf(html([gift(), fund()]))).toContain('All Items Home & Kitchen Funds');
+    expect(html([gift(), gift({ title: 'Pan' })])).not.toContain('All Items');
+  });
+
+  test.each([
+    ['is held by somebody else', HELD, 'Reserved'],
+    ['is bought', { quantity_available: 0, quantity_purchased: 1, status: 'purchased' }, 'Purchased'],
+  ] as const)('of a gift that %s tells so and offers nothing', (_, over, badge) => {
+    const markup = html([gift({ ...over, external_url: 'https://shop.example/k', store: 'shop.example' })]);
+    expect(textOf(markup)).toContain(badge);
+    expect(markup).not.toMatch(/<button|shop\.example/);
+  });
+
+  test('of the guest’s own hold tells the time that is left, and offers to buy it or to give it back', () => {
+    const seen = textOf(html([gift(MINE)]));
+    for (const part of ['Reserved by You', '24 minutes left', 'Mark as Purchased', 'Release'])
+      expect(seen).toContain(part);
+  });
+
+  test('counts several units, and lets a guest who has bought one reserve another', () => {
+    const seen = textOf(
+      html([
+        gift({
+          quantity_total: 3,
+          quantity_purchased: 1,
+          quantity_available: 2,
+          guest_reservation_status: 'purchased',
+        }),
+      ]),
+    );
+    for (const part of ['1 of 3 purchased', 'You have bought one of these', 'Reserve Gift'])
+      expect(seen).toContain(part);
+  });
+
+  test('shows what a fund hopes for and has; of an anonymous one no amount at all', () => {
+    const open = textOf(html([fund({ total_raised: 120.5, contribution_count: 2 })]));
+    for (const part of ['$120.50 given of $500.00', '2 contributions', 'Contribute']) expect(open).toContain(part);
+    const quiet = textOf(html([fund({ show_amount: false, contribution_count: 1 })]));
+    expect(quiet).toContain('Anonymous Fund');
+    expect(quiet).toContain('1 contribution');
+    expect(quiet).not.toContain('$');
+  });
+
+  test('lists what is the guest’s own: held, bought and given', () => {
+    const own = { id: 'r1', gift_id: 'Pan', gift_title: 'Pan', status: 'purchased' } as Reservation;
+    const held = { id: 'r2', gift_id: 'kettle', gift_title: 'Kettle', status: 'reserved' } as Reservation;
+    const contribution = { id: 'c', gift_id: 'Scotland', gift_title: 'Scotland', amount: 50, reference: 'K7Q2MX' };
+    const giving = { contributions: [{ ...contribution, created_at: '' }], payment: { details: 'IBAN', link: '' } };
+    const markup = html([gift(MINE), fund()], { kept: [own, held], giving });
+    const seen = textOf(markup.slice(markup.indexOf('My gifts'), markup.indexOf('class="gifts"')));
+    expect(seen).toContain('Kettle Reserved, 24 minutes left Pan Purchased');
+    expect(seen).toContain('Scotland $50.00 contributed, reference K7Q2MX How to give');
+    expect(markup).not.toContain('IBAN');
+    expect(html([gift()])).not.toContain('My gifts');
+  });
+
+  test('stands empty with kind words', () => {
+    expect(textOf(html([]))).toContain('The gift list is not open yet');
+  });
+});
+
+describe('the page behind a mailed link', () => {
+  const linked = (over: Partial<LinkedGift>): LinkedGift => ({
+    state: 'held',
+    id: 'kettle',
+    title: 'Kettle',
+    price: 49.9,
+    image_url: '',
+    category: 'Home & Kitchen',
+    external_url: '',
+    store: '',
+    until: '4:35 PM EDT',
+    minutesLeft: 12,
+    ...over,
+  });
+  const seen = (of: LinkedGift | null, problem: string | null = null) => {
+    const page = { page: 'gift', brand, event, origin: '', gift: of, problem } as Extract<GuestPage, { page: 'gift' }>;
+    return renderToString(<GiftPage page={page} design={plain} />);
+  };
+
+  test.each([
+    ['held', 'It is held for you', ['bought', 'release'], 'until 4:35 PM EDT: 12 more minutes'],
+    ['free', 'It is still free', ['bought'], 'nobody else has taken it'],
+    ['bought', 'You have bought it', [], 'nobody else will buy it'],
+    ['taken', 'Somebody else has chosen it', [], 'another guest was quicker'],
+    ['gone', 'no longer on the list', [], 'please tell them'],
+  ] as const)('of a gift that is %s says so, and offers what can be done', (state, title, deeds, words) => {
+    const markup = seen(linked({ state }));
+    expect(textOf(markup)).toContain(title);
+    expect(textOf(markup)).toContain(words);
+    expect([...markup.matchAll(/<button[^>]* value="(\w+)"/g)].map(([, deed]) => deed)).toEqual(deeds);
+  });
+
+  test('says why a press did nothing, and where a link leads nowhere', () => {
+    expect(textOf(seen(linked({}), 'Too many tries.'))).toContain('Too many tries.');
+    expect(textOf(seen(null))).toContain('This link leads nowhere');
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { nextChange, timeLeft } from './time-left.ts';
+
+test.each([
+  [1800, '30 minutes left'],
+  [1740, '29 minutes left'],
+  [1739, '29 minutes left'],
+  [121, '3 minutes left'],
+  [120, '2:00 left'],
+  [65, '1:05 left'],
+  [59, '59 seconds left'],
+  [1, '1 second left'],
+  [0, 'the time is over'],
+  [-5, 'the time is over'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(timeLeft(seconds)).toBe(words);
+});
+
+test.each([
+  [1_800_000, 60_000],
+  [1_799_500, 59_500],
+  [120_001, 1],
+  [120_000, 1000],
+  [61_300, 300],
+])('with %i ms left the words change in %i ms', (left, change) => {
+  expect(nextChange(left)).toBe(change);
+});
+
+test('a whole hold is told in some hundred words, the last of them after half an hour', () => {
+  let [left, changes] = [1_800_000, 0];
+  while (left > 0) {
+    left -= nextChange(left);
+    changes += 1;
+  }
+  expect([left, changes]).toEqual([0, 148]);
+});

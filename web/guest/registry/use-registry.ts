@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react';
+import { ApiFailure } from '../../../contract/client.ts';
+import type { Contribution, Giving } from '../../../contract/funds.ts';
+import type { GuestGift } from '../../../contract/registry.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { InvitationPage } from '../invitation.tsx';
+import { callsOf, type GuestCalls, type Shelf } from './calls.ts';
+import { stateOf } from './gift-state.ts';
+import { useGiver } from './giver.ts';
+import { dropRefused, useShelf } from './use-shelf.ts';
+
+/** What a guest may press. */
+export interface RegistryActions {
+  /** The id of a gift that something is being done with. */
+  busy: string | null;
+  giving: Giving | null;
+  reserve: (gift: GuestGift) => void;
+  purchase: (gift: GuestGift) => void;
+  release: (gift: GuestGift) => void;
+  contribute: (gift: GuestGift) => void;
+  showPayment: (gift: GuestGift) => void;
+  contributions: ((id: string) => Promise<readonly Contribution[]>) | undefined;
+  /** The time of a hold is over. */
+  onOver: () => void;
+}
+
+/** The dialog that is open, and about which gift. */
+export interface OpenDialog {
+  kind: 'verify' | 'reserve' | 'purchase' | 'contribute' | 'payment';
+  gift: GuestGift;
+  /** What the guest wanted to do when the mailbox was asked for. */
+  wish?: 'reserve' | 'contribute';
+}
+
+/** Why something was not done, and what of it is about a field. */
+export interface Refusal {
+  sentence: string;
+  fields: Record<string, string>;
+}
+
+const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
+const GONE = 'This gift is no longer on the list.';
+
+/** All that a guest does with the registry (spec 4, Gift flow): what is open, what runs, and what was wanted before. */
+export function useRegistry(page: InvitationPage) {
+  const giver = useGiver(page);
+  const { shelf, status, load, refresh } = useShelf({ page, giver, onLoaded: resume });
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  /** The gift whose card gets the focus, because the button that opened the dialog is there no more. */
+  const [changed, setChanged] = useState<{ id: string } | null>(null);
+  const pending = useRef<OpenDialog | null>(null);
+  const calls = giver && callsOf(page.event.unique_id, giver);
+
+  /** Goes on with what was wanted before the mailbox was asked for. */
+  function resume({ gifts }: Shelf): void {
+    const wanted = pending.current;
+    pending.current = null;
+    if (!wanted) return;
+    const gift = gifts.find(({ id }) => id === wanted.gift.id);
+    const state = gift && stateOf(gift);
+    if (!gift) toast.error(GONE);
+    else if (wanted.wish === 'contribute' && state === 'fund') setOpen({ kind: 'contribute', gift });
+    else if (wanted.wish === 'reserve' && state === 'free') setOpen({ kind: 'reserve', gift });
+    else if (state === 'mine') toast('This gift is held for you already.');
+    else toast.error(TAKEN);
+  }
+
+  function begin(gift: GuestGift, kind: 'reserve' | 'contribute'): void {
+    setOpen(giver ? { kind, gift } : { kind: 'verify', gift, wish: kind });
+  }
+
+  function verified(): void {
+    pending.current = open;
+    setOpen(null);
+  }
+
+  /**
+   * Does something with a gift, one thing at a time. Answers a refusal when it was not done for want of a connection, so
+   * that the same button can be pressed again; on any other refusal the dialog closes and the list tells how things are.
+   */
+  async function act<T>(
+    gift: GuestGift,
+    failed: string,
+    work: (calls: GuestCalls) => Promise<T>,
+  ): Promise<{ done: T } | Refusal | undefined> {
+    if (!calls || busy !== null) return undefined;
+    setBusy(gift.id);
+    try {
+      return { done: await work(calls) };
+    } catch (error) {
+      return refused(error, gift, failed);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function refused(error: unknown, gift: GuestGift, failed: string): Refusal {
+    if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) {
+      return { sentence: failed, fields: {} };
+    }
+    if (error.status === 401 && open && open.kind !== 'payment') {
+      dropRefused(error, page, giver);
+      setOpen({ kind: 'verify', gift, wish: open.kind === 'contribute' ? 'contribute' : 'reserve' });
+    } else if (error.code !== 'invalid_input' && error.code !== 'invitation_needed') {
+      setOpen(null);
+      void refresh();
+    }
+    return { sentence: error.status === 404 ? GONE : error.message || failed, fields: error.fields };
+  }
+
+  async function change(
+    gift: GuestGift,
+    failed: string,
+    said: readonly [message: string, description: string],
+    work: (calls: GuestCalls) => Promise<unknown>,
+  ): Promise<void> {
+    const result = await act(gift, failed, async (of) => {
+      await work(of);
+      await refresh();
+    });
+    if (!result) return;
+    if ('sentence' in result) {
+      toast.error(result.sentence);
+      return;
+    }
+    setOpen(null);
+    setChanged({ id: gift.id });
+    toast.success(said[0], { description: said[1] });
+  }
+
+  const actions: RegistryActions = {
+    busy,
+    giving: shelf.giving,
+    contributions: calls?.contributions,
+    reserve: (gift) => begin(gift, 'reserve'),
+    purchase: (gift) => setOpen({ kind: 'purchase', gift }),
+    release: (gift) =>
+      void change(
+        gift,
+        'Failed to release gift',
+        ['The gift is free again.', 'Somebody else can choose it now.'],
+        (of) => of.release(gift.id),
+      ),
+    contribute: (gift) => begin(gift, 'contribute'),
+    showPayment: (gift) => setOpen({ kind: 'payment', gift }),
+    onOver: () => {
+      toast('The half hour is over.', { description: 'If nobody else takes it, you can reserve it again.' });
+      void refresh();
+    },
+  };
+
+  return {
+    shelf,
+    status,
+    giver,
+    open,
+    busy,
+    changed,
+    actions,
+    tryAgain: () => void load(),
+    close: () => setOpen(null),
+    verified,
+    confirmReserve: (gift: GuestGift, message: string) =>
+      change(
+        gift,
+        'Failed to reserve gift',
+        ['Gift reserved successfully!', 'It is held for you for 30 minutes.'],
+        (of) => of.reserve(gift.id, message),
+      ),
+    confirmPurchase: (gift: GuestGift) =>
+      change(gift, 'Failed to mark as purchased', ['Gift marked as purchased!', 'Thank you for your purchase.'], (of) =>
+        of.purchase(gift.id),
+      ),
+    async confirmContribution(gift: GuestGift, given: { amount: number; message: string }, key: string) {
+      const result = await act(gift, 'Failed to make contribution', async (of) => {
+        const answer = await of.contribute(gift.id, given, key);
+        await refresh();
+        return answer;
+      });
+      if (!result || 'sentence' in result) return result;
+      toast.success('Contribution made successfully!', { description: 'Thank you for your generous gift.' });
+      setChanged({ id: gift.id });
+      setOpen(result.done.payment ? { kind: 'payment', gift } : null);
+      return undefined;
+    },
+  };
+}

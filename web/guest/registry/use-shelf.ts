@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiFailure } from '../../../contract/client.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { InvitationPage } from '../invitation.tsx';
+import { keep } from '../storage.ts';
+import { forgetSession } from '../verification/session.ts';
+import { loadShelf, type Shelf } from './calls.ts';
+import type { Giver } from './giver.ts';
+
+/** A list older than this is fetched anew when the reader comes back to it. */
+const STALE_MS = 60_000;
+
+interface Options {
+  page: InvitationPage;
+  giver: Giver | null;
+  /** A list has come that was asked for by name: after a change of who reads, or by Try Again. */
+  onLoaded: (shelf: Shelf) => void;
+}
+
+/** The gifts as the server last told them: those of the page at first, then those of whoever turns out to read it. */
+export function useShelf({ page, giver, onLoaded }: Options) {
+  const [shelf, setShelf] = useState<Shelf>(() => {
+    const { gifts, kept, giving } = page;
+    return { gifts, kept, giving, since: pageSince() };
+  });
+  const [status, setStatus] = useState<'shown' | 'loading' | 'failed'>('shown');
+  const latest = useRef(0);
+  // The page itself was written for the guest of its link, and else for nobody.
+  const shownTo = useRef<string | null>(page.guest?.unique_token ?? null);
+
+  async function read(): Promise<Shelf | undefined> {
+    latest.current += 1;
+    const turn = latest.current;
+    const fresh = await loadShelf(page.event.unique_id, giver);
+    if (turn !== latest.current) return undefined;
+    setShelf(fresh);
+    setStatus('shown');
+    return fresh;
+  }
+
+  /** Fetches the list because somebody waits for it, and says so when it does not come. */
+  async function load(): Promise<void> {
+    setStatus('loading');
+    try {
+      const fresh = await read();
+      if (fresh) onLoaded(fresh);
+    } catch (error) {
+      setStatus('failed');
+      dropRefused(error, page, giver);
+    }
+  }
+
+  /** Fetches the list in passing; what is shown stays when that fails. */
+  async function refresh(): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      dropRefused(error, page, giver);
+    }
+  }
+
+  const whoChanged = useEffectEvent(() => void load());
+  useEffect(() => {
+    const token = giver?.token ?? null;
+    if (token === shownTo.current) return;
+    shownTo.current = token;
+    whoChanged();
+  }, [giver]);
+
+  const comeBack = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && Date.now() - shelf.since > STALE_MS) void refresh();
+  });
+  useEffect(() => {
+    const listener = () => comeBack();
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  }, []);
+
+  return { shelf, status, load, refresh };
+}
+
+/** Forgets a session or a link that the server does not know any more: who reads is somebody else then, or nobody. */
+export function dropRefused(error: unknown, page: InvitationPage, giver: Giver | null): void {
+  if (!(error instanceof ApiFailure) || !giver) return;
+  if (giver.kind === 'verified' && error.status === 401) forgetSession();
+  if (giver.kind === 'invited' && error.status === 404) {
+    toast.error('Please check your invitation link', { topic: 'registry' });
+    if (page.guest?.unique_token !== giver.token) {
+      keep('guestToken', null);
+      keep('guestContext', null);
+    }
+  }
+}
+
+/** When the page came, by this device's clock. */
+function pageSince(): number {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return performance.timeOrigin + (visit?.responseStart ?? 0);
+}
