@@ -87,3 +87,25 @@ describe('the words about time', () => {
     expect(text).toMatch(/4:00 PM – 11:00 PM(<!-- -->)?, (<!-- -->)?Central European Time/);
   });
 });
+
+describe('an address without a page', () => {
+  const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+  test('shows itself to those who may have mistyped it', async () => {
+    const { status, text } = await app.request('GET', '/', { host: 'ana-and-ben' });
+    expect([status, wordsOf(text)]).toEqual([404, expect.stringMatching(/No Invitation Found.*Create Invitation/)]);
+    expect(text).toContain('<span>ana-and-ben</span>');
+  });
+
+  test('is kind to guests who come late, and leads their hosts in', async () => {
+    const later = await testApp();
+    const ended = await aSite(later, { plan: 'basic', event: EVENT });
+    const { unique_token } = await anInvitation(later, ended);
+    later.clock.advance(190 * 86_400);
+    for (const path of ['/', `/invite/${unique_token}`, '/calendar.ics', '/share.jpg']) {
+      const { status, text } = await page(path, ended, later);
+      expect([status, wordsOf(text)]).toEqual([410, expect.stringContaining('The celebration’s page is closed')]);
+      expect(text).toMatch(/<a [^>]*href="\/admin\/login"[^>]*>Sign in to renew/);
+    }
+  });
+});

@@ -43,7 +43,7 @@ export function headOf(data: MarketingPage): PageHead {
     case 'no-invitation':
       return privately(`No Invitation Found · ${name}`, `Nobody has an invitation at this address of ${domain} yet.`);
     case 'site-over':
-      return privately(`This invitation is closed · ${name}`, `This address of ${domain} no longer takes guests.`);
+      return privately(`This page is closed · ${name}`, `This address of ${domain} takes no guests at present.`);
     case 'outbox':
       return privately(`Outbox · ${name}`, 'Mails that were not sent.');
     case 'card-test':

@@ -61,9 +61,9 @@ function viewOf(data: MarketingPage): ReactNode {
     case 'welcome':
       return <Welcome {...data} />;
     case 'no-invitation':
-      return <NoInvitation brand={data.brand} />;
+      return <NoInvitation {...data} />;
     case 'site-over':
-      return <SiteOver brand={data.brand} status={data.status} />;
+      return <SiteOver {...data} />;
     case 'outbox':
       return <Outbox {...data} />;
     case 'card-test':

@@ -2,14 +2,21 @@ import type { Brand } from '../../../contract/pages.ts';
 import type { SiteStatus } from '../../../contract/sites.ts';
 import { Notice } from '../frame/notice.tsx';
 
+interface SiteNotice {
+  brand: Brand;
+  /** What stands before the product's domain in the address. */
+  subdomain: string;
+}
+
 /** An address that nobody has (spec 2.1). */
-export function NoInvitation({ brand }: { brand: Brand }) {
+export function NoInvitation({ brand, subdomain }: SiteNotice) {
   return (
-    <Notice brand={brand} title="No Invitation Found" lines={['Nobody yet', `.${brand.domain}`]}>
+    <Notice brand={brand} title="No Invitation Found" lines={['Nobody yet', subdomain, `.${brand.domain}`]}>
       <p className="lede">
-        There is no invitation at this address. Perhaps a letter is missing from the link; or the name is still free,
-        and could be yours.
+        There is no invitation at this address. Perhaps a letter is missing from the link, or there is one too many:
+        look at it once more, or ask whoever invited you.
       </p>
+      <p className="notice__aside">Have you something to celebrate yourself? This address may still be free.</p>
       <p className="notice__actions">
         <a className="button" href={`${brand.origin}/#templates`}>
           Create Invitation
@@ -19,27 +26,34 @@ export function NoInvitation({ brand }: { brand: Brand }) {
   );
 }
 
-/** An address whose term is over, or that the operator has closed (interface 3, Buying). */
-export function SiteOver({ brand, status }: { brand: Brand; status: Exclude<SiteStatus, 'active'> }) {
-  const ended = status === 'ended';
+const OVER: Record<Exclude<SiteStatus, 'active'>, { title: string; guests: string; hosts: string; way: string }> = {
+  ended: {
+    title: 'The celebration’s page is closed',
+    guests:
+      'Thank you for looking in. The celebration is over, and the time of its page with it. If you still miss something, a photograph perhaps, ask the hosts: they have everything.',
+    hosts: 'Are you one of them? Your guests’ replies are kept for you, and the page can be opened again.',
+    way: 'Sign in to renew',
+  },
+  suspended: {
+    title: 'This page is closed at present',
+    guests:
+      'It takes no guests at the moment. If you wanted to reply or to look something up, please ask the hosts themselves.',
+    hosts: 'Are you one of them? Everything on it is kept for you.',
+    way: 'Sign in',
+  },
+};
+
+/** An address whose term is over, or that the operator has closed (interface 3, Buying): mostly guests come here. */
+export function SiteOver({ brand, subdomain, status }: SiteNotice & { status: Exclude<SiteStatus, 'active'> }) {
+  const { title, guests, hosts, way } = OVER[status];
+  const written = status === 'ended' ? 'With many thanks' : 'Back soon, perhaps';
   return (
-    <Notice
-      brand={brand}
-      title={ended ? 'This invitation has ended' : 'This invitation is closed'}
-      lines={['Return to sender', `.${brand.domain}`]}
-    >
-      <p className="lede">
-        {ended
-          ? 'The celebration is over, and so is the time of its address. Everything on it is kept for its hosts.'
-          : 'This address takes no guests at present. Everything on it is kept for its hosts.'}{' '}
-        Are you one of them? Sign in to export your guests’ replies{ended ? ' or to renew' : ''}.
-      </p>
-      <p className="notice__actions">
-        <a className="button" href="/admin/login">
-          Sign In
-        </a>
-        <a className="link" href={`${brand.origin}/#templates`}>
-          Create Invitation
+    <Notice brand={brand} title={title} lines={[written, subdomain, `.${brand.domain}`]}>
+      <p className="lede">{guests}</p>
+      <p className="notice__aside">{hosts}</p>
+      <p>
+        <a className="link" href="/admin/login">
+          {way}
         </a>
       </p>
     </Notice>
