@@ -1,7 +1,9 @@
 import type { CheckoutState } from './checkout.ts';
 import type { Event } from './event.ts';
+import type { Giving } from './funds.ts';
 import type { GuestContext } from './guests.ts';
 import type { OrderKind } from './orders.ts';
+import type { GuestGift, Reservation } from './registry.ts';
 import type { Question } from './rsvp.ts';
 
 /**
@@ -119,6 +121,25 @@ export type MarketingPage =
   | { page: 'outbox'; brand: Brand; mails: readonly OutboxMail[] }
   | { page: 'card-test'; brand: Brand };
 
+/** A gift as the page behind the link in a guest's mail shows it. */
+export interface LinkedGift {
+  /**
+   * `held` by this guest; `free`: the time is over, and nobody has taken it; `bought` by this guest; `taken` by somebody
+   * else; `gone`: the hosts have taken it off their list.
+   */
+  state: 'held' | 'free' | 'bought' | 'taken' | 'gone';
+  id: string;
+  title: string;
+  price: number;
+  image_url: string;
+  category: string;
+  external_url: string;
+  store: string;
+  /** The end of the hold on the event's clock; null when nothing is held. */
+  until: string | null;
+  minutesLeft: number;
+}
+
 export type GuestPage =
   | {
       page: 'invitation';
@@ -132,7 +153,15 @@ export type GuestPage =
       /** An invitation link that did not lead to a guest. */
       invitationProblem: 'unknown' | null;
       moment: PageMoment;
+      /** The gift list, with what is the invited guest's own in it. */
+      gifts: readonly GuestGift[];
+      /** What the invited guest holds and has bought. */
+      kept: readonly Reservation[];
+      /** What the invited guest has contributed. */
+      giving: Giving | null;
     }
+  /** `gift` is null for a link that leads to none; `problem` says why a press did nothing. */
+  | { page: 'gift'; brand: Brand; origin: string; event: Event; gift: LinkedGift | null; problem: string | null }
   | { page: 'dialog-test'; brand: Brand; origin: string }
   | { page: 'gallery-test'; brand: Brand; origin: string };
 

@@ -2,7 +2,9 @@ import type { Event } from '../../contract/event.ts';
 import type { GuestPage, PageMoment } from '../../contract/pages.ts';
 import { dateIn, isTimeZone, timeZoneTitle } from '../../contract/time-zones.ts';
 import { eventOf } from '../features/event/actions.ts';
+import { givingOf } from '../features/funds/actions.ts';
 import { guestOf } from '../features/guests/actions.ts';
+import { giftsOf, keptBy } from '../features/registry/actions.ts';
 import { questionsOf } from '../features/rsvp/actions.ts';
 import { movedFrom } from '../features/addresses/actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
@@ -13,6 +15,7 @@ import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
 import { marketingView } from './main-site.ts';
 import { calendarOf } from './calendar.ts';
+import { giftLinkPage, pressOnGiftLink } from './gift-link.ts';
 import type { MadeFile, Page, Redirect } from './serve.ts';
 import { shareCardOf } from './share-card.ts';
 
@@ -45,18 +48,35 @@ export async function sitePage(
   if (sample) return guestView(services, origin + path, { page: sample, brand, origin });
   if (path === '/calendar.ics') return calendarOf(services, scopeOfSite(site), origin);
   if (path === '/share.jpg') return shareCardOf(services, scopeOfSite(site));
+  const giftToken = /^\/gift\/([^/]+)$/.exec(path)?.[1];
+  if (giftToken !== undefined) return giftLinkPage(services, { site, origin, token: giftToken });
   return invitationPage(services, site, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
+}
+
+/** What a button on the page of a gift's link does; where no site lives, the page that says so. */
+export async function giftForm(
+  services: Services,
+  subdomain: string,
+  token: string,
+  sent: { form: unknown; ip: string },
+): Promise<Page | MadeFile | Redirect> {
+  const site = await findSite(services.db, { subdomain });
+  if (site?.status !== 'active') return sitePage(services, subdomain, `/gift/${token}`);
+  return pressOnGiftLink(services, { site, origin: siteOrigin(services.config.brand.origin, subdomain), token }, sent);
 }
 
 /** The invitation; by an invitation link rendered for its guest, whom loading the page alone does not count as here. */
 async function invitationPage(services: Services, site: Site, origin: string, token?: string): Promise<Page> {
   const scope = scopeOfSite(site);
   const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
-  const [event, now, questions, guest] = await Promise.all([
+  const [event, now, questions, guest, gifts, kept, giving] = await Promise.all([
     eventOf(services.db, scope),
     readNow(services.db),
     questionsOf(services.db, scope),
     invited && guestOf(services.db, invited),
+    giftsOf(services.db, scope, invited),
+    invited && keptBy(services.db, invited),
+    invited && givingOf(services.db, invited),
   ]);
   const unknown = token !== undefined && !guest;
   const page = guestView(services, token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`, {
@@ -68,6 +88,9 @@ async function invitationPage(services: Services, site: Site, origin: string, to
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,
     moment: momentOf(event, now),
+    gifts,
+    kept: kept ?? [],
+    giving: giving ?? null,
   });
   if (token === undefined) return page;
   return {
