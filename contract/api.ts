@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { events } from './event.ts';
+import { exportCalls } from './exports.ts';
 import { figures } from './figures.ts';
 import { funds } from './funds.ts';
 import { gallery } from './gallery.ts';
@@ -26,6 +27,7 @@ const nouns = {
   dashboard,
   desk,
   events,
+  exportCalls,
   figures,
   funds,
   gallery,

@@ -12,10 +12,11 @@ export type InputOf<Call extends Endpoint> = ([ParamsOf<Call['path']>] extends [
   (Call extends { query: infer Schema } ? Partial<Part<'query', Schema>> : unknown) &
   (Call extends { list: true } ? { page?: { limit?: number; cursor?: string } } : unknown);
 
-/** What a call answers; undefined for an empty answer. */
-export type OutputOf<Call extends Endpoint> = Call extends { output: infer Schema extends z.ZodType }
-  ? z.output<Schema>
-  : undefined;
+/** What a call answers: a value, a file, or either as it was asked; undefined for an empty answer. */
+export type OutputOf<Call extends Endpoint> =
+  | (Call extends { output: infer Schema extends z.ZodType } ? z.output<Schema> : never)
+  | (Call extends { files: readonly string[] } ? Blob : never)
+  | (Call extends { output: z.ZodType } | { files: readonly string[] } ? never : undefined);
 
 interface Extras {
   /** Goes along as `Idempotency-Key`: a repeat with the same key does nothing twice. */
@@ -69,8 +70,9 @@ export function createClient<Calls>(options: ClientOptions = {}): Client<Calls> 
   const send = async (call: string, sent: Sent = {}) => {
     const [method = 'GET', path = ''] = call.split(' ');
     const response = await request(options, method, path, sent);
-    if (response.ok) return response.status === 204 ? undefined : ((await response.json()) as unknown);
-    throw new ApiFailure(response.status, await errorOf(response));
+    if (!response.ok) throw new ApiFailure(response.status, await errorOf(response));
+    if (response.status === 204) return undefined;
+    return response.headers.has('content-disposition') ? response.blob() : ((await response.json()) as unknown);
   };
   return send as Client<Calls>;
 }

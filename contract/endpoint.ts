@@ -41,6 +41,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The answer's body; without it the answer is 204 and empty. */
   output?: z.ZodType;
+  /** The answer is written piece by piece, and of one of these media types where it is not the JSON of `output`. */
+  files?: readonly string[];
   /** Instead of a body: one file of at most so many bytes, in this field of a `multipart/form-data`. */
   upload?: { field: string; maxBytes: number };
   /** The statuses of success, where it is not 200, or 204 without output. */

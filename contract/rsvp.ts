@@ -227,15 +227,6 @@ export const rsvp = {
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
   }),
-  exportAll: endpoint({
-    method: 'GET',
-    path: '/events/:event/rsvp/export',
-    access: 'owner',
-    summary: 'All replies, as a document to keep',
-    query: z.object({ format: z.enum(['json'], 'This format is not known.').optional() }),
-    output: z.object({ data: z.array(rsvpResponse) }),
-    errors: ['not_signed_in'],
-  }),
   ownQuestions: endpoint({
     method: 'GET',
     path: '/admin/events/:event/rsvp/questions',

@@ -6,12 +6,13 @@ import { checkoutRoutes } from './features/checkout/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { figureRoutes } from './features/figures/routes.ts';
 import { fundRoutes } from './features/funds/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
-import { operatorJobs } from './features/operators/jobs.ts';
 import { noticeJobs } from './features/notices/jobs.ts';
+import { operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
 import { orderJobs } from './features/orders/jobs.ts';
 import { ownerJobs } from './features/owners/jobs.ts';
@@ -20,8 +21,8 @@ import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { reconciliationJobs } from './features/reconciliation/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
-import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
+import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...deskRoutes,
   ...eventRoutes,
+  ...exportRoutes,
   ...figureRoutes,
   ...fundRoutes,
   ...galleryRoutes,
@@ -60,9 +62,9 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...accountJobs,
   ...cartJobs,
   ...kitJobs,
+  ...noticeJobs,
   ...operatorJobs,
   ...orderJobs,
-  ...noticeJobs,
   ...ownerJobs,
   ...paymentJobs,
   ...reconciliationJobs,

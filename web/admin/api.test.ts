@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { everyRow } from './api.ts';
+import { api, everyRow } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,4 +18,11 @@ test('a list of several answers is read to its end', async () => {
   });
   expect(rows).toEqual(['first', '2']);
   expect(asked).toEqual(['/api/admin/events/e/guests?limit=1000', '/api/admin/events/e/guests?limit=1000&cursor=2']);
+});
+
+test('a file comes as it is', async () => {
+  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="guest-invitations.csv"' };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('\uFEFFName\r\n', { headers })));
+  const file = await api('GET /admin/events/:event/guests/export', { params: { event: 'e' } });
+  expect([file.type, file.size]).toEqual(['text/csv', 9]);
 });

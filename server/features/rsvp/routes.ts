@@ -54,7 +54,6 @@ export const rsvpRoutes: Route[] = [
   ),
   on(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
   on(rsvp.history, ({ services, scope, params, page }) => historyOf(services.db, scope, params.id, page)),
-  on(rsvp.exportAll, async ({ services, scope }) => ({ data: await listResponses(services.db, scope) })),
   on(rsvp.ownQuestions, ({ services, scope, page }) =>
     paged(
       page,

@@ -107,16 +107,15 @@ const RESPONSE = [
 /** What a reply says. */
 export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at'>;
 
-/** The event's replies, newest first: a slice of them, or all. */
+/** A slice of the event's replies, newest first. */
 export async function listResponses(
   db: Db,
   scope: OwnerScope,
-  slice?: { after: string | undefined; take: number },
+  { after, take }: { after: string | undefined; take: number },
 ): Promise<RsvpResponse[]> {
   let query = db.q.selectFrom('rsvp_responses').where('event_id', '=', scope.eventId).select(RESPONSE);
-  if (slice?.after !== undefined) query = query.where('id', '<', slice.after);
-  if (slice) query = query.limit(slice.take);
-  return query.orderBy('id', 'desc').execute();
+  if (after !== undefined) query = query.where('id', '<', after);
+  return query.orderBy('id', 'desc').limit(take).execute();
 }
 
 /** An event, also as a job carries it. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { pageQuery, type Endpoint, type Page } from '../../../contract/endpoint.ts';
@@ -54,12 +55,20 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   const query = [endpoint.query, endpoint.list && pageQuery].filter((schema) => schema !== undefined);
   const [only, paging] = query;
   const statuses = endpoint.status ?? [endpoint.output ? 200 : 204];
+  const answer = endpoint.files ? fileSchema(endpoint) : (endpoint.output ?? z.null().describe('Empty'));
   return {
     summary: endpoint.summary,
     ...(endpoint.body && { body: endpoint.body }),
     ...(only && { querystring: paging ? z.intersection(only, paging) : only }),
-    response: Object.fromEntries(statuses.map((status) => [status, endpoint.output ?? z.null().describe('Empty')])),
+    response: Object.fromEntries(statuses.map((status) => [status, answer])),
   };
+}
+
+/** What may come, by its media type. */
+function fileSchema({ output, files = [] }: Endpoint) {
+  const file = { schema: z.string().meta({ format: 'binary' }) };
+  const content = Object.fromEntries(files.map((type) => [type, file]));
+  return { content: { ...(output && { 'application/json': { schema: output } }), ...content } };
 }
 
 function knockOf(services: Services, request: FastifyRequest): Knock {
@@ -96,6 +105,8 @@ async function send(
 ): Promise<FastifyReply> {
   reply.status(status).headers({ 'cache-control': 'private, no-store', ...options.headers });
   if (options.next !== undefined) reply.header('link', `<${nextUrl(request, options.next)}>; rel="next"`);
+  // Of a file that nobody takes the rest is not read.
+  if (request.method === 'HEAD' && body instanceof Readable) return reply.send(body.destroy());
   return reply.send(status === 204 ? undefined : body);
 }
 

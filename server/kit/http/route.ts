@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
@@ -72,9 +73,11 @@ export interface Route {
 }
 
 /** What a handler gives back: the body, or a reply; nothing where the answer is empty. */
-type Answered<E extends Endpoint> = [OutputOf<E>] extends [undefined]
-  ? void | Reply<undefined>
-  : OutputOf<E> | Reply<OutputOf<E>>;
+type Answered<E extends Endpoint> = E extends { files: readonly string[] }
+  ? Reply<Readable>
+  : [OutputOf<E>] extends [undefined]
+    ? void | Reply<undefined>
+    : OutputOf<E> | Reply<OutputOf<E>>;
 
 /** Binds a call of the contract to what answers it, and perhaps to what counts it first. */
 export function on<const E extends Endpoint>(

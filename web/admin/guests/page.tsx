@@ -12,6 +12,7 @@ import { useSession } from '../shell/shell-context.ts';
 import { GuestCards } from './cards.tsx';
 import { invitationsQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
+import { ExportButton } from './export-button.tsx';
 import { viewed, WHOLE_LIST } from './list.ts';
 import { copyInvitationLink } from './row-actions.ts';
 import type { RowActions } from './row-actions.ts';
@@ -60,10 +61,13 @@ export function Component() {
     <>
       <PageTitle title="Guest Invitations" count={list.data && `${shown.length} of ${all.length}`}>
         {!list.isLoadingError && (
-          <button className="btn btn--go" type="button" onClick={add}>
-            <Plus aria-hidden="true" />
-            Add Guest
-          </button>
+          <>
+            <ExportButton event={site.eventId} disabled={all.length === 0} />
+            <button className="btn btn--go" type="button" onClick={add}>
+              <Plus aria-hidden="true" />
+              Add Guest
+            </button>
+          </>
         )}
       </PageTitle>
       {list.isPending && <Loading label="Loading guest invitations..." tools rows={8} />}

@@ -16,7 +16,7 @@ import { ATTENDANCE_LABEL, ATTENDANCES, countResponses, responsesQuery } from '.
 import type { AttendanceCounts } from './data.ts';
 import { DeleteResponse } from './delete-response.tsx';
 import { ResponseDetails } from './details.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { ResponseDays } from './response-days.tsx';
 import './rsvp.css';
 
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="RSVP Management" count={list.data && counts.all}>
-        <ExportButton event={eventId} disabled={counts.all === 0} />
+        <ExportMenu event={eventId} disabled={counts.all === 0} />
       </PageTitle>
       {list.isPending && <Loading label="Loading RSVP responses..." tally="plain" tools />}
       {list.isLoadingError && (

@@ -7,6 +7,8 @@ interface MenuProps {
   button: ReactNode;
   label?: string;
   buttonClass?: string;
+  /** It does not open, but keeps the focus that it has. */
+  disabled?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface MenuProps {
  * A button that opens a menu in the top layer. Arrow keys walk it, Escape and a press elsewhere close it; the focus
  * returns to the button.
  */
-export function Menu({ button, label, buttonClass = 'icon-btn', children }: MenuProps) {
+export function Menu({ button, label, buttonClass = 'icon-btn', disabled, children }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -22,11 +24,13 @@ export function Menu({ button, label, buttonClass = 'icon-btn', children }: Menu
     <>
       <button
         ref={opener}
+        id={`${id}-opener`}
         className={buttonClass}
         type="button"
         aria-label={label}
         aria-haspopup="menu"
-        popoverTarget={id}
+        aria-disabled={disabled}
+        popoverTarget={disabled ? undefined : id}
       >
         {button}
       </button>
@@ -37,7 +41,7 @@ export function Menu({ button, label, buttonClass = 'icon-btn', children }: Menu
         popover="auto"
         role="menu"
         tabIndex={-1}
-        aria-label={label}
+        aria-labelledby={`${id}-opener`}
         onBeforeToggle={(event) => {
           if (event.newState === 'open') place(event.currentTarget, opener.current);
         }}

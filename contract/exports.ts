@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { rsvpResponse } from './rsvp.ts';
+
+/** The files of replies that spreadsheets open, with their media types. */
+export const SHEET_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type SheetFormat = keyof typeof SHEET_TYPES;
+
+/** What an owner takes home, also from a site whose time is over (interface 3, Buying and Admin). */
+export const exportCalls = {
+  guests: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/guests/export',
+    access: 'owner',
+    summary: 'The invitations with their tokens, as a file for spreadsheets',
+    files: [SHEET_TYPES.csv],
+    status: [200],
+    errors: ['not_signed_in'],
+  }),
+  responses: endpoint({
+    method: 'GET',
+    path: '/events/:event/rsvp/export',
+    access: 'owner',
+    summary: 'All replies, newest first: as JSON, or as a file for spreadsheets',
+    query: z.object({ format: z.enum(['json', 'csv', 'xlsx'], 'This format is not known.').optional() }),
+    output: z.object({ data: z.array(rsvpResponse) }),
+    files: Object.values(SHEET_TYPES),
+    errors: ['not_signed_in'],
+  }),
+};

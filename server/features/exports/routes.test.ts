@@ -1,0 +1,266 @@
+import { request as httpRequest } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { anInvitation, aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { manyInvitations, manyReplies } from '../../testing/many-guests.ts';
+import { parseCsv, readSheet } from '../../testing/sheets.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const guests = ({ uniqueId }: Site) => `/admin/events/${uniqueId}/guests/export`;
+const replies = ({ uniqueId }: Site, format?: string) =>
+  `/events/${uniqueId}/rsvp/export${format === undefined ? '' : `?format=${format}`}`;
+const get = (site: Site, path: string) => owner(app, site).call('GET', path);
+
+/** The rows of a CSV answer, without the byte order mark that it must have. */
+async function rowsOf(site: Site, path: string): Promise<string[][]> {
+  const { status, text } = await get(site, path);
+  expect([status, text[0]]).toEqual([200, '\uFEFF']);
+  return parseCsv(text.slice(1));
+}
+
+const GUEST_HEADER = ['Name', 'Email', 'Status', 'Max Guests', 'Plus One', 'Notes', 'Token', 'Created Date'];
+const REPLY_HEADER = [
+  'Name',
+  'Email',
+  'Phone',
+  'Attendance',
+  'Guests',
+  'Guest Names',
+  'Dietary Restrictions',
+  'Message',
+];
+
+describe('GET /admin/events/:event/guests/export', () => {
+  test('has every invitation in the order in which they were added, with its token', async () => {
+    const site = await aSite(app);
+    const [first, second] = [
+      await anInvitation(app, site, { guest_name: '=HYPERLINK("https://evil.example")', max_guests: 4 }),
+      await anInvitation(app, site, { guest_email: null, plus_one_allowed: true, notes: 'Sits "up front",\nnear us' }),
+    ];
+    const rest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(defused);
+    expect(await rowsOf(site, guests(site))).toEqual([
+      GUEST_HEADER,
+      [`'${first.guest_name}`, 'gina@example.com', 'sent', '4', 'No', '', ...rest(first)],
+      [second.guest_name, '', 'sent', '1', 'Yes', second.notes, ...rest(second)],
+    ]);
+  });
+
+  test('is a download that nobody keeps', async () => {
+    const site = await aSite(app);
+    const { headers } = await get(site, guests(site));
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="guest-invitations.csv"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('is a plain link to the browser that is signed in, and for nobody else', async () => {
+    const site = await aSite(app);
+    const name = await anInvitation(app, site).then(({ guest_name }) => guest_name);
+    const follow = (cookie: string) =>
+      stranger(app, site).call('GET', guests(site), undefined, { headers: { cookie } });
+    const linked = await follow(`owner=${site.token}`);
+    expect([linked.status, linked.text.includes(name)]).toEqual([200, true]);
+    expect((await follow('owner=made-up')).status).toBe(401);
+  });
+
+  test('tells its head without reading the rows', async () => {
+    const site = await aSite(app);
+    const { status, headers, bytes } = await owner(app, site).call('HEAD', guests(site));
+    expect([status, headers['content-disposition'], bytes.length]).toEqual([
+      200,
+      'attachment; filename="guest-invitations.csv"',
+      0,
+    ]);
+  });
+
+  test('10,000 rows, and each of them once; another site’s are not among them', async () => {
+    const [site, other] = [await aSite(app), await aSite(app)];
+    await anInvitation(app, other, { guest_name: 'Somebody else' });
+    await manyInvitations(app, site, 10_000);
+    const [header, ...rows] = await rowsOf(site, guests(site));
+    expect(header).toEqual(GUEST_HEADER);
+    const names = Array.from({ length: 10_000 }, (_, n) => `Guest ${n}`);
+    expect(sorted(rows.map(([name]) => name))).toEqual(sorted(names));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([GUEST_HEADER.length]));
+  });
+
+  test('what fails in the middle cuts the connection', async () => {
+    const site = await aSite(app);
+    await manyInvitations(app, site, 1_000);
+    await sql`
+      update invitations set token_sealed = 'broken'
+      where event_id = ${site.eventId} and guest_name = 'Guest 900'
+    `.execute(app.services.db.q);
+    await expect(get(site, guests(site))).rejects.toThrow('aborted');
+    await sql`update invitations set token_sealed = 'broken' where event_id = ${site.eventId}`.execute(
+      app.services.db.q,
+    );
+    const refused = await get(site, guests(site));
+    expect([refused.status, refused.body['code'], refused.headers['content-disposition']]).toEqual([
+      500,
+      'internal_error',
+      undefined,
+    ]);
+  });
+
+  test('a client that leaves takes no connection of the database with it', async () => {
+    const site = await aSite(app);
+    await manyInvitations(app, site, 5_000);
+    await Promise.all(Array.from({ length: 30 }, () => leave(site)));
+    expect((await rowsOf(site, guests(site))).length).toBe(5_001);
+  });
+});
+
+/** Asks for the file and goes away with the first bytes of it. */
+function leave({ subdomain, token, ...site }: Site): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${subdomain}.localhost:3000`, authorization: `Bearer ${token}` };
+    const path = `/api/admin/events/${site.uniqueId}/guests/export`;
+    const asked = httpRequest({ host: '127.0.0.1', port: app.port, path, agent: false, headers }, (answer) => {
+      answer.once('data', () => asked.destroy()).on('error', () => undefined);
+    });
+    asked.on('close', resolve).on('error', reject).end();
+  });
+}
+
+describe('GET /events/:event/rsvp/export', () => {
+  test('CSV has every reply, newest first, with a column for each own question that was asked', async () => {
+    const site = await aSite(app);
+    const dance = await aQuestion(app, site, {
+      label: 'Which dance',
+      input_type: 'checkbox',
+      options: ['Waltz', 'Tango', 'Salsa'],
+      sort_order: 2,
+    });
+    const first = await aReply(app, site, { phone: '+44 20 7946 0000', message: '@all: hurrah' });
+    const song = await aQuestion(app, site, { label: '=Song', sort_order: 1 });
+    const second = await aReply(app, site, {
+      attendance: 'maybe',
+      guests: 3,
+      guest_names: 'Maya\nJonah',
+      dietary_restrictions: 'no nuts, no "milk"',
+      dynamic_responses: { [dance.question_key]: ['Waltz', 'Salsa'], [song.question_key]: '-1' },
+    });
+    const ofSecond = ['', 'maybe', '3', 'Maya\nJonah', 'no nuts, no "milk"', ''];
+    expect(await rowsOf(site, replies(site, 'csv'))).toEqual([
+      [...REPLY_HEADER, "'=Song", 'Which dance', 'Late', 'Submitted'],
+      [second.name, second.email, ...ofSecond, "'-1", 'Waltz, Salsa', 'No', second.created_at],
+      [
+        first.name,
+        first.email,
+        "'+44 20 7946 0000",
+        'yes',
+        '1',
+        '',
+        '',
+        "'@all: hurrah",
+        '',
+        '',
+        'No',
+        first.created_at,
+      ],
+    ]);
+  });
+
+  test('answers to a question that was deleted stay, behind the others', async () => {
+    const site = await aSite(app);
+    const [gone, kept] = [await aQuestion(app, site, { label: 'Gone' }), await aQuestion(app, site, { label: 'Kept' })];
+    await aReply(app, site, { dynamic_responses: { [gone.question_key]: 'one', [kept.question_key]: 'two' } });
+    await owner(app, site).call('DELETE', `/admin/rsvp/questions/${gone.id}`);
+    await owner(app, site).call('PUT', `/admin/rsvp/questions/${kept.id}`, { label: 'Kept and reworded' });
+    const [header, row] = await rowsOf(site, replies(site, 'csv'));
+    expect(header?.slice(REPLY_HEADER.length)).toEqual(['Kept and reworded', 'Gone', 'Late', 'Submitted']);
+    expect(row?.slice(REPLY_HEADER.length, -1)).toEqual(['two', 'one', 'No']);
+  });
+
+  test('the workbook has the same cells, numbers as numbers, and texts as they are', async () => {
+    const site = await aSite(app);
+    const reply = await aReply(app, site, { guests: 2, message: '=1+1' });
+    const { status, headers, bytes } = await get(site, replies(site, 'xlsx'));
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="rsvp-responses-\d{4}-\d\d-\d\d\.xlsx"$/);
+    expect(readSheet(bytes)).toEqual([
+      [...REPLY_HEADER, 'Late', 'Submitted'],
+      [reply.name, reply.email, '', 'yes', 2, '', '', '=1+1', 'No', reply.created_at],
+    ]);
+  });
+
+  test('the name has the day, by UTC', async () => {
+    const site = await aSite(app);
+    const { headers } = await get(site, replies(site, 'csv'));
+    const now = await sql<{ day: string }>`
+      select to_char(${app.services.db.now} at time zone 'UTC', 'YYYY-MM-DD') as day
+    `.execute(app.services.db.q);
+    expect(headers['content-disposition']).toBe(`attachment; filename="rsvp-responses-${now.rows[0]?.day}.csv"`);
+  });
+
+  test.each(['', '?format=json'])('without a format, or with %j, it is the list as JSON', async (query) => {
+    const site = await aSite(app);
+    await aReply(app, site);
+    await aReply(app, site);
+    const { headers, body } = await get(site, replies(site) + query);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['content-disposition']).toBeUndefined();
+    expect(body).toEqual({ data: (await get(site, `/events/${site.uniqueId}/rsvp`)).list });
+  });
+
+  test('another format is refused', async () => {
+    const site = await aSite(app);
+    const { status, body } = await get(site, replies(site, 'exe'));
+    expect([status, body['fields']]).toEqual([400, { format: 'This format is not known.' }]);
+  });
+
+  test('10,000 replies in every format; another site’s are not among them', async () => {
+    const [site, other] = [await aSite(app), await aSite(app)];
+    await aReply(app, other, { name: 'Somebody else' });
+    await manyReplies(app, site, 10_000);
+    const names = sorted(Array.from({ length: 10_000 }, (_, n) => `Rita ${n + 1}`));
+    const rows = await rowsOf(site, replies(site, 'csv'));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([REPLY_HEADER.length + 4]));
+    expect(sorted(rows.slice(1).map(([name]) => name))).toEqual(names);
+    const sheet = readSheet((await get(site, replies(site, 'xlsx'))).bytes);
+    expect(sorted(sheet.slice(1).map(([name]) => name))).toEqual(names);
+    const { data } = (await get(site, replies(site))).body as { data: { name: string }[] };
+    expect(sorted(data.map(({ name }) => name))).toEqual(names);
+  });
+
+  test('the owner of a site whose time is over, or that is suspended, still gets everything', async () => {
+    const site = await aSite(app);
+    await aReply(app, site);
+    const all = [guests(site), replies(site), replies(site, 'csv'), replies(site, 'xlsx')];
+    const statuses = async () => Promise.all(all.map(async (path) => (await get(site, path)).status));
+    const { q } = app.services.db;
+    await q.updateTable('sites').set({ ends_at: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await q.updateTable('sites').set({ suspended_at: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+  });
+});
+
+test('the OpenAPI document says what the files are', async () => {
+  const { body } = await app.call('GET', '/openapi.json');
+  const paths = body['paths'] as Record<string, { get: { responses: { 200: { content: object } } } }>;
+  const typesOf = (path: string) => Object.keys(paths[path]?.get.responses[200].content ?? {});
+  expect(typesOf('/api/admin/events/{event}/guests/export')).toEqual(['text/csv']);
+  expect(typesOf('/api/events/{event}/rsvp/export')).toEqual([
+    'application/json',
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+});
+
+const sorted = (column: readonly unknown[]) => column.map(String).toSorted();
+
+/** Random tokens may begin with a hyphen. */
+const defused = (text: string) => (text.startsWith('-') ? `'${text}` : text);

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { toast } from '../../ui/toast.tsx';
+import { api } from '../api.ts';
+import { saveFile } from '../kit/save-file.ts';
+
+/** Downloads all invitations as CSV (spec 7). */
+export function ExportButton({ event, disabled }: { event: string; disabled: boolean }) {
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile('guest-invitations.csv', await api('GET /admin/events/:event/guests/export', { params: { event } })),
+    onSuccess: () => toast.success('Guest list exported successfully!'),
+    onError: (cause) => toast.error(sentenceOf(cause, 'Failed to export guest list')),
+  });
+  const idle = !disabled && !download.isPending;
+  return (
+    <button className="btn" type="button" aria-disabled={!idle} onClick={() => idle && download.mutate()}>
+      <Download aria-hidden="true" />
+      {download.isPending ? 'Exporting...' : 'Export'}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { Braces, Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { today } from '../../ui/area/moments.ts';
+import { toast } from '../../ui/toast.tsx';
+import { api } from '../api.ts';
+import { saveFile } from '../kit/save-file.ts';
+
+type Format = 'json' | 'csv' | 'xlsx';
+
+const FAILURES: Record<Format, string> = {
+  json: 'Failed to export RSVP data',
+  csv: 'Failed to export RSVPs',
+  xlsx: 'Failed to export RSVPs',
+};
+
+/** Downloads all replies: as a workbook, as CSV, or as pretty-printed JSON (spec 7). */
+export function ExportMenu({ event, disabled }: { event: string; disabled: boolean }) {
+  const download = useMutation({
+    mutationFn: async (format: Format) => saveFile(`rsvp-responses-${today()}.${format}`, await fileOf(event, format)),
+    onSuccess: () => toast.success('RSVP data exported successfully'),
+    onError: (cause, format) => toast.error(sentenceOf(cause, FAILURES[format])),
+  });
+  return (
+    <Menu
+      buttonClass="btn"
+      disabled={disabled || download.isPending}
+      button={
+        <>
+          <Download aria-hidden="true" />
+          {download.isPending ? 'Exporting...' : 'Export Data'}
+        </>
+      }
+    >
+      <MenuButton onClick={() => download.mutate('xlsx')}>
+        <FileSpreadsheet aria-hidden="true" />
+        Excel workbook
+      </MenuButton>
+      <MenuButton onClick={() => download.mutate('csv')}>
+        <FileText aria-hidden="true" />
+        CSV for any spreadsheet
+      </MenuButton>
+      <MenuButton onClick={() => download.mutate('json')}>
+        <Braces aria-hidden="true" />
+        JSON for programs
+      </MenuButton>
+    </Menu>
+  );
+}
+
+async function fileOf(event: string, format: Format): Promise<Blob> {
+  const answer = await api('GET /events/:event/rsvp/export', { params: { event }, query: { format } });
+  if (answer instanceof Blob) return answer;
+  return new Blob([JSON.stringify(answer.data, null, 2), '\n'], { type: 'application/json' });
+}
