@@ -1,13 +1,28 @@
-import type { Attendance, Question, RsvpResponse } from './rsvp.ts';
+import type { Attendance, Question, RsvpResponse, RsvpSubmission } from './rsvp.ts';
 
 /**
- * What a reply says, question by question: for the form that changes it, the confirmation on the page and the one in the
- * mail. Without schemas, so that browsers can have it.
+ * How questions and a reply belong together: for the form, with and without script, for what stands on the page after it
+ * was sent, and for the mail. Without schemas, so that browsers can have it.
  */
+
+/** Without an invitation a reply speaks for at most so many people (interface 3, Guests). */
+export const GUESTS_WITHOUT_INVITATION = 10;
 
 /** The keys that ask for who replies, the plain one first (spec 3, known keys). */
 export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
 export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_address'];
+
+/** Answers under these keys are also fields of the response (interface 3, Guests; spec 3). */
+export const RESPONSE_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'attendance',
+  'guests',
+  'guest_names',
+  'dietary_restrictions',
+  'message',
+] as const;
 
 /** What only those are asked who may come: how many, who else, and what they do not eat. */
 export const COMPANY_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
@@ -71,3 +86,37 @@ function fieldOf(key: string, reply: RsvpResponse): string {
 }
 
 const isGiven = (text: string): boolean => text !== '';
+
+/** What stands in a form, by question: nothing, one text, or several. */
+export type Typed = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The reply that a form holds. Empty answers are left out; those of a checkbox question are a list (spec 5), and names in
+ * fields of their own are lines. Who does not come says nothing of company, unless that must be answered.
+ */
+export function submissionOf(questions: readonly Question[], typed: Typed, guestToken?: string): RsvpSubmission {
+  const declines = typed['attendance']?.[0] === 'no';
+  const asked = questions.filter(({ question_key, required }) => {
+    return required || !declines || !COMPANY_KEYS.includes(question_key);
+  });
+  const answers: Record<string, string | string[]> = Object.fromEntries(
+    asked.flatMap(({ question_key: key, input_type }): [string, string | string[]][] => {
+      const given = (typed[key] ?? []).filter((text) => text.trim() !== '');
+      if (input_type === 'checkbox') return [[key, given]];
+      return given.length > 0 ? [[key, given.join('\n')]] : [];
+    }),
+  );
+  const fields = RESPONSE_FIELDS.flatMap((field) => (answers[field] === undefined ? [] : [[field, answers[field]]]));
+  return {
+    ...identity('name', NAME_KEYS, answers),
+    ...identity('email', EMAIL_KEYS, answers),
+    ...(Object.fromEntries(fields) as Partial<RsvpSubmission>),
+    dynamic_responses: answers,
+    ...(guestToken !== undefined && { guest_token: guestToken }),
+  };
+}
+
+function identity(field: 'name' | 'email', keys: readonly string[], answers: Record<string, string | string[]>) {
+  const key = keys.find((name) => answers[name] !== undefined);
+  return key === undefined ? {} : { [field]: answers[key] };
+}

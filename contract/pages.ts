@@ -4,7 +4,8 @@ import type { Giving } from './funds.ts';
 import type { GuestContext } from './guests.ts';
 import type { OrderKind } from './orders.ts';
 import type { GuestGift, Reservation } from './registry.ts';
-import type { Question } from './rsvp.ts';
+import type { Typed } from './answers.ts';
+import type { Question, ReplyTerms, RsvpResponse } from './rsvp.ts';
 
 /**
  * What the server hands to a page, for rendering there and again, as JSON in the document, for hydration.
@@ -140,6 +141,12 @@ export interface LinkedGift {
   minutesLeft: number;
 }
 
+/** A reply that was sent without script and not taken: what was entered, and what is wrong with it. */
+export interface ReplyAttempt {
+  typed: Typed;
+  refusal: { sentence: string; fields: Record<string, string> };
+}
+
 export type GuestPage =
   | {
       page: 'invitation';
@@ -152,6 +159,10 @@ export type GuestPage =
       guest: Omit<GuestContext, 'token' | 'event_id'> | null;
       /** An invitation link that did not lead to a guest. */
       invitationProblem: 'unknown' | null;
+      terms: ReplyTerms;
+      /** What the invited guest has answered so far; without an invitation, what was sent just now without script. */
+      reply: RsvpResponse | null;
+      attempt: ReplyAttempt | null;
       moment: PageMoment;
       /** The gift list, with what is the invited guest's own in it. */
       gifts: readonly GuestGift[];

@@ -22,22 +22,8 @@ export const OPTION_TYPES: readonly InputType[] = ['select', 'radio', 'checkbox'
 export const ATTENDANCES = ['yes', 'no', 'maybe'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
-/** Without an invitation a reply speaks for at most so many people (interface 3, Guests). */
-export const GUESTS_WITHOUT_INVITATION = 10;
 export const QUESTION_KEY_MAX = 50;
 export const QUESTION_SORT_DEFAULT = 999;
-
-/** Answers under these keys are also fields of the response (interface 3, Guests; spec 3). */
-export const RESPONSE_FIELDS = [
-  'name',
-  'email',
-  'phone',
-  'attendance',
-  'guests',
-  'guest_names',
-  'dietary_restrictions',
-  'message',
-] as const;
 
 export const question = z.object({
   id: z.string(),
@@ -92,11 +78,12 @@ export const questionForm = z.object({
 });
 export type QuestionForm = z.output<typeof questionForm>;
 
+const SHORTER = 'Please shorten this answer.';
 const answer = z.union([
-  z.string().max(5000),
+  z.string().max(5000, SHORTER),
   z.number(),
   z.boolean(),
-  z.array(z.string().max(500)).max(100),
+  z.array(z.string().max(500, SHORTER)).max(100, SHORTER),
   z.null(),
 ]);
 export type Answer = z.output<typeof answer>;

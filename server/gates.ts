@@ -1,14 +1,18 @@
 import { ApiError, orNotFound } from './kit/errors.ts';
+import { hit, type Limit } from './kit/http/limits.ts';
 import type { Gates, Knock } from './kit/http/route.ts';
 import { eventIdOf } from './kit/ids.ts';
 import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './kit/scopes.ts';
 import type { Services } from './services.ts';
 import { findInvitation } from './features/guests/actions.ts';
-import { openOperatorSession } from './features/operators/actions.ts';
 import { findGiftLink, type GiftLink } from './features/notices/actions.ts';
+import { openOperatorSession } from './features/operators/actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';
 import { findSite, type Site } from './features/sites/actions.ts';
 import { findPublicSession } from './features/verification/actions.ts';
+
+/** Invitation links of nobody that one network address may try (faults S5); those of somebody are not counted. */
+const WRONG_LINKS: Limit = { name: 'wrong links', max: 100, seconds: 600 };
 
 /** Who is let through to which calls. Scopes for requests are made here and nowhere else. */
 export const gates: Gates = {
@@ -32,13 +36,22 @@ export const gates: Gates = {
     const eventId = orNotFound(eventIdOf(knock.params['event'] ?? ''));
     // By bearer alone: the cookie that an owner's browser sends with every page is not meant for a call of guests.
     const session = bearer(knock) === undefined ? undefined : await openOwnerSession(knock.services, knock.request);
-    if (session?.eventId === eventId) return mintScope(session);
+    const looks = knock.request.method === 'GET';
+    // What guests do needs a living event, whoever does it.
+    if (looks && session?.eventId === eventId) return mintScope(session);
     const event = await livingEvent(knock.services, eventId);
-    return (await verifiedAt(knock, event)) ?? event;
+    const verified = await verifiedAt(knock, event);
+    // Who does something as a guest whose session is over shall not become a stranger who does it once more.
+    if (!verified && !looks && !session && bearer(knock) !== undefined) throw new ApiError('not_verified');
+    return verified ?? event;
   },
 
-  invite: async ({ services, params }) => {
-    const found = orNotFound(await findInvitation(services, params['token'] ?? ''));
+  invite: async ({ services, params, request }) => {
+    const found = await findInvitation(services, params['token'] ?? '');
+    if (!found) {
+      await hit(services, WRONG_LINKS, request.ip);
+      throw new ApiError('not_found');
+    }
     const { eventId } = await livingEvent(services, found.eventId);
     return mintScope({ eventId, invitationId: found.invitationId });
   },
@@ -76,6 +89,13 @@ export async function scopeOfLink(
   return found?.eventId === eventId ? mintScope(found) : undefined;
 }
 
+/** Whose reservation a mailed link leads to, on a site's own host; undefined for a link of nobody, or of another site. */
+export async function scopeOfGiftLink(services: Services, site: Site, token: string): Promise<GiftLink | undefined> {
+  const { eventId } = site;
+  const found = await findGiftLink(services.db, scopeOfSite(site), token);
+  return found && { ...found, holder: mintScope({ eventId, ...found.whose }) };
+}
+
 /** The event as guests may reach it: 404 when it is not there, 410 when its site has ended or is suspended. */
 async function livingEvent(services: Services, eventId: string): Promise<PublicScope> {
   const site = orNotFound(await findSite(services.db, { eventId }));
@@ -89,13 +109,6 @@ function onMainHost({ request }: Knock): undefined {
 }
 
 /** The bearer of a live session that verified an e-mail address at this event. */
-/** Whose reservation a mailed link leads to, on a site's own host; undefined for a link of nobody, or of another site. */
-export async function scopeOfGiftLink(services: Services, site: Site, token: string): Promise<GiftLink | undefined> {
-  const { eventId } = site;
-  const found = await findGiftLink(services.db, scopeOfSite(site), token);
-  return found && { ...found, holder: mintScope({ eventId, ...found.whose }) };
-}
-
 async function verifiedAt(knock: Knock, { eventId }: PublicScope): Promise<VerifiedScope | undefined> {
   const token = bearer(knock);
   const session = token === undefined ? undefined : await findPublicSession(knock.services, token);

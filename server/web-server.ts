@@ -38,7 +38,9 @@ export async function createWebServer(services: Services, routes: readonly Route
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // What is not there whole by then is cut off (faults W10), by a look every second.
+    requestTimeout: 29_000,
+    http: { connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -88,8 +90,21 @@ function readBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (request.url.startsWith('/api/')) done(new ApiError('unsupported_type'));
-    else done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    else done(null, fieldsOf(String(body)));
   });
+}
+
+/** The fields of a plain form; one that was sent several times, such as ticked boxes, is a list. */
+function fieldsOf(body: string): Record<string, string | string[]> {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
+  );
 }
 
 /** While it stops, each answer is the last one of its connection: else a kept connection would hold up the stop. */

@@ -5,7 +5,7 @@ import { eventOf } from '../features/event/actions.ts';
 import { givingOf } from '../features/funds/actions.ts';
 import { guestOf } from '../features/guests/actions.ts';
 import { giftsOf, keptBy } from '../features/registry/actions.ts';
-import { questionsOf } from '../features/rsvp/actions.ts';
+import { invitedReplyOf, questionsOf, termsOf } from '../features/rsvp/actions.ts';
 import { movedFrom } from '../features/addresses/actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { siteOrigin } from '../features/sites/rules.ts';
@@ -16,6 +16,7 @@ import { adminPage } from './admin-area.ts';
 import { marketingView } from './main-site.ts';
 import { calendarOf } from './calendar.ts';
 import { giftLinkPage, pressOnGiftLink } from './gift-link.ts';
+import { replyByForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { MadeFile, Page, Redirect } from './serve.ts';
 import { shareCardOf } from './share-card.ts';
 
@@ -65,15 +66,40 @@ export async function giftForm(
   return pressOnGiftLink(services, { site, origin: siteOrigin(services.config.brand.origin, subdomain), token }, sent);
 }
 
+/** A reply that was sent by its form, without script; where no site lives, the page that says so. */
+export async function replyForm(
+  services: Services,
+  subdomain: string,
+  token: string | undefined,
+  sent: SentForm,
+): Promise<Page | MadeFile | Redirect> {
+  const site = await findSite(services.db, { subdomain });
+  const path = token === undefined ? '/rsvp' : `/invite/${token}`;
+  if (site?.status !== 'active') return sitePage(services, subdomain, path);
+  const origin = siteOrigin(services.config.brand.origin, subdomain);
+  const formed = await replyByForm(services, scopeOfSite(site), token, sent);
+  // The link itself shows the answer from now on, and loading it again sends nothing.
+  if (token !== undefined && formed.reply) return { redirect: `${origin}${path}#rsvp`, status: 303 };
+  return invitationPage(services, site, origin, token, formed);
+}
+
 /** The invitation; by an invitation link rendered for its guest, whom loading the page alone does not count as here. */
-async function invitationPage(services: Services, site: Site, origin: string, token?: string): Promise<Page> {
+async function invitationPage(
+  services: Services,
+  site: Site,
+  origin: string,
+  token?: string,
+  formed?: FormReply,
+): Promise<Page> {
   const scope = scopeOfSite(site);
   const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
-  const [event, now, questions, guest, gifts, kept, giving] = await Promise.all([
+  const [event, now, questions, terms, guest, reply, gifts, kept, giving] = await Promise.all([
     eventOf(services.db, scope),
     readNow(services.db),
     questionsOf(services.db, scope),
+    termsOf(services.db, scope),
     invited && guestOf(services.db, invited),
+    invited && invitedReplyOf(services.db, invited),
     giftsOf(services.db, scope, invited),
     invited && keptBy(services.db, invited),
     invited && givingOf(services.db, invited),
@@ -87,16 +113,20 @@ async function invitationPage(services: Services, site: Site, origin: string, to
     questions,
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,
+    terms,
+    reply: reply ?? formed?.reply ?? null,
+    attempt: formed?.attempt ?? null,
     moment: momentOf(event, now),
     gifts,
     kept: kept ?? [],
     giving: giving ?? null,
   });
-  if (token === undefined) return page;
+  if (token === undefined && !formed) return page;
+  const own = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
   return {
     ...page,
-    status: unknown ? 404 : 200,
-    headers: { ...page.headers, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },
+    status: unknown ? 404 : (formed?.status ?? 200),
+    headers: { ...page.headers, ...own, ...formed?.headers },
   };
 }
 

@@ -11,7 +11,8 @@ import { renderDocument, type DocumentParts } from './document.ts';
 import { pagePolicy } from './headers.ts';
 import { mainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
-import { giftForm, sitePage } from './event-site.ts';
+import { giftForm, replyForm, sitePage } from './event-site.ts';
+import { isFromElsewhere } from './reply-form.ts';
 import { serveWellKnown } from './well-known.ts';
 
 /** A page that was chosen for a request, before it becomes a document. */
@@ -68,7 +69,11 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     async (request, reply) => {
       if (request.place.kind !== 'main') throw new ApiError('not_found');
       const { origin } = request.headers;
-      if (origin !== undefined && origin !== 'null' && origin !== `${services.config.publicUrl.protocol}//${request.host}`) {
+      if (
+        origin !== undefined &&
+        origin !== 'null' &&
+        origin !== `${services.config.publicUrl.protocol}//${request.host}`
+      ) {
         throw new ApiError('cross_site_request');
       }
       return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));
@@ -80,6 +85,15 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     if (place.kind !== 'site') throw new ApiError('not_found');
     return sendPage(request, reply, await giftForm(services, place.subdomain, params.token, { form, ip }));
   });
+
+  for (const path of ['/rsvp', '/invite/:token']) {
+    app.post<{ Params: { token?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+      const { body: form, ip, params, place } = request;
+      if (place.kind !== 'site') throw new ApiError('not_found');
+      if (isFromElsewhere(request)) throw new ApiError('cross_site_request');
+      return sendPage(request, reply, await replyForm(services, place.subdomain, params.token, { form, ip }));
+    });
+  }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | MadeFile | Redirect): FastifyReply {
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);

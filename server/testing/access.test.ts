@@ -56,6 +56,7 @@ beforeAll(async () => {
     '/admin/guests/:id': invitation.id,
     '/admin/rsvp/questions/:id': (await aQuestion(app, site)).id,
     '/rsvp/:id': (await aReply(app, site, { guest_token: invitationToken })).id,
+    '/admin/rsvp/:id/history': (await aReply(app, site)).id,
   };
   const named = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
@@ -65,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** A body that the call takes. */
-const BODIES: Record<string, object> = {
+const BODIES: Record<string, Record<string, unknown> | (() => Record<string, unknown>)> = {
   'PUT /admin/events/:event': { event_caption: 'Taken over' },
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
   'PUT /admin/guests/:id': { guest_name: 'Taken over' },
@@ -77,9 +78,9 @@ const BODIES: Record<string, object> = {
   'POST /invite/:token/gifts/:id/reserve': { quantity: 1 },
   'POST /events/:event/gifts/:id/reserve': { quantity: 1 },
   'POST /invite/:token/funds/:id/contribute': { amount: 5 },
-  'POST /events/:event/gallery': { title: 'Taken over', image_url: 'https://example.com/x.jpg' },
   'POST /events/:event/funds/:id/contribute': { amount: 5 },
   'PUT /admin/events/:event/registry/payment': { details: 'Taken over' },
+  'POST /events/:event/gallery': { title: 'Taken over', image_url: 'https://example.com/x.jpg' },
   'PUT /gallery/:id': { title: 'Taken over' },
   'POST /admin/site/checkout': { plan_id: 'premium', kind: 'renew' },
 };

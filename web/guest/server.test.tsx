@@ -137,9 +137,9 @@ describe('the invitation', () => {
   });
 
   test('shows a guest what was answered, and the way to another answer', () => {
-    const coming = { ...questions[0]!, question_key: 'attendance', options: ['yes', 'no', 'maybe'] };
+    const coming = questions.map((each) => ({ ...each, question_key: 'attendance' })).slice(0, 1);
     const reply = replyOf({ attendance: 'maybe', late: true });
-    const { body } = render(pageOf({}, { guest: anna, questions: [coming], reply }));
+    const { body } = render(pageOf({}, { guest: anna, questions: coming, reply }));
     const seen = textOf(body);
     for (const part of [
       'Your reply is with the hosts',

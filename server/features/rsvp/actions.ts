@@ -110,6 +110,11 @@ async function keepReply(tx: Db, scope: PublicScope, invited: Invited | undefine
   return { reply: kept, replaced: before !== undefined, news: true };
 }
 
+/** What an invitation has answered so far; undefined when it has not. For its page. */
+export async function invitedReplyOf(db: Db, scope: GuestScope): Promise<RsvpResponse | undefined> {
+  return readInvitedResponse(db, scope, scope.invitationId);
+}
+
 /** What the guest of an invitation link has answered. */
 export async function ownReplyOf(db: Db, scope: GuestScope): Promise<OwnReply> {
   return ownReply(db, scope, { id: scope.invitationId, guest: orNotFound(await guestOf(db, scope)) });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
+import { EMAIL_KEYS, GUESTS_WITHOUT_INVITATION, NAME_KEYS, RESPONSE_FIELDS } from '../../../contract/answers.ts';
 import {
   ATTENDANCES,
-  GUESTS_WITHOUT_INVITATION,
   OPTION_TYPES,
   QUESTION_KEY_MAX,
   questionKeyOf,
-  RESPONSE_FIELDS,
   type Answer,
   type Attendance,
   type InputType,

@@ -55,6 +55,25 @@ export async function answeredOnce(
   return endpoint.creates === 'atomic' ? atomic(services, claim, work) : staged(services, claim, work);
 }
 
+/**
+ * The same for what comes without a key, from a form: anybody's same content to the same call within 24 hours is done once,
+ * in one transaction, and gives the first answer again.
+ */
+export async function sameContentOnce<T>(
+  services: Services,
+  { call, content }: { call: string; content: unknown },
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
+  const body_hash = createHash('sha256').update(JSON.stringify(content)).digest();
+  const claim = { caller: 'anyone', call, key: body_hash.toString('hex'), body_hash };
+  const answer = await atomic(services, claim, async (bound) => ({
+    status: 200,
+    body: await work(bound),
+    options: {},
+  }));
+  return answer.body as T;
+}
+
 /** A key belongs to its caller: the owner's session, the invitation, the verified e-mail; whoever has none shares one. */
 function callerOf({ scope }: FastifyRequest): string {
   if (scope === undefined) return 'anyone';

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { RESPONSE_FIELDS, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { RESPONSE_FIELDS } from '../../../contract/answers.ts';
+import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { momentInWords } from '../../ui/area/moments.ts';
 import { Status } from '../../ui/area/status.tsx';

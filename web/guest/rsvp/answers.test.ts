@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../../../contract/rsvp.ts';
-import { askedQuestions, mostGuests, optionsOf, prefillOf, submissionOf } from './answers.ts';
+import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import { askedQuestions, asksNames, initialOf, mostGuests, optionsOf, typedIn } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 
 const question = (question_key: string, change: Partial<Question> = {}): Question => ({
@@ -22,16 +22,22 @@ const anna: NonNullable<InvitedGuest> = {
   email: 'anna@example.com',
   max_guests: 2,
   plus_one_allowed: false,
-  unique_token: 'token-of-anna',
-  attendance: null,
+};
+const reply: RsvpResponse = {
+  id: '1',
+  name: 'Annie',
+  email: 'annie@example.com',
+  phone: null,
+  attendance: 'maybe',
+  guests: 2,
+  guest_names: 'Ada',
+  dietary_restrictions: '',
+  message: '',
+  late: false,
+  created_at: '2031-01-01T00:00:00Z',
+  question_responses: [],
 };
 const words = { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' };
-
-function formOf(entries: readonly (readonly [string, string])[]): FormData {
-  const form = new FormData();
-  for (const [key, value] of entries) form.append(key, value);
-  return form;
-}
 
 describe('what is asked', () => {
   test('leaves hidden questions out and keeps their order', () => {
@@ -64,55 +70,49 @@ describe('what is asked', () => {
     expect(optionsOf(question('song', { options: ['yes'] }), null, words)).toEqual([{ value: 'yes', label: 'yes' }]);
   });
 
-  test('fills in who the invitation is for', () => {
-    expect(prefillOf(question('full_name'), anna)).toBe('Anna');
-    expect(prefillOf(question('guest_email'), anna)).toBe('anna@example.com');
-    expect(prefillOf(question('guest_email'), { ...anna, email: null })).toBeUndefined();
-    expect(prefillOf(question('name'), null)).toBeUndefined();
-    expect(prefillOf(question('song'), anna)).toBeUndefined();
+  test('names those who come along one by one, where their number is asked too', () => {
+    const [guests, names] = [question('guests'), question('guest_names', { input_type: 'textarea' })];
+    expect(asksNames(names, [guests, names])).toBe(true);
+    expect(asksNames(names, [names])).toBe(false);
+    expect(asksNames({ ...names, input_type: 'text' }, [guests, names])).toBe(false);
   });
 });
 
-describe('what is sent', () => {
-  const questions = [
-    question('full_name'),
-    question('email', { input_type: 'email' }),
-    question('attendance', { input_type: 'radio', options: ['yes', 'no', 'maybe'] }),
-    question('song'),
-    question('food', { input_type: 'checkbox', options: ['Vegan', 'No nuts'] }),
-    question('secret', { enabled: false }),
-  ];
+describe('what stands in a field at first', () => {
+  const nothing = { guest: null, reply: null, typed: undefined };
 
-  test('holds the answers by key, and those that are fields of a reply there too', () => {
-    const sent = submissionOf(
-      questions,
-      formOf([
-        ['full_name', 'Anna'],
-        ['email', 'anna@example.com'],
-        ['attendance', 'yes'],
-        ['song', '  '],
-        ['food', 'Vegan'],
-        ['food', 'No nuts'],
-        ['secret', 'smuggled'],
-      ]),
-      anna,
-    );
-    expect(sent).toEqual({
-      name: 'Anna',
-      email: 'anna@example.com',
-      attendance: 'yes',
-      dynamic_responses: {
-        full_name: 'Anna',
-        email: 'anna@example.com',
-        attendance: 'yes',
-        food: ['Vegan', 'No nuts'],
-      },
-      guest_token: 'token-of-anna',
-    });
+  test('is who the invitation is for', () => {
+    const known = { ...nothing, guest: anna };
+    expect(initialOf(question('full_name'), known)).toEqual(['Anna']);
+    expect(initialOf(question('guest_email'), known)).toEqual(['anna@example.com']);
+    expect(initialOf(question('guest_email'), { ...known, guest: { ...anna, email: null } })).toEqual([]);
+    expect(initialOf(question('song'), known)).toEqual([]);
+    expect(initialOf(question('name'), nothing)).toEqual([]);
   });
 
-  test('has an empty list where nothing is ticked, and no token without an invitation', () => {
-    const sent = submissionOf(questions, formOf([['full_name', 'Bo']]), null);
-    expect(sent).toEqual({ name: 'Bo', dynamic_responses: { full_name: 'Bo', food: [] } });
+  test('is rather what was answered before, and still rather what was typed already', () => {
+    const known = { ...nothing, guest: anna, reply };
+    expect(initialOf(question('name'), known)).toEqual(['Annie']);
+    expect(initialOf(question('attendance'), known)).toEqual(['maybe']);
+    const typed = { ...known, typed: { name: ['A.'] } };
+    expect(initialOf(question('name'), typed)).toEqual(['A.']);
+    expect(initialOf(question('attendance'), typed)).toEqual([]);
+  });
+});
+
+test('what is typed is read by question, each choice of several', () => {
+  const form = new FormData();
+  for (const [key, value] of [
+    ['name', 'Bo'],
+    ['food', 'Vegan'],
+    ['food', 'No nuts'],
+    ['other', 'x'],
+  ] as const) {
+    form.append(key, value);
+  }
+  expect(typedIn([question('name'), question('food'), question('song')], form)).toEqual({
+    name: ['Bo'],
+    food: ['Vegan', 'No nuts'],
+    song: [],
   });
 });

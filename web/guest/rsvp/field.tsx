@@ -1,23 +1,51 @@
 import type { ReactNode } from 'react';
+import { COMPANY_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question } from '../../../contract/rsvp.ts';
 import { script } from '../script.ts';
-import { autocompleteOf, isWide, mostGuests, optionsOf, prefillOf } from './answers.ts';
-import type { InvitedGuest } from './answers.ts';
+import { autocompleteOf, initialOf, isWide, mostGuests, optionsOf } from './answers.ts';
+import type { Known } from './answers.ts';
 
-interface FieldProps {
+export interface FieldProps {
   question: Question;
-  guest: InvitedGuest;
+  known: Known;
   attendance: Record<Attendance, string>;
   /** What is wrong with the answer. */
   problem: string | undefined;
+  /** Stands in for something better, which a script puts in its place. */
+  unscripted?: boolean;
 }
+
+/** The id of a question's field, or of the group of its fields. */
+export const fieldId = ({ id }: Question): string => `q-${id}`;
 
 /** One question with its label, its help, what is wrong with its answer, and the control of its type (spec 3). */
 export function Field(props: FieldProps) {
-  const { question, problem } = props;
-  const id = `q-${question.id}`;
-  const chosen = question.input_type === 'radio' || question.input_type === 'checkbox';
-  const label = (
+  const { question } = props;
+  const grouped = question.input_type === 'radio' || question.input_type === 'checkbox';
+  if (grouped) return <Choices {...props} />;
+  return (
+    <div {...frameOf(props)} data-unscripted={props.unscripted === true ? '' : undefined}>
+      <label htmlFor={fieldId(question)}>
+        <Label question={question} />
+      </label>
+      <Control {...props} />
+      <Notes {...props} />
+    </div>
+  );
+}
+
+/** What holds a question: its kind for the design, and whether only those who come are asked. */
+export function frameOf({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
+  const { question_key, input_type, required } = question;
+  return {
+    className: `field field--${input_type}${isWide(question) ? ' field--wide' : ''}`,
+    'data-refused': problem === undefined ? undefined : '',
+    'data-company': !required && COMPANY_KEYS.includes(question_key) ? '' : undefined,
+  };
+}
+
+export function Label({ question }: { question: Question }) {
+  return (
     <>
       <span {...script(question.label)}>{question.label}</span>
       {question.required && (
@@ -28,69 +56,52 @@ export function Field(props: FieldProps) {
       )}
     </>
   );
-  const notes = (
+}
+
+/** The question's help, and what is wrong with its answer. */
+export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
+  return (
     <>
       {question.help_text !== '' && (
-        <p className="help" id={`${id}-help`} {...script(question.help_text)}>
+        <p className="help" id={`${fieldId(question)}-help`} {...script(question.help_text)}>
           {question.help_text}
         </p>
       )}
       {problem !== undefined && (
-        <p className="problem" id={`${id}-problem`}>
+        <p className="problem" id={`${fieldId(question)}-problem`}>
           {problem}
         </p>
       )}
     </>
   );
-  const frame = {
-    className: `field field--${question.input_type}${isWide(question) ? ' field--wide' : ''}`,
-    'data-refused': problem === undefined ? undefined : '',
-  };
-  const described = [
-    question.help_text === '' ? [] : [`${id}-help`],
-    problem === undefined ? [] : [`${id}-problem`],
-  ].flat();
-  const describedBy = described.length > 0 ? described.join(' ') : undefined;
-
-  if (chosen) {
-    return (
-      <Choices {...props} id={id} describedBy={describedBy} frame={frame} legend={label}>
-        {notes}
-      </Choices>
-    );
-  }
-  return (
-    <div {...frame}>
-      <label htmlFor={id}>{label}</label>
-      <Control {...props} id={id} describedBy={describedBy} />
-      {notes}
-    </div>
-  );
 }
 
-interface ControlProps extends FieldProps {
-  id: string;
-  describedBy: string | undefined;
-}
-
-function Control({ question, guest, attendance, problem, id, describedBy }: ControlProps) {
-  const shared = {
-    id,
-    name: question.question_key,
-    required: question.required,
-    'aria-describedby': describedBy,
+/** Where a field's notes are, and whether something is wrong with it. */
+export function noted({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
+  const id = fieldId(question);
+  const notes = [question.help_text !== '' && `${id}-help`, problem !== undefined && `${id}-problem`];
+  const named = notes.filter((note) => note !== false);
+  return {
+    'aria-describedby': named.length > 0 ? named.join(' ') : undefined,
     'aria-invalid': problem === undefined ? undefined : true,
-    defaultValue: prefillOf(question, guest),
   };
-  const placeholder = question.placeholder === '' ? undefined : question.placeholder;
+}
 
-  if (question.input_type === 'textarea') return <textarea {...shared} rows={2} dir="auto" placeholder={placeholder} />;
-  if (question.input_type === 'select') {
-    const isGuests = question.question_key === 'guests';
+function Control({ question, known, attendance, problem }: FieldProps) {
+  const { input_type, question_key, required } = question;
+  const [initial] = initialOf(question, known);
+  const shared = { id: fieldId(question), name: question_key, required, ...noted({ question, problem }) };
+  const placeholder = question.placeholder === '' ? undefined : question.placeholder;
+  const counts = question_key === 'guests';
+
+  if (input_type === 'textarea') {
+    return <textarea {...shared} defaultValue={initial} rows={2} dir="auto" placeholder={placeholder} />;
+  }
+  if (input_type === 'select') {
     return (
-      <select {...shared}>
-        {!isGuests && <option value="">{placeholder ?? 'Please choose'}</option>}
-        {optionsOf(question, guest, attendance).map(({ value, label }) => (
+      <select {...shared} defaultValue={initial}>
+        {!counts && <option value="">{placeholder ?? 'Please choose'}</option>}
+        {optionsOf(question, known.guest, attendance).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -98,41 +109,41 @@ function Control({ question, guest, attendance, problem, id, describedBy }: Cont
       </select>
     );
   }
-  const counts = question.input_type === 'number' && question.question_key === 'guests';
   return (
     <input
       {...shared}
-      type={question.input_type}
+      type={input_type}
+      defaultValue={initial ?? (counts ? '1' : undefined)}
       placeholder={placeholder}
       autoComplete={autocompleteOf(question)}
-      {...(question.input_type === 'text' && { dir: 'auto' })}
-      {...(question.input_type === 'number' && { step: 'any' })}
-      {...(counts && { min: 1, max: mostGuests(guest), step: 1 })}
+      {...(input_type === 'text' && { dir: 'auto' })}
+      {...(input_type === 'number' && { step: 'any', inputMode: 'decimal' })}
+      {...(counts && { min: 1, max: mostGuests(known.guest), step: 1, inputMode: 'numeric' })}
     />
   );
 }
 
-interface ChoicesProps extends ControlProps {
-  frame: { className: string; 'data-refused': string | undefined };
-  legend: ReactNode;
-  children: ReactNode;
-}
-
-function Choices({ question, guest, attendance, problem, id, describedBy, frame, legend, children }: ChoicesProps) {
+function Choices({ question, known, attendance, problem }: FieldProps): ReactNode {
+  const id = fieldId(question);
   const isRadio = question.input_type === 'radio';
+  const initial = initialOf(question, known);
+  const notes = noted({ question, problem });
   return (
     <fieldset
-      {...frame}
-      aria-describedby={describedBy}
+      {...frameOf({ question, problem })}
+      id={id}
+      aria-describedby={notes['aria-describedby']}
       {...(isRadio && {
         role: 'radiogroup',
         'aria-required': question.required || undefined,
-        'aria-invalid': problem === undefined ? undefined : true,
+        'aria-invalid': notes['aria-invalid'],
       })}
     >
-      <legend>{legend}</legend>
+      <legend>
+        <Label question={question} />
+      </legend>
       <div className="options">
-        {optionsOf(question, guest, attendance).map(({ value, label }, place) => (
+        {optionsOf(question, known.guest, attendance).map(({ value, label }, place) => (
           <label key={value}>
             <input
               id={`${id}-${place}`}
@@ -140,12 +151,13 @@ function Choices({ question, guest, attendance, problem, id, describedBy, frame,
               name={question.question_key}
               value={value}
               required={isRadio && question.required}
+              defaultChecked={initial.includes(value)}
             />
             <span {...script(label)}>{label}</span>
           </label>
         ))}
       </div>
-      {children}
+      <Notes question={question} problem={problem} />
     </fieldset>
   );
 }

@@ -1,83 +1,189 @@
-import { useEffect, useRef } from 'react';
-import type { Event } from '../../../contract/event.ts';
-import type { Attendance, Question } from '../../../contract/rsvp.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { EMAIL_KEYS } from '../../../contract/answers.ts';
+import type { Attendance, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { InvitationPage } from '../invitation.tsx';
+import type { Giver } from '../registry/giver.ts';
 import { script } from '../script.ts';
-import { askedQuestions } from './answers.ts';
+import { askedQuestions, asksNames, typedIn } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
+import { Companions } from './companions.tsx';
+import { draftName, fillIn, keepDraft, readDraft } from './draft.ts';
+import { FaultSummary } from './fault-summary.tsx';
+import { faultsIn } from './faults.ts';
 import { Field } from './field.tsx';
+import { Offer } from './offer.tsx';
+import { SendingNote } from './sending-note.tsx';
+import { useCompany } from './use-company.ts';
+import type { Search } from './use-own-reply.ts';
 import { useReply } from './use-reply.ts';
 
 interface ReplyFormProps {
-  event: Event;
-  questions: readonly Question[];
+  page: InvitationPage;
+  form: RefObject<HTMLFormElement | null>;
   guest: InvitedGuest;
-  /** What was answered before. */
-  answered: Attendance | null;
+  /** What this guest has answered before. */
+  reply: RsvpResponse | null;
+  giver: Giver | null;
+  search: Search;
+  /** The day to respond has passed. */
+  late: boolean;
   /** How the design words attendance. */
   attendance: Record<Attendance, string>;
-  onSent: (attendance: Attendance | null) => void;
+  /** The reader has shown whose mailbox it is, just now. */
+  verified: boolean;
+  onSent: (reply: RsvpResponse) => void;
+  onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
+  /** Asks for a code for the address that was entered. */
+  onAsk: (email: string) => void;
+  /** Who sits here is not the guest whom the browser knows. */
+  onLeave: () => void;
 }
 
 /**
  * The event's own questions (spec 2.3, RSVP). Its fields belong to the browser: what was typed before this page came
- * alive stays as it was, and what was typed stays when the server refuses it.
+ * alive stays as it was, and what was typed stays when it is refused, when the page is loaded anew, and when the connection
+ * is lost. Without script it is an ordinary form.
  */
-export function ReplyForm({ event, questions, guest, answered, attendance, onSent }: ReplyFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { sending, refusal, send } = useReply({ event, questions, guest, onSent });
-  const asked = askedQuestions(questions);
-  const title = guest === null ? 'We’d love to have you attend!' : `${guest.name}, we’d love to have you attend!`;
+export function ReplyForm(props: ReplyFormProps) {
+  const { page, form, guest, reply, giver, search, late, attendance } = props;
+  const { event, attempt } = page;
+  const asked = askedQuestions(page.questions);
+  const names = asked.find((question) => asksNames(question, asked));
+  const draft = draftName(event.unique_id, page.guest?.unique_token);
+  const { company, follow, name } = useCompany();
+  const [email, setEmail] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  const read = () => typedIn(asked, new FormData(form.current ?? undefined));
+  const { sending, refusal, refuse, send, wait, stop } = useReply({
+    event: event.unique_id,
+    questions: asked,
+    giver,
+    draft,
+    read,
+    before: attempt?.refusal ?? null,
+    onSent: props.onSent,
+    onRefused: props.onRefused,
+  });
+  const known = { guest, reply: guest && reply, typed: attempt?.typed };
+  const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
+
+  /** Takes over what the fields say, wherever the page shows more of it than the fields themselves. */
+  function notice(element: HTMLFormElement): void {
+    if (names) follow(element, names.question_key);
+    const field = emailKey === undefined ? null : element.elements.namedItem(emailKey);
+    setEmail(field instanceof HTMLInputElement ? field.value : '');
+  }
+
+  const arrive = useEffectEvent(() => {
+    if (!form.current) return;
+    const left = readDraft(draft);
+    if (left) fillIn(form.current, left.typed);
+    notice(form.current);
+  });
+  // Once: from then on the form belongs to its reader.
+  useLayoutEffect(() => arrive(), []);
 
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[data-refused] :is(input, select, textarea)')?.focus();
-  }, [refusal]);
+    // What came with the page was said before it was alive.
+    if (refusal && refusal !== attempt?.refusal)
+      form.current?.querySelector<HTMLElement>('[data-refused] :is(input, select, textarea)')?.focus();
+  }, [refusal, attempt, form]);
+
+  useEffect(() => {
+    // The button that opened the verification is gone.
+    if (guest && props.verified) title.current?.focus();
+  }, [guest, props.verified]);
+
+  function submit(element: HTMLFormElement): void {
+    const faults = faultsIn(element, asked);
+    if (Object.keys(faults).length > 0) refuse({ sentence: '', fields: faults });
+    else void send();
+  }
 
   return (
     <form
       ref={form}
       className="questions"
       method="post"
+      action={`${page.guest ? `/invite/${page.guest.unique_token}` : '/rsvp'}#rsvp`}
       noValidate
       aria-labelledby="reply-title"
-      aria-busy={sending}
+      aria-busy={sending === 'sending'}
+      onInput={({ currentTarget }) => {
+        notice(currentTarget);
+        keepDraft(draft, { typed: read(), attempt: readDraft(draft)?.attempt });
+      }}
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        void send(new FormData(submitted.currentTarget));
+        submit(submitted.currentTarget);
       }}
     >
-      <h3 id="reply-title" className="reply-title" {...script(title)}>
-        {title}
-      </h3>
-      {answered !== null && (
+      <Title heading={title} guest={guest} again={known.reply !== null} />
+      {guest !== null && page.guest === null && (
         <p className="answered">
-          Your reply is with us: <strong>{attendance[answered]}</strong>. If your plans change, simply send a new one.
+          You answer the invitation of <strong {...script(guest.name)}>{guest.name}</strong>.{' '}
+          <button className="quiet-link" type="button" onClick={props.onLeave}>
+            This is not me
+          </button>
         </p>
       )}
-      {asked.map((question) => (
-        <Field
-          key={question.id}
-          question={question}
-          guest={guest}
-          attendance={attendance}
-          problem={refusal?.fields[question.question_key]}
-        />
-      ))}
+      {late && (
+        <p className="answered">
+          The day to respond has passed. You can still reply; the hosts will see that it came later.
+        </p>
+      )}
+      <FaultSummary faults={refusal?.fields ?? {}} questions={asked} />
+      {asked.map((question) => {
+        const { id, question_key: key } = question;
+        const problem = refusal?.fields[key];
+        if (question === names && company) {
+          return <Companions key={id} {...company} question={question} problem={problem} onName={name} />;
+        }
+        const field = <Field key={id} {...{ question, known, attendance, problem }} unscripted={question === names} />;
+        if (key !== emailKey || guest !== null || page.guest !== null) return field;
+        return [
+          field,
+          <Offer
+            key={`${id}-offer`}
+            email={email}
+            search={search}
+            awaited={props.verified}
+            onAsk={() => props.onAsk(email.trim())}
+          />,
+        ];
+      })}
       <p className="refusal" role="alert" data-refusal="">
         {refusal?.sentence}
       </p>
+      <SendingNote sending={sending} onWait={wait} onStop={stop} />
       <div className="submit">
-        <button className="button" type="submit" disabled={sending}>
-          {sending ? 'Submitting...' : 'Submit RSVP'}
+        <button className="button" type="submit" disabled={sending === 'sending'}>
+          {sending === 'sending' ? 'Submitting...' : 'Submit RSVP'}
         </button>
         {asked.some(({ required }) => required) && (
           <p className="legend">
             <span className="asterisk">*</span> needs an answer
           </p>
         )}
-        <noscript>
-          <p>To send a reply, please allow this page to run scripts.</p>
-        </noscript>
       </div>
     </form>
+  );
+}
+
+function Title({
+  heading,
+  guest,
+  again,
+}: {
+  heading: RefObject<HTMLHeadingElement | null>;
+  guest: InvitedGuest;
+  again: boolean;
+}) {
+  const welcome = guest === null ? 'We’d love to have you attend!' : `${guest.name}, we’d love to have you attend!`;
+  return (
+    <h3 ref={heading} id="reply-title" className={again ? 'vh' : 'reply-title'} tabIndex={-1} {...script(welcome)}>
+      {again ? 'Change your reply' : welcome}
+    </h3>
   );
 }

@@ -1,49 +1,119 @@
-import { useState } from 'react';
-import type { Event } from '../../../contract/event.ts';
-import type { Attendance, Question } from '../../../contract/rsvp.ts';
+import { useEffect, useRef, useState } from 'react';
 import { ordinalDate } from '../../ui/dates.ts';
+import { toast } from '../../ui/toast.tsx';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../frame/section-head.tsx';
-import type { InvitedGuest } from './answers.ts';
-import { Confirmation } from './confirmation.tsx';
+import type { InvitationPage } from '../invitation.tsx';
+import { forgetSession } from '../verification/session.ts';
+import { Verification } from '../verification/verification.tsx';
+import { Answered } from './answered.tsx';
+import { Closed } from './closed.tsx';
+import { isUntouched } from './draft.ts';
 import { ReplyForm } from './reply-form.tsx';
-
-interface RsvpProps {
-  event: Event;
-  questions: readonly Question[];
-  guest: InvitedGuest;
-  design: Design;
-}
+import { useOwnReply } from './use-own-reply.ts';
 
 /** The reply (spec 2.3, RSVP): asked for, sent, confirmed, and for invited guests open to another word. */
-export function Rsvp({ event, questions, guest, design }: RsvpProps) {
-  const [answered, setAnswered] = useState<Attendance | null>(guest?.attendance ?? null);
-  const [confirmed, setConfirmed] = useState(false);
+export function Rsvp({ page, design }: { page: InvitationPage; design: Design }) {
+  const { event, questions } = page;
+  const form = useRef<HTMLFormElement>(null);
+  // A form that is shown anew begins from what is known by now; one in which something stands is left as it is.
+  const [round, setRound] = useState(0);
+  const [open, setOpen] = useState(page.attempt !== null);
+  const fold = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    // It may have been opened before the page was alive.
+    setOpen(fold.current?.open ?? false);
+  }, []);
+
+  const own = useOwnReply(page, () => {
+    const untouched = form.current !== null && isUntouched(form.current);
+    if (untouched) setRound((before) => before + 1);
+    setOpen(!untouched);
+  });
+  const { guest, reply, terms } = own;
+  // Without an invitation the page has a reply only as the answer to its own form.
+  const [fresh, setFresh] = useState(page.guest === null && page.reply !== null);
+  /** The address for which a code was asked; null while nobody asks. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [verified, setVerified] = useState(false);
 
   return (
     <section id="rsvp" className="rsvp" aria-labelledby="rsvp-title">
       {design.Margins && <design.Margins />}
       <SectionHead id="rsvp-title" title="RSVP" design={design}>
-        {event.rsvp_deadline !== null && `Please respond by ${ordinalDate(event.rsvp_deadline)}. `}
+        {event.rsvp_deadline !== null && terms === 'open' && `Please respond by ${ordinalDate(event.rsvp_deadline)}. `}
+        {event.rsvp_deadline !== null &&
+          terms !== 'open' &&
+          `The day to respond was ${ordinalDate(event.rsvp_deadline)}. `}
         We’re excited to celebrate this special day with you!
       </SectionHead>
       <div className="reply sheet">
-        {confirmed ? (
-          <Confirmation guest={guest} attendance={answered} onAgain={() => setConfirmed(false)} />
-        ) : (
-          <ReplyForm
+        {reply && (
+          <Answered
             event={event}
             questions={questions}
             guest={guest}
-            answered={answered}
+            reply={reply}
             attendance={design.attendance}
-            onSent={(attendance) => {
-              setAnswered(attendance);
-              setConfirmed(true);
-            }}
+            fresh={fresh}
+            open={terms !== 'closed'}
           />
         )}
+        {terms === 'closed' ? (
+          <Closed event={event} answered={reply !== null} />
+        ) : (
+          <details
+            ref={fold}
+            className="reply-change"
+            open={reply === null || open}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
+            <summary className="button button--quiet" hidden={reply === null}>
+              {guest === null ? 'Reply for somebody else' : 'Change your reply'}
+            </summary>
+            <ReplyForm
+              key={round}
+              page={page}
+              form={form}
+              guest={guest}
+              reply={reply}
+              giver={own.giver}
+              search={own.search}
+              late={terms === 'late'}
+              attendance={design.attendance}
+              onSent={(sent) => {
+                own.settle(sent);
+                setFresh(true);
+                setOpen(false);
+                setRound((before) => before + 1);
+              }}
+              onRefused={(code) => {
+                if (code === 'rsvp_closed') return own.close();
+                toast.error('Your verification has run out. Please verify your email once more.');
+                forgetSession();
+              }}
+              verified={verified}
+              onAsk={setAsked}
+              onLeave={own.leave}
+            />
+          </details>
+        )}
       </div>
+      {/* Beside the form, not in it: it has forms of its own. */}
+      {asked !== null && (
+        <Verification
+          event={event.unique_id}
+          purpose="rsvp"
+          description="If the hosts have invited you at this address, the code opens your own invitation."
+          email={asked}
+          onVerified={() => {
+            setAsked(null);
+            setVerified(true);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }

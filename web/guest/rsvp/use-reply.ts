@@ -1,68 +1,128 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { submissionOf, type Typed } from '../../../contract/answers.ts';
 import type { GuestApi } from '../../../contract/api.ts';
 import { ApiFailure, createClient } from '../../../contract/client.ts';
-import type { Event } from '../../../contract/event.ts';
-import type { Attendance, Question } from '../../../contract/rsvp.ts';
+import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
-import { submissionOf } from './answers.ts';
-import type { InvitedGuest } from './answers.ts';
+import type { Giver } from '../registry/giver.ts';
+import { keepDraft, readDraft, type Attempt } from './draft.ts';
+import type { Faults } from './faults.ts';
 
-const api = createClient<GuestApi>();
 const SENT = 'RSVP submitted successfully! We can’t wait to celebrate with you!';
 const FAILED = 'Failed to submit RSVP. Please try again.';
+/** A connection that has not answered by then is as good as none. */
+const PATIENCE_MS = 30_000;
+/** How often a reply that waits for the connection is tried again: a phone often does not notice that it is back. */
+const AGAIN_MS = 10_000;
 
-/** Why a reply was not taken: a sentence, and one for each field that was wrong. */
+/** Why a reply was not taken: a sentence, and one for each answer that was wrong. */
 export interface Refusal {
   sentence: string;
-  fields: Record<string, string>;
+  fields: Faults;
 }
+
+/** Where sending stands: `lost` without an answer, `waiting` until the connection is back. */
+export type Sending = 'ready' | 'sending' | 'lost' | 'waiting';
 
 interface ReplyOptions {
-  event: Event;
+  /** The event's `unique_id`. */
+  event: string;
   questions: readonly Question[];
-  guest: InvitedGuest;
-  onSent: (attendance: Attendance | null) => void;
+  /** As whom it is sent; null for a stranger. */
+  giver: Giver | null;
+  /** The name of its draft. */
+  draft: string;
+  /** What was wrong with the reply that was sent before there was a script. */
+  before: Refusal | null;
+  /** What stands in the form. */
+  read: () => Typed;
+  onSent: (reply: RsvpResponse) => void;
+  /** Not taken, for a reason that is more than a sentence: replies have ended, or nobody is verified any more. */
+  onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
 }
 
-/** Sends a reply, once: a repeat of the same answers after a lost connection carries the same key (interface 3). */
-export function useReply({ event, questions, guest, onSent }: ReplyOptions) {
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+/** Sends a reply, once: the same answers after a lost connection or a reload carry the same key (interface 3). */
+export function useReply(options: ReplyOptions) {
+  const [sending, setSending] = useState<Sending>('ready');
+  const [refusal, setRefusal] = useState<Refusal | null>(options.before);
   const busy = useRef(false);
-  const attempt = useRef({ content: '', key: '' });
 
-  async function send(form: FormData): Promise<void> {
+  async function send(): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    const body = submissionOf(questions, form, guest);
-    const content = JSON.stringify(body);
-    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
-    setSending(true);
+    const { event, questions, giver, draft, read, onSent, onRefused } = options;
+    const typed = read();
+    const body = submissionOf(questions, typed, giver?.kind === 'invited' ? giver.token : undefined);
+    const attempt = attemptOf(JSON.stringify([giver?.token, body]), draft);
+    keepDraft(draft, { typed, attempt });
+    // One that waits stays so, until there is something to tell.
+    setSending((before) => (before === 'waiting' ? before : 'sending'));
     setRefusal(null);
     try {
-      const reply = await api('POST /events/:event/rsvp', {
-        params: { event: event.unique_id },
+      const reply = await apiFor(giver)('POST /events/:event/rsvp', {
+        params: { event },
         body,
-        idempotencyKey: attempt.current.key,
+        idempotencyKey: attempt.key,
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      attempt.current = { content: '', key: '' };
+      keepDraft(draft, null);
+      setSending('ready');
       toast.success(SENT);
-      onSent(reply.attendance);
+      onSent(reply);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      const failure = failureOf(error);
+      if (!failure) return setSending((before) => (before === 'waiting' ? before : 'lost'));
+      setSending('ready');
+      setRefusal(refusalOf(failure));
+      if (failure.code === 'rsvp_closed' || failure.code === 'not_verified') onRefused(failure.code);
     } finally {
       busy.current = false;
-      setSending(false);
     }
   }
 
-  return { sending, refusal, send };
+  const again = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (sending !== 'waiting') return undefined;
+    const timer = setInterval(again, AGAIN_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [sending]);
+
+  return {
+    sending,
+    refusal,
+    refuse: setRefusal,
+    send,
+    /** Sends it by itself as soon as the connection is back. */
+    wait: () => setSending('waiting'),
+    /** Leaves it to the guest after all. */
+    stop: () => setSending('lost'),
+  };
 }
 
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) {
-    return { sentence: FAILED, fields: {} };
-  }
+function attemptOf(content: string, draft: string): Attempt {
+  const before = readDraft(draft)?.attempt;
+  return before?.content === content ? before : { content, key: newKey() };
+}
+
+const apiFor = (giver: Giver | null) =>
+  createClient<GuestApi>(
+    giver?.kind === 'verified' ? { headers: () => ({ authorization: `Bearer ${giver.token}` }) } : {},
+  );
+
+/** What the server said; undefined where nobody answered. Whatever else was thrown is a fault of ours. */
+function failureOf(error: unknown): ApiFailure | undefined {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return undefined;
+  if (!(error instanceof ApiFailure)) throw error;
+  return error.status === 0 ? undefined : error;
+}
+
+function refusalOf(error: ApiFailure): Refusal {
+  if (error.status >= 500) return { sentence: FAILED, fields: {} };
+  if (error.status === 404) return { sentence: 'Invalid invitation link', fields: {} };
   return { sentence: error.message || FAILED, fields: error.fields };
 }
 

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner } from '../testing/actors.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aName } from '../testing/buying.ts';
+import { anInvitation, aQuestion, aSite, type Site } from '../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app, { event: { event_date: '2031-06-14', couple_names: 'Anna & Ben' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+/** Sends the form as a browser without script does. */
+function send(path: string, fields: Fields, headers: Record<string, string> = {}, of: Site = site, node = app) {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, each] as [string, string]),
+  );
+  return node.request('POST', path, {
+    host: of.subdomain,
+    raw: new URLSearchParams(pairs).toString(),
+    type: 'application/x-www-form-urlencoded',
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+  });
+}
+const RITA = { name: 'Rita', email: 'rita@example.com', attendance: 'yes', guests: '1' };
+const replies = async (of: Site = site) => (await owner(app, of).call('GET', `/events/${of.eventId}/rsvp`)).list;
+const named = async (name: string) => (await replies()).filter((reply) => reply['name'] === name);
+
+describe('the form without script', () => {
+  test('takes a reply as the call does, and answers with a page that says so', async () => {
+    const days = await aQuestion(app, site, {
+      label: 'Which days',
+      input_type: 'checkbox',
+      options: ['Fri', 'Sat', 'Sun'],
+    });
+    const name = aName('Zoë & ');
+    const page = await send('/rsvp', {
+      ...RITA,
+      name,
+      guests: '3',
+      guest_names: 'Ada\r\nBob',
+      [days.question_key]: ['Fri', 'Sun'],
+      smuggled: 'x',
+    });
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(page.text).toContain(`Thank you, ${name.replace('&', '&amp;')}`);
+    expect(page.text).toContain('href="/calendar.ics"');
+    expect(await named(name)).toMatchObject([
+      {
+        guests: 3,
+        guest_names: 'Ada\nBob',
+        question_responses: [{ question_key: days.question_key, response_value: ['Fri', 'Sun'] }],
+      },
+    ]);
+  });
+
+  test('sent twice by an impatient finger is one reply; other words are another', async () => {
+    const name = aName('Twice ');
+    const pages = await Promise.all(Array.from({ length: 5 }, () => send('/rsvp', { ...RITA, name })));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await named(name)).toHaveLength(1);
+    await send('/rsvp', { ...RITA, name, message: 'And hello' });
+    expect(await named(name)).toHaveLength(2);
+  });
+
+  test('comes back with messages at the fields and all that was typed', async () => {
+    const before = (await replies()).length;
+    const page = await send('/rsvp', { ...RITA, email: 'nobody', message: 'A “long” <story>', attendance: 'maybe' });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Please enter a valid email address');
+    expect(page.text).toContain('value="nobody"');
+    expect(page.text).toContain('A “long” &lt;story&gt;');
+    expect(page.text).toMatch(/<input(?=[^>]*value="maybe")[^>]* checked/);
+    const tooLong = await send('/rsvp', { ...RITA, message: 'x'.repeat(5001) });
+    expect([tooLong.status, tooLong.text.includes('Please shorten this answer.')]).toEqual([400, true]);
+    expect(await replies()).toHaveLength(before);
+  });
+
+  test('by invitation leads back to the link, which shows the answer, and a second one takes its place', async () => {
+    const { unique_token } = await anInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
+    const path = `/invite/${unique_token}`;
+    const first = await send(path, { ...RITA, name: 'Gina', guests: '2' });
+    expect([first.status, first.headers['location']]).toEqual([
+      303,
+      `http://${site.subdomain}.localhost:3000${path}#rsvp`,
+    ]);
+    const page = async () => (await app.request('GET', path, { host: site.subdomain })).text;
+    expect(await page()).toContain('Your reply is with the hosts');
+    expect(await page()).toContain('2 guests (including me)');
+    for (const attendance of ['no', 'yes', 'no']) await send(path, { ...RITA, name: 'Gina', attendance });
+    expect(await page()).toContain('Regretfully declines');
+    expect(await named('Gina')).toHaveLength(1);
+    const refused = await send(path, { ...RITA, guests: '3' });
+    expect([refused.status, refused.text.includes('Please choose a number from 1 to 2.')]).toEqual([400, true]);
+  });
+
+  test('of a link of nobody is 404, and nothing typed is lost', async () => {
+    const page = await send('/invite/made-up', { ...RITA, message: 'Keep me' });
+    expect([page.status, page.text.includes('Keep me'), page.text.includes('Invalid invitation link.')]).toEqual([
+      404,
+      true,
+      true,
+    ]);
+  });
+
+  test('is taken from the site’s own pages alone', async () => {
+    const before = (await replies()).length;
+    const own = `http://${site.subdomain}.localhost:3000`;
+    const from = async (headers: Record<string, string>) =>
+      (await send('/rsvp', { ...RITA, name: aName('From ') }, headers)).status;
+    expect(await from({ 'sec-fetch-site': 'cross-site', origin: own })).toBe(403);
+    expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    // Older browsers do not say it that way.
+    const old = async (origin?: string) =>
+      (
+        await app.request('POST', '/rsvp', {
+          host: site.subdomain,
+          raw: new URLSearchParams({ ...RITA, name: aName('Old ') }).toString(),
+          type: 'application/x-www-form-urlencoded',
+          ...(origin !== undefined && { headers: { origin } }),
+        })
+      ).status;
+    expect([await old('https://evil.example'), await old(own), await old('null'), await old()]).toEqual([
+      403, 200, 200, 200,
+    ]);
+    expect(await replies()).toHaveLength(before + 3);
+    expect(
+      (await app.request('POST', '/rsvp', { raw: 'name=x', type: 'application/x-www-form-urlencoded' })).status,
+    ).toBe(404);
+  });
+
+  test('is closed with replies, and gone with the site', async () => {
+    const fresh = await aSite(app, {
+      event: { event_date: '2031-06-14', rsvp_deadline: '2020-01-01', contact: 'Anna, 555 0100' },
+    });
+    expect((await send('/rsvp', RITA, {}, fresh)).text).toMatch(/It came after .*January 1st, 2020/);
+    await owner(app, fresh).call('PUT', `/admin/events/${fresh.eventId}`, { rsvp_closes: true });
+    const closed = await send('/rsvp', { ...RITA, name: 'Late Rita' }, {}, fresh);
+    expect([closed.status, closed.text.includes('Anna, 555 0100'), closed.text.includes('<form')]).toEqual([
+      409,
+      true,
+      false,
+    ]);
+    await app.services.db.q
+      .updateTable('sites')
+      .set({ ends_at: '2020-01-01T00:00:00Z' })
+      .where('event_id', '=', fresh.eventId)
+      .execute();
+    expect((await send('/rsvp', RITA, {}, fresh)).status).toBe(410);
+  });
+});
+
+test('forms count as replies do', async () => {
+  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const its = await aSite(limited);
+  const begun = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
+  const window_start = new Date(begun * 1000).toISOString();
+  const counted = { name: 'guest writes', subject: `127.0.0.1 ${its.eventId}`, hits: 119, window_start };
+  await limited.services.db.q.insertInto('rate_counters').values(counted).execute();
+  const turn = (name: string) => send('/rsvp', { ...RITA, name }, {}, its, limited);
+  expect((await turn('One')).status).toBe(200);
+  const refused = await turn('Two');
+  expect([refused.status, Number(refused.headers['retry-after']) > 500, refused.text.includes('value="Two"')]).toEqual([
+    429,
+    true,
+    true,
+  ]);
+});

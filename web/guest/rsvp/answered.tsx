@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { answerRows } from '../../../contract/answers.ts';
+import type { Event } from '../../../contract/event.ts';
+import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import { ordinalDate } from '../../ui/dates.ts';
+import { CALENDAR_FILE } from '../home/links.ts';
+import { script } from '../script.ts';
+import type { InvitedGuest } from './answers.ts';
+
+const SAID: Record<Attendance, string> = {
+  yes: 'We can’t wait to celebrate with you!',
+  no: 'We are sorry you cannot be there. Thank you for letting us know.',
+  maybe: 'Thank you for letting us know. We hope to see you there.',
+};
+
+interface AnsweredProps {
+  event: Event;
+  questions: readonly Question[];
+  /** Who answered by an invitation; null for everyone else. */
+  guest: InvitedGuest;
+  reply: RsvpResponse;
+  attendance: Record<Attendance, string>;
+  /** Sent just now: then it is what the reader looks for. */
+  fresh: boolean;
+  /** Replies are still taken. */
+  open: boolean;
+}
+
+/** What was answered, and what follows from it. It stays: after sending, after a reload, and whenever the link is opened. */
+export function Answered({ event, questions, guest, reply, attendance, fresh, open }: AnsweredProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = answerRows(questions, reply, attendance);
+  const title = fresh ? `Thank you, ${reply.name}` : 'Your reply is with the hosts';
+
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh, reply]);
+
+  return (
+    <div className="confirmation">
+      <h3 ref={heading} className="reply-title" tabIndex={-1} {...script(title)}>
+        {title}
+      </h3>
+      <p>{SAID[reply.attendance]}</p>
+      {reply.late && event.rsvp_deadline !== null && (
+        <p>It came after {ordinalDate(event.rsvp_deadline)}, the day to respond. The hosts see that.</p>
+      )}
+      <dl className="answer-rows">
+        {rows.map(({ key, label, value }) => (
+          <div key={key}>
+            <dt {...script(label)}>{label}</dt>
+            <dd {...script(value)}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {reply.attendance !== 'no' && event.event_date !== null && (
+        <p>
+          <a className="button button--quiet" href={CALENDAR_FILE}>
+            Add it to your calendar
+          </a>
+        </p>
+      )}
+      <p className="answer-next">
+        {fresh && reply.email !== '' && `A confirmation is on its way to ${reply.email}. `}
+        {open && guest !== null && 'If your plans change, come back here whenever you like.'}
+        {open && guest === null && `If your plans change, please tell the hosts${contactOf(event)}`}
+      </p>
+    </div>
+  );
+}
+
+const contactOf = ({ contact }: Event): string => (contact.trim() === '' ? '.' : `: ${contact.trim()}`);

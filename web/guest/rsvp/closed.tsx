@@ -1,0 +1,25 @@
+import type { Event } from '../../../contract/event.ts';
+import { ordinalDate } from '../../ui/dates.ts';
+import { script } from '../script.ts';
+
+/** In the place of the form when replies have ended with their day (interface 3, Guests). */
+export function Closed({ event, answered }: { event: Event; answered: boolean }) {
+  const contact = event.contact.trim();
+  return (
+    <div className="closed">
+      {!answered && <h3 className="reply-title">The list is closed</h3>}
+      <p>
+        {event.rsvp_deadline !== null && `Replies were taken until ${ordinalDate(event.rsvp_deadline)}. `}
+        {answered
+          ? 'Have your plans changed? Please tell the hosts yourself'
+          : 'Would you still love to come? Please ask the hosts yourself'}
+        {contact === '' ? '; they will be glad to hear from you.' : ':'}
+      </p>
+      {contact !== '' && (
+        <p className="contact" {...script(contact)}>
+          {contact}
+        </p>
+      )}
+    </div>
+  );
+}

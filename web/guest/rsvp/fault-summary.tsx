@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import type { Question } from '../../../contract/rsvp.ts';
+import { script } from '../script.ts';
+import type { Faults } from './faults.ts';
+import { fieldId } from './field.tsx';
+
+/** What is wrong, all of it in one place, each leading to its field: read out as it appears. */
+export function FaultSummary({ faults, questions }: { faults: Faults; questions: readonly Question[] }) {
+  const wrong = Object.entries(faults);
+  return (
+    <div className="faults" role="alert">
+      {wrong.length > 0 && (
+        <>
+          <p>{wrong.length === 1 ? 'One answer needs another look.' : `${wrong.length} answers need another look.`}</p>
+          <ul>
+            {wrong.map(([key, sentence]) => {
+              const question = questions.find(({ question_key }) => question_key === key);
+              return (
+                <li key={key} {...script(sentence)}>
+                  {question ? (
+                    <a href={`#${fieldId(question)}`} onClick={goTo}>
+                      {sentence}
+                    </a>
+                  ) : (
+                    sentence
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** To the field itself, or to the first of a group: a group takes no focus. */
+function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  const field = target?.matches('fieldset') === true ? target.querySelector('input') : target;
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

@@ -1,0 +1,47 @@
+import type { Question } from '../../../contract/rsvp.ts';
+
+/** What is wrong with answers: a sentence for each, by question. */
+export type Faults = Readonly<Record<string, string>>;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The fields of a question, as far as they are shown. */
+export function controlsOf(form: HTMLFormElement, key: string): Control[] {
+  return [...form.elements].filter(isControl).filter((control) => control.name === key && isShown(control));
+}
+
+/**
+ * What the server would refuse, as far as the browser can tell, in the server's words: nobody waits for a slow connection
+ * to hear that a field is empty.
+ */
+export function faultsIn(form: HTMLFormElement, questions: readonly Question[]): Faults {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const fault = faultOf(question, controlsOf(form, question.question_key));
+      return fault === undefined ? [] : [[question.question_key, fault]];
+    }),
+  );
+}
+
+function faultOf({ label, input_type, required }: Question, controls: readonly Control[]): string | undefined {
+  if (controls.length === 0) return undefined;
+  // What a browser cannot read it hands over as nothing: it would be lost without a word.
+  if (controls.some(({ validity }) => validity.badInput)) return UNREADABLE[input_type] ?? 'Please check this answer.';
+  if (!controls.some(isGiven)) return required ? `Please answer “${label}”.` : undefined;
+  return controls.some(({ validity }) => validity.typeMismatch) ? 'Please enter a valid email address' : undefined;
+}
+
+const UNREADABLE: Partial<Record<Question['input_type'], string>> = {
+  number: 'Please enter a number.',
+  date: 'Please enter a date.',
+};
+
+const isGiven = (control: Control): boolean =>
+  control.type === 'radio' || control.type === 'checkbox'
+    ? control instanceof HTMLInputElement && control.checked
+    : control.value.trim() !== '';
+
+const isShown = (control: Control): boolean => !('checkVisibility' in control) || control.checkVisibility();
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+/** Who comes along, as the form says; null until the page is alive. */
+export interface Company {
+  people: number;
+  names: readonly string[];
+}
+
+/** Keeps the names of companions beside the form, so that nobody is forgotten when the number goes down and up again. */
+export function useCompany() {
+  const [company, setCompany] = useState<Company | null>(null);
+  return {
+    company,
+    /** Takes over what stands in the form: at first the names, line by line, and then the number. */
+    follow: (form: HTMLFormElement, namesKey: string): void => {
+      const people = Number(valueOf(form, 'guests')) || 1;
+      setCompany((before) => {
+        if (before) return before.people === people ? before : { ...before, people };
+        return {
+          people,
+          names: valueOf(form, namesKey)
+            .split('\n')
+            .filter((name) => name.trim() !== ''),
+        };
+      });
+    },
+    name: (place: number, name: string): void => {
+      setCompany((before) => {
+        if (!before) return before;
+        const names = Array.from(
+          { length: Math.max(before.names.length, place + 1) },
+          (_, at) => before.names[at] ?? '',
+        );
+        return { ...before, names: names.with(place, name) };
+      });
+    },
+  };
+}
+
+function valueOf(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field !== null && 'value' in field ? String(field.value) : '';
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { GuestApi } from '../../../contract/api.ts';
+import { ApiFailure, createClient } from '../../../contract/client.ts';
+import type { OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { InvitationPage } from '../invitation.tsx';
+import { useGiver, type Giver } from '../registry/giver.ts';
+import { keep } from '../storage.ts';
+import { forgetSession } from '../verification/session.ts';
+import { recallSent, rememberSent } from './sent.ts';
+
+/**
+ * What this guest has answered so far, as the page came with it. Where the page knows no guest, the browser may: by a link
+ * that was opened here before, or by a verified e-mail; or it remembers what was sent from this tab.
+ */
+export function useOwnReply(page: InvitationPage, onFound: () => void) {
+  const { event } = page;
+  const linked = page.guest !== null;
+  const giver = useGiver(page);
+  const [own, setOwn] = useState<OwnReply>({ guest: page.guest, reply: page.reply, terms: page.terms });
+  /** For whom an invitation was looked for, and whether there was one. */
+  const [searched, setSearched] = useState<{ giver: Giver; found: boolean } | null>(null);
+
+  const found = useEffectEvent((answer: OwnReply) => {
+    setOwn(answer);
+    onFound();
+  });
+
+  useEffect(() => {
+    if (linked) return undefined;
+    const until = new AbortController();
+    const nobody: OwnReply = { guest: null, reply: null, terms: page.terms };
+    (giver === null ? Promise.resolve(nobody) : readOwn(event.unique_id, giver, until.signal))
+      .then(
+        (answer) => {
+          if (until.signal.aborted) return;
+          if (giver) setSearched({ giver, found: answer.guest !== null });
+          const sent = answer.guest ? null : recallSent(event.unique_id);
+          if (answer.guest ?? sent) found(sent ? { ...answer, reply: sent } : answer);
+        },
+        (error: unknown) => {
+          if (until.signal.aborted) return;
+          if (giver) setSearched({ giver, found: true });
+          // Only what the server says for certain is forgotten, and nothing because of a tunnel.
+          if (!(error instanceof ApiFailure)) return;
+          if (error.code === 'not_verified') forgetSession();
+          if (error.code === 'not_found' && giver?.kind === 'invited') forgetLink();
+        },
+      )
+      .catch(() => undefined);
+    return () => until.abort();
+  }, [linked, giver, event.unique_id, page.terms]);
+
+  return {
+    ...own,
+    giver,
+    /** Where looking for the invitation of a verified e-mail stands. */
+    search: searchOf(linked ? null : giver, searched),
+    /** The reply was sent. Without an invitation this tab remembers it, so that a reload does not look like a loss. */
+    settle: (reply: RsvpResponse) => {
+      if (own.guest === null) rememberSent(event.unique_id, reply);
+      setOwn((before) => ({ ...before, reply }));
+    },
+    /** Replies have ended while the page was open. */
+    close: () => setOwn((before) => ({ ...before, terms: 'closed' })),
+    /** Who sits here is somebody else than whom this browser knows. */
+    leave: () => {
+      forgetSession();
+      forgetLink();
+      setOwn({ guest: null, reply: null, terms: own.terms });
+      onFound();
+    },
+  };
+}
+
+export type Search = 'none' | 'looking' | 'unmatched';
+
+function searchOf(giver: Giver | null, searched: { giver: Giver; found: boolean } | null): Search {
+  if (giver?.kind !== 'verified') return 'none';
+  if (searched?.giver !== giver) return 'looking';
+  return searched.found ? 'none' : 'unmatched';
+}
+
+/** Forgets the link that was opened here before. */
+function forgetLink(): void {
+  for (const name of ['guestToken', 'guestContext']) keep(name, null);
+}
+
+function readOwn(event: string, giver: Giver, signal: AbortSignal): Promise<OwnReply> {
+  if (giver.kind === 'invited') {
+    return createClient<GuestApi>()('GET /invite/:token/rsvp', { params: { token: giver.token }, signal });
+  }
+  const api = createClient<GuestApi>({ headers: () => ({ authorization: `Bearer ${giver.token}` }) });
+  return api('GET /events/:event/my-rsvp', { params: { event }, signal });
+}

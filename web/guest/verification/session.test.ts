@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSession, keepSession, readSession } from './session.ts';
+
+/** A browser's storage, as far as it is used. */
+function storage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+  };
+}
+
+let local: ReturnType<typeof storage>;
+beforeEach(() => {
+  local = storage();
+  vi.stubGlobal('localStorage', local);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const vera = { token: 'token-of-vera', email: 'vera@example.com' };
+
+test('a session is kept under the names of the specification, and is the same object while it is the same', () => {
+  expect(readSession()).toBeNull();
+  keepSession(vera, later(60));
+  expect(['publicSessionToken', 'publicSessionEmail'].map((name) => local.getItem(name))).toEqual(Object.values(vera));
+  expect(readSession()).toEqual(vera);
+  expect(readSession()).toBe(readSession());
+  forgetSession();
+  expect([readSession(), local.getItem('publicSessionExpires')]).toEqual([null, null]);
+});
+
+test.each([
+  ['has ended', later(-1)],
+  ['never ends', 'never'],
+])('one that %s is none', (_, expires) => {
+  keepSession(vera, expires);
+  expect(readSession()).toBeNull();
+});
+
+test('without a token, or where nothing may be kept, there is none', () => {
+  keepSession(vera, later(60));
+  local.removeItem('publicSessionToken');
+  expect(readSession()).toBeNull();
+  vi.stubGlobal('localStorage', undefined);
+  keepSession(vera, later(60));
+  expect(readSession()).toBeNull();
+});
