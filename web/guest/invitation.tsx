@@ -37,7 +37,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
         <Navigation event={event} />
         <main id="main" tabIndex={-1}>
           <Home {...{ event, moment, origin, guest, design }} />
-          <Rsvp event={event} questions={page.questions} guest={guest} design={design} />
+          <Rsvp page={page} design={design} />
           <Suspense>
             <parts.Registry page={page} design={design} />
           </Suspense>
