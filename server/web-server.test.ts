@@ -205,3 +205,9 @@ it('finishes a request in flight when it stops', async () => {
   });
   expect(await answered).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
 });
+
+it('W10: cuts off a request that is not there whole within 30 seconds', () => {
+  const { requestTimeout, headersTimeout } = app.http.server;
+  // Of the two limits Node takes the longer one for the whole request.
+  expect(Math.max(requestTimeout, headersTimeout)).toBeLessThan(30_000);
+});

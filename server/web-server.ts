@@ -38,9 +38,10 @@ export async function createWebServer(services: Services, routes: readonly Route
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    // What is not there whole by then is cut off (faults W10), by a look every second.
+    // What is not there whole by then is cut off (faults W10), by a look every second. Of the two Node takes the longer
+    // one for the whole request, whatever it is called.
     requestTimeout: 29_000,
-    http: { connectionsCheckingInterval: 1000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);

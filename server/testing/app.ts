@@ -45,6 +45,7 @@ export interface TestApp extends AsyncDisposable {
   /** Every mail that was sent, in order. */
   mails: Mail[];
   port: number;
+  http: App['http'];
   database: DatabaseAddress;
   /** Any request, by real HTTP. */
   request(method: string, path: string, sent?: Sent): Promise<Received>;
@@ -105,6 +106,7 @@ export async function startTestApp({ env = {}, beside, payment, storage }: TestA
     clock,
     mails,
     port: app.port,
+    http: app.http,
     database,
     request,
     call: (method, path, sent) => request(method, `/api${path}`, sent),
