@@ -101,7 +101,14 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
           else close();
         }}
       />
-      <div className="zones__list" id={list} role="listbox" aria-label="Time zones" hidden={found.length === 0}>
+      <div
+        className="zones__list"
+        id={list}
+        ref={open ? intoView : undefined}
+        role="listbox"
+        aria-label="Time zones"
+        hidden={found.length === 0}
+      >
         {found.map((zone, place) => (
           <button
             key={zone.name}
@@ -126,6 +133,6 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
   );
 }
 
-const intoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' });
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const titleOf = ({ place, about }: Zone) => `${place} · ${about}`;
