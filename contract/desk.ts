@@ -132,8 +132,9 @@ export const desk = {
     method: 'GET',
     path: '/operator/waiting',
     access: 'operator',
-    summary: 'How many orders wait for an operator',
-    output: z.object({ parked: count }),
+    summary: 'How many orders wait for an operator, and how many webhooks could not be handled',
+    /** `unhandled`: kept for more than ten minutes and tried again and again. The server's log says why. */
+    output: z.object({ parked: count, unhandled: count }),
     errors: ['not_signed_in'],
   }),
   orders: endpoint({

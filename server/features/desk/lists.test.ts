@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { aCheckout, aName, tell } from '../../testing/buying.ts';
 import { aSite } from '../../testing/makers.ts';
 import { aParkedOrder, atTheDesk, type AtTheDesk } from '../../testing/operating.ts';
@@ -46,7 +46,7 @@ test('orders come parked ones first, then the newest, in pages without a gap', a
   expect((await pagesOf('orders?status=parked', 1)).flat()).toEqual([second.orderId, first.orderId]);
   expect(await idsOf('orders?status=paid')).toEqual([second.paidId, paid, first.paidId]);
   expect(await idsOf('orders?status=refunded')).toEqual([]);
-  expect((await get('waiting')).body).toEqual({ parked: 2 });
+  expect((await get('waiting')).body).toEqual({ parked: 2, unhandled: 0 });
 });
 
 test('an order is found by its number, its ids, and how e-mail and address begin', async () => {
@@ -130,4 +130,16 @@ test('a cursor that is none of the list’s own is refused', async () => {
       expect([status, body['code']]).toEqual([400, 'invalid_cursor']);
     }
   }
+});
+
+test('webhooks that could not be handled for ten minutes are counted, until they are', async () => {
+  const own = await testApp();
+  const desk = await atTheDesk(own);
+  const unhandled = async () => (await desk.api('GET /operator/waiting')).unhandled;
+  await tell(own, { orderId: await aCheckout(own) });
+  expect(await unhandled()).toBe(0);
+  own.clock.advance(601);
+  expect(await unhandled()).toBe(1);
+  await own.settle();
+  expect(await unhandled()).toBe(0);
 });

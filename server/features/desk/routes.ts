@@ -1,12 +1,16 @@
 import { desk } from '../../../contract/desk.ts';
 import { paged } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
+import { WAITED_SECONDS } from '../payments/rules.ts';
 import { orderDetail, replay, resend, settleWithAddress, settleWithRefund } from './actions.ts';
 import { afterMoment, afterOrder, orderOf, searchOf, siteOf } from './rules.ts';
 import * as store from './store.ts';
 
 export const deskRoutes: Route[] = [
-  on(desk.waiting, async ({ services }) => ({ parked: await store.countParked(services.db) })),
+  on(desk.waiting, async ({ services: { db } }) => ({
+    parked: await store.countParked(db),
+    unhandled: await store.countUnhandled(db, WAITED_SECONDS),
+  })),
 
   on(desk.orders, ({ services, query, page }) =>
     paged(

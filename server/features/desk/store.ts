@@ -91,6 +91,17 @@ export async function countParked(db: Db): Promise<number> {
   return count;
 }
 
+/** How many of the events that were kept so many seconds ago are not handled yet. */
+export async function countUnhandled(db: Db, seconds: number): Promise<number> {
+  const { count } = await db.q
+    .selectFrom('payment_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', db.in(-seconds))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function readOrder(db: Db, id: string) {
   return db.q
     .selectFrom('orders')

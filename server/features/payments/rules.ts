@@ -3,6 +3,8 @@ import type { PaymentEvent } from '../../providers/payment/provider.ts';
 
 /** So many hours after it began a checkout cannot be paid any more: providers close theirs after 24. */
 export const OPEN_HOURS = 25;
+/** An event that waits for so many seconds was lost on the way to its job, or fails again and again. */
+export const WAITED_SECONDS = 600;
 
 /** What we know of an order that a payment names. */
 export interface NamedOrder {

@@ -6,7 +6,7 @@ import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { findOrder } from '../orders/actions.ts';
 import { closeCheckout, keepEvent, paymentEventJob } from '../payments/actions.ts';
-import { OPEN_HOURS } from '../payments/rules.ts';
+import { OPEN_HOURS, WAITED_SECONDS } from '../payments/rules.ts';
 import * as store from './store.ts';
 
 /** Looks every few minutes for payments that nobody told us of, and for events that were left lying. */
@@ -29,8 +29,6 @@ const REFUNDED_DAYS = 35;
 const ANNOUNCED_HOURS = 30 * 24;
 /** For so long a checkout that came to nothing is kept, for whoever asks about it. */
 const FORGOTTEN_DAYS = 90;
-/** An event that waits so long was lost on the way to its job, or fails again and again. */
-const WAITED_SECONDS = 600;
 
 /**
  * Finds what nobody told us of (faults W11): enqueues events that were left lying, and asks the provider for the

@@ -49,17 +49,27 @@ export function Component() {
   );
 }
 
-/** The quiet count of what waits, which leads to it. */
+/** The quiet count of what waits, which leads to it, and of what the program could not do by itself. */
 function Waiting({ onShow }: { onShow: () => void }) {
-  const parked = useQuery(waitingQuery).data?.parked;
-  if (parked === undefined) return <>&nbsp;</>;
-  if (parked === 0) return <>Nothing is parked.</>;
+  const waiting = useQuery(waitingQuery).data;
+  if (waiting === undefined) return <>&nbsp;</>;
+  const { parked, unhandled } = waiting;
   return (
     <>
-      <button className="linklike" type="button" onClick={onShow}>
-        {parked} parked
-      </button>
-      : paid for, and waiting for you.
+      {parked === 0 ? (
+        'Nothing is parked.'
+      ) : (
+        <>
+          <button className="linklike" type="button" onClick={onShow}>
+            {parked} parked
+          </button>
+          : paid for, and waiting for you.
+        </>
+      )}
+      {unhandled > 0 && <> {unhandledInWords(unhandled)}</>}
     </>
   );
 }
+
+const unhandledInWords = (count: number) =>
+  `${count} ${count === 1 ? 'webhook' : 'webhooks'} could not be handled for more than ten minutes: the server’s log says why.`;
