@@ -28,7 +28,7 @@ export async function* workbookOf<Row>(name: string, { columns, pages }: Table<R
 
 /** A zip archive that is taken away while it is packed. */
 class Archive {
-  #packed: Uint8Array[] = [];
+  readonly #packed: Uint8Array[] = [];
   readonly #zip = new Zip((error, bytes) => {
     if (error) throw error;
     this.#packed.push(bytes);

@@ -10,8 +10,8 @@ export function ExportButton({ event, disabled }: { event: string; disabled: boo
   const download = useMutation({
     mutationFn: async () =>
       saveFile('guest-invitations.csv', await api('GET /admin/events/:event/guests/export', { params: { event } })),
-    onSuccess: () => toast.success('Guest list exported successfully!'),
-    onError: (cause) => toast.error(sentenceOf(cause, 'Failed to export guest list')),
+    onSuccess: () => toast.success('Guest list exported successfully!', { topic: 'export' }),
+    onError: (cause) => toast.error(sentenceOf(cause, 'Failed to export guest list'), { topic: 'export' }),
   });
   const idle = !disabled && !download.isPending;
   return (

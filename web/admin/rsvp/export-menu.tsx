@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Braces, Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Braces, ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import { sentenceOf } from '../../ui/area/failures.ts';
 import { today } from '../../ui/area/moments.ts';
@@ -19,8 +19,8 @@ const FAILURES: Record<Format, string> = {
 export function ExportMenu({ event, disabled }: { event: string; disabled: boolean }) {
   const download = useMutation({
     mutationFn: async (format: Format) => saveFile(`rsvp-responses-${today()}.${format}`, await fileOf(event, format)),
-    onSuccess: () => toast.success('RSVP data exported successfully'),
-    onError: (cause, format) => toast.error(sentenceOf(cause, FAILURES[format])),
+    onSuccess: () => toast.success('RSVP data exported successfully', { topic: 'export' }),
+    onError: (cause, format) => toast.error(sentenceOf(cause, FAILURES[format]), { topic: 'export' }),
   });
   return (
     <Menu
@@ -30,6 +30,7 @@ export function ExportMenu({ event, disabled }: { event: string; disabled: boole
         <>
           <Download aria-hidden="true" />
           {download.isPending ? 'Exporting...' : 'Export Data'}
+          <ChevronDown aria-hidden="true" />
         </>
       }
     >

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ownedSite, signIn } from './owned-site.ts';
+import { expect, test } from './product.ts';
+
+// One request is cut off on purpose.
+test.use({ expectedNoise: /ERR_FAILED/ });
+
+test('an owner takes the guests and their replies home', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const event = { params: { event: site.eventId } };
+  await site.api('POST /admin/events/:event/guests', { ...event, body: { guest_name: 'Gina "G" Rossi' } });
+  const reply = { name: 'Rita Rossi', email: 'rita@example.com', attendance: 'yes' };
+  await site.api('POST /events/:event/rsvp', { ...event, body: reply });
+  await signIn(page, product, site);
+
+  await page.goto(`${site.origin}/admin/guests`);
+  const guests = await downloaded(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
+  expect([guests.name, guests.text]).toEqual(['guest-invitations.csv', expect.stringContaining('"Gina ""G"" Rossi"')]);
+  await expect(page.getByText('Guest list exported successfully!')).toBeVisible();
+
+  await page.goto(`${site.origin}/admin/rsvp`);
+  const opener = page.getByRole('button', { name: 'Export Data' });
+  for (const [item, name, start] of [
+    ['Excel workbook', 'xlsx', 'PK'],
+    ['CSV for any spreadsheet', 'csv', '\uFEFFName,Email'],
+    ['JSON for programs', 'json', '[\n  {'],
+  ] as const) {
+    await opener.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    const file = await downloaded(page, () => page.getByRole('menuitem', { name: item }).press('Enter'));
+    expect(file.name).toMatch(new RegExp(`^rsvp-responses-\\d{4}-\\d\\d-\\d\\d\\.${name}$`));
+    expect(file.text.startsWith(start)).toBe(true);
+    await expect(page.getByText('RSVP data exported successfully')).toBeVisible();
+    await expect(opener).toBeFocused();
+  }
+
+  await page.route('**/rsvp/export*', (route) => route.abort());
+  await opener.click();
+  await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+  await expect(page.getByText('No connection. Please try again.')).toBeVisible();
+});
+
+async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
