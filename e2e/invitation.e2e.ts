@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, test, type Product } from './product.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const DAY = 86_400_000;
+const dateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+/** A site whose event is so many days away by UTC. */
+async function siteWithEvent(page: Page, product: Product, days: number): Promise<OwnedSite> {
+  const site = await ownedSite(page, product);
+  await site.api('PUT /admin/events/:event', {
+    params: { event: site.eventId },
+    body: {
+      event_type: 'birthday',
+      event_name: 'Forty',
+      couple_names: 'Mia Sun',
+      event_date: dateIn(days),
+      event_time: '18:00',
+      event_end_time: '01:00',
+      time_zone: 'UTC',
+      venue_name: 'Rose Barn',
+      venue_address: '1 Mill Lane, Bath',
+      contact: 'Ask Tom: 555 0100 22',
+    },
+  });
+  return site;
+}
+
+test('a guest sees when and where, and takes it along', async ({ page, product, journal }) => {
+  const { origin } = await siteWithEvent(page, product, 30);
+  await page.goto(origin);
+  await expect(page).toHaveTitle('Mia');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('the birthday of Mia');
+  await expect(page.locator('time')).toHaveText(/, 6:00 PM – 1:00 AM, /);
+  await expect(page.getByText('In 30 days')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/dir/?api=1&destination=Rose+Barn%2C+1+Mill+Lane%2C+Bath',
+  );
+  await expect(page.getByRole('link', { name: '555 0100 22' })).toHaveAttribute('href', 'tel:555010022');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('invitation.ics');
+  expect(await readFile(await saved.path(), 'utf8')).toContain('SUMMARY:The birthday of Mia\r\n');
+  await journal(page, 'invitation');
+});
+
+test('the navigation goes along and says where one is', async ({ page, product }) => {
+  const { origin } = await siteWithEvent(page, product, 30);
+  await page.goto(origin);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.locator('[aria-current]')).toHaveText('Home');
+  for (const name of ['RSVP', 'Registry', 'Gallery', 'Home']) {
+    await bar.getByRole('link', { name, exact: true }).click();
+    await expect(bar.locator('[aria-current]')).toHaveText(name);
+    await expect(bar).toBeInViewport();
+  }
+});
+
+test('the days to go are counted on while the page stays open', async ({ page, product }) => {
+  const { origin } = await siteWithEvent(page, product, 3);
+  await page.clock.install();
+  await page.goto(origin);
+  await expect(page.getByText('In 3 days')).toBeVisible();
+  // The first touch brings the page to life, over the same words.
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('In 3 days')).toBeVisible();
+  for (const [days, words] of [
+    [2, 'Tomorrow'],
+    [3, 'Today'],
+    [4, 'We celebrated on '],
+  ] as const) {
+    await page.clock.setFixedTime(Date.now() + days * DAY);
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.locator('.countdown')).toHaveText(new RegExp(`^${words}`), { timeout: 500 });
+    }).toPass();
+  }
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything about the event is there to read', async ({ page, product }) => {
+    const { origin } = await siteWithEvent(page, product, 1);
+    await page.goto(origin);
+    for (const words of ['Tomorrow', 'until 1:00 AM', 'Rose Barn', '1 Mill Lane, Bath', 'Ask Tom:']) {
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    for (const name of ['Add to calendar', 'Get directions', 'Settings, for the hosts']) {
+      await expect(page.getByRole('link', { name })).toBeVisible();
+    }
+  });
+});
+
+test('the owner says by which clock, and guests read it', async ({ page, product }) => {
+  const site = await siteWithEvent(page, product, 30);
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/event`);
+  const zone = page.getByRole('combobox', { name: 'Time Zone' });
+  await zone.fill('berlin');
+  await zone.press('Enter');
+  await expect(zone).toHaveValue(/^Berlin · Central European Time/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+  await page.goto(site.origin);
+  await expect(page.getByText('Central European Time').last()).toBeVisible();
+  await page.goto(`${site.origin}/admin/event`);
+  await zone.fill('');
+  await zone.blur();
+  await expect(page.getByRole('button', { name: /^Use yours: / })).toBeVisible();
+});
