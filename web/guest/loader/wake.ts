@@ -30,7 +30,9 @@ export function wakeWhenNeeded(root: HTMLElement): void {
   const quietly = () => void wake().catch(() => undefined);
 
   for (const touch of TOUCHES) addEventListener(touch, quietly, { signal, passive: true });
-  addEventListener('scroll', () => watchSections(quietly), { signal, passive: true, once: true });
+  // A page that is loaded anew stands where it was left: nobody has to scroll there.
+  if (scrollY > 0) watchSections(quietly);
+  else addEventListener('scroll', () => watchSections(quietly), { signal, passive: true, once: true });
   addEventListener('submit', (event) => holdBack(event, wake), { signal, capture: true });
 }
 

@@ -6,7 +6,7 @@ export type Faults = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The fields of a question, as far as they are shown. */
-export function controlsOf(form: HTMLFormElement, key: string): Control[] {
+function controlsOf(form: HTMLFormElement, key: string): Control[] {
   return [...form.elements].filter(isControl).filter((control) => control.name === key && isShown(control));
 }
 

@@ -1,0 +1,432 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, type OwnedSite } from './owned-site.ts';
+import { expect, mailTo, test, uniqueName, type Product } from './product.ts';
+
+const PHONE = { width: 360, height: 780 };
+const EVENT = {
+  event_name: 'Summer wedding',
+  couple_names: 'Annabel Smith & Benedict Jones',
+  event_date: '2031-06-14',
+  venue_name: 'Rose Barn',
+  contact: 'Annabel, 020 7946 0000',
+};
+
+// A refusal by the server, and a connection that is not there, show in the console by the browser's own hand.
+test.use({
+  viewport: PHONE,
+  hasTouch: true,
+  isMobile: true,
+  expectedNoise: /Failed to load resource: (the server responded with a status of 40\d|net::ERR_)/,
+});
+
+async function aSite(page: Page, product: Product, event: object = {}, template?: string): Promise<OwnedSite> {
+  const site = await ownedSite(page, product, template);
+  await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { ...EVENT, ...event } });
+  return site;
+}
+
+const invite = (site: OwnedSite, body: object = {}) =>
+  site.api('POST /admin/events/:event/guests', {
+    params: { event: site.eventId },
+    body: { guest_name: 'Gina Rossi', max_guests: 4, ...body },
+  });
+const repliesOf = (site: OwnedSite) => site.api('GET /events/:event/rsvp', { params: { event: site.eventId } });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit RSVP' }).click();
+const form = (page: Page) => page.locator('#rsvp form');
+
+/** Looks at a state as a machine can, and goes back to the phone. */
+async function lookAt(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  await page.setViewportSize(PHONE);
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Email', { exact: false }).first().fill('gina@example.com');
+  await form(page).getByRole('radio').first().check();
+}
+
+for (const template of ['classic-wedding', 'universal-celebration']) {
+  test(`a guest answers for the whole family, with ${template}`, async ({ page, product, journal }) => {
+    test.slow();
+    const site = await aSite(page, product, {}, template);
+    const name = uniqueName('Gina');
+    await page.goto(site.origin);
+
+    await test.step('what is wrong is said at each field, and the first one has the focus', async () => {
+      await page.getByLabel('Email').fill('nobody');
+      await submit(page);
+      await expect(page.getByLabel('Your name')).toBeFocused();
+      const summary = page.getByRole('alert').filter({ hasText: '3 answers need another look.' });
+      await expect(summary).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+      await lookAt(page, 'wrong answers');
+      await journal(page, `${template}-wrong`);
+      await page.setViewportSize(PHONE);
+      await summary.getByRole('link', { name: /Will you attend/ }).click();
+      await expect(form(page).getByRole('radio').first()).toBeFocused();
+    });
+
+    await test.step('names are asked for as many as come, and none is forgotten', async () => {
+      await fillIn(page, name);
+      const count = page.getByLabel('How many of you will come?');
+      await expect(page.getByLabel('Guest 2')).toHaveCount(0);
+      await count.selectOption({ label: '3 guests (including me)' });
+      await page.getByLabel('Guest 2').fill('Ada');
+      await page.getByLabel('Guest 3').fill('Bob');
+      await count.selectOption('2');
+      await expect(page.getByLabel('Guest 3')).toHaveCount(0);
+      await count.selectOption('3');
+      await expect(page.getByLabel('Guest 3')).toHaveValue('Bob');
+      await lookAt(page, 'company');
+      await journal(page, `${template}-company`);
+      await page.setViewportSize(PHONE);
+    });
+
+    await test.step('who does not come is asked nothing of company', async () => {
+      await form(page).getByRole('radio').nth(1).check();
+      await expect(page.getByLabel('How many of you will come?')).toBeHidden();
+      await expect(page.getByLabel('Guest 2')).toBeHidden();
+      await form(page).getByRole('radio').first().check();
+      await expect(page.getByLabel('Guest 2')).toHaveValue('Ada');
+    });
+
+    await test.step('a double tap sends it once, and the answer stays', async () => {
+      await page.getByRole('button', { name: 'Submit RSVP' }).dblclick();
+      const toast = page.getByText('RSVP submitted successfully! We can’t wait to celebrate with you!');
+      await expect(toast).toBeVisible();
+      await expect(page.getByRole('heading', { name: `Thank you, ${name}` })).toBeFocused();
+      const answers = page.locator('.answer-rows');
+      await expect(answers).toContainText('3 guests (including me)');
+      await expect(answers).toContainText('Ada');
+      await expect(page.getByRole('link', { name: 'Add it to your calendar' })).toHaveAttribute(
+        'href',
+        '/calendar.ics',
+      );
+      await expect(page.locator('#rsvp')).toContainText('please tell the hosts: Annabel, 020 7946 0000');
+      await expect(toast).toBeHidden();
+      await lookAt(page, 'the confirmation');
+      await journal(page, `${template}-sent`);
+      await page.setViewportSize(PHONE);
+      await page.reload();
+      await page.locator('#rsvp').scrollIntoViewIfNeeded();
+      await expect(answers).toContainText('Ada');
+      expect(await repliesOf(site)).toMatchObject([{ name, guests: 3, guest_names: 'Ada\nBob' }]);
+    });
+
+    await test.step('the next of the family finds an empty form', async () => {
+      await page.getByText('Reply for somebody else').click();
+      await expect(page.getByLabel('Your name')).toHaveValue('');
+    });
+  });
+}
+
+test('what was entered survives a reload, and goes off when the connection is back', async ({ page, product }) => {
+  const site = await aSite(page, product);
+  const name = uniqueName('Gina');
+  await page.goto(site.origin);
+  await fillIn(page, name);
+  await page.getByLabel('How many of you will come?').selectOption('2');
+  await page.getByLabel('Guest 2').fill('Ada');
+  await page.getByLabel('A few words to the hosts').fill('From the bus');
+  await page.reload();
+  await page.locator('#rsvp').scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('Guest 2')).toHaveValue('Ada');
+  await expect(page.getByLabel('A few words to the hosts')).toHaveValue('From the bus');
+  await expect(form(page).getByRole('radio').first()).toBeChecked();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline at the moment.')).toBeVisible();
+  await submit(page);
+  await expect(
+    page.getByText(/Failed to submit RSVP. Please try again. There seems to be no connection/),
+  ).toBeVisible();
+  await lookAt(page, 'no connection');
+  await page.getByRole('button', { name: 'Send it when I am back online' }).click();
+  await expect(page.getByText('Your reply is not sent yet.')).toBeVisible();
+  expect(await repliesOf(site)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: `Thank you, ${name}` })).toBeVisible();
+  expect(await repliesOf(site)).toMatchObject([{ name, guest_names: 'Ada', message: 'From the bus' }]);
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rsvpDraft')));
+  expect(left).toEqual([]);
+});
+
+test('an answer that got lost on its way back is not given twice, not even after a reload', async ({
+  page,
+  product,
+}) => {
+  const site = await aSite(page, product);
+  await page.goto(site.origin);
+  await fillIn(page, 'Gina');
+  let lost = false;
+  await page.route('**/api/events/*/rsvp', async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    // It arrives, and the answer does not: names below localhost are known to browsers alone.
+    const sent = route.request();
+    const { host } = new URL(sent.url());
+    await fetch(sent.url().replace(host, `127.0.0.1:${product.port}`), {
+      method: 'POST',
+      headers: { ...(await sent.allHeaders()), host },
+      body: sent.postData(),
+    });
+    return route.abort('connectionreset');
+  });
+  await submit(page);
+  await expect(page.getByText(/Failed to submit RSVP/)).toBeVisible();
+  expect(await repliesOf(site)).toHaveLength(1);
+  await page.reload();
+  await page.locator('#rsvp').scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('Your name')).toHaveValue('Gina');
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
+  expect(await repliesOf(site)).toHaveLength(1);
+});
+
+test('a slow connection is said to be one', async ({ page, product }) => {
+  const site = await aSite(page, product);
+  await page.goto(site.origin);
+  await fillIn(page, 'Gina');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/events/*/rsvp', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await submit(page);
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(page.getByText('Your reply is on its way. The connection is slow')).toBeVisible();
+  gate.resolve();
+  await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
+});
+
+test('the link shows the answer later and takes another one', async ({ page, product, browser, journal }) => {
+  const site = await aSite(page, product);
+  const email = `${uniqueName('gina')}@example.com`;
+  const { unique_token } = await invite(site, { guest_email: email });
+  const link = `${site.origin}/invite/${unique_token}`;
+  await page.goto(link);
+  await expect(page.getByLabel('Your name')).toHaveValue('Gina Rossi');
+  await expect(page.getByLabel('How many of you will come?').locator('option')).toHaveText([
+    'Just me',
+    '2 guests (including me)',
+    '3 guests (including me)',
+    '4 guests (including me)',
+  ]);
+  await form(page).getByRole('radio').first().check();
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Thank you, Gina Rossi' })).toBeVisible();
+
+  await test.step('the mail says the same and leads back', async () => {
+    const outbox = await browser.newPage();
+    expect(await mailTo(outbox, product, email)).toContain(link);
+    await outbox.close();
+  });
+
+  await test.step('another day, on another device', async () => {
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const later = await context.newPage();
+    await later.goto(link);
+    await expect(later.getByRole('heading', { name: 'Your reply is with the hosts' })).toBeVisible();
+    await lookAt(later, 'the answer behind the link');
+    await journal(later, 'answered');
+    await later.setViewportSize(PHONE);
+    await later.locator('summary').click();
+    await expect(form(later).getByRole('radio').first()).toBeChecked();
+    await form(later).getByRole('radio').nth(1).check();
+    await lookAt(later, 'changing the answer');
+    await submit(later);
+    await expect(later.locator('.answer-rows')).toContainText('Regretfully declines');
+    await expect(form(later)).toBeHidden();
+    await context.close();
+  });
+
+  const [reply, ...others] = await repliesOf(site);
+  expect([reply?.attendance, others]).toEqual(['no', []]);
+  const history = await site.api('GET /admin/rsvp/:id/history', { params: { id: reply?.id ?? '' } });
+  expect(history.map(({ attendance }) => attendance)).toEqual(['yes']);
+});
+
+test('after its day a reply is late, or asked of the hosts themselves', async ({ page, product, journal }) => {
+  const site = await aSite(page, product, { rsvp_deadline: '2020-05-01' });
+  await page.goto(site.origin);
+  await expect(page.getByText('You can still reply; the hosts will see that it came later.')).toBeVisible();
+  await fillIn(page, 'Gina');
+  await submit(page);
+  await expect(page.getByText('It came after May 1st, 2020, the day to respond.')).toBeVisible();
+  expect(await repliesOf(site)).toMatchObject([{ late: true }]);
+
+  await page.locator('summary').click();
+  await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { rsvp_closes: true } });
+  await fillIn(page, 'Too late');
+  await submit(page);
+  await expect(page.getByText('Have your plans changed? Please tell the hosts yourself:')).toBeVisible();
+  const { unique_token } = await invite(site);
+  await page.goto(`${site.origin}/invite/${unique_token}`);
+  await expect(page.getByRole('heading', { name: 'The list is closed' })).toBeVisible();
+  await expect(page.locator('#rsvp')).toContainText('Annabel, 020 7946 0000');
+  await lookAt(page, 'closed replies');
+  await journal(page, 'closed');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form posts, and comes back with what is wrong and all that was typed', async ({ page, product }) => {
+    const site = await aSite(page, product);
+    await page.goto(site.origin);
+    await page.getByLabel('Your name').fill('Gina');
+    await form(page).getByRole('radio').first().check();
+    await page.getByLabel('How many of you will come?').selectOption('3');
+    await page.getByLabel('Who is coming with you?').fill('Ada\nBob');
+    await submit(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'One answer needs another look.' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please answer “Email”.');
+    await expect(page.getByLabel('Who is coming with you?')).toHaveValue('Ada\nBob');
+    await page.getByLabel('Email').fill('gina@example.com');
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
+    await page.reload();
+    expect(await repliesOf(site)).toMatchObject([{ name: 'Gina', guests: 3, guest_names: 'Ada\nBob' }]);
+  });
+
+  test('the link takes an answer and another one', async ({ page, product }) => {
+    const site = await aSite(page, product);
+    const { unique_token } = await invite(site, { guest_email: 'gina@example.com' });
+    await page.goto(`${site.origin}/invite/${unique_token}`);
+    await form(page).getByRole('radio').first().check();
+    await submit(page);
+    await expect(page).toHaveURL(`${site.origin}/invite/${unique_token}#rsvp`);
+    await expect(page.getByRole('heading', { name: 'Your reply is with the hosts' })).toBeVisible();
+    await page.locator('summary').click();
+    await form(page).getByRole('radio').nth(2).check();
+    await submit(page);
+    await expect(page.locator('.answer-rows')).toContainText('Not yet certain');
+    expect(await repliesOf(site)).toMatchObject([{ attendance: 'maybe' }]);
+  });
+});
+
+test('who comes without the link goes on by a code, and nobody else learns who is invited', async ({
+  page,
+  product,
+  journal,
+}) => {
+  const site = await aSite(page, product);
+  const email = `${uniqueName('vera')}@example.com`;
+  await invite(site, { guest_name: 'Vera Novak', guest_email: email, max_guests: 2 });
+  await page.goto(site.origin);
+  const offer = page.getByText('Have the hosts invited you at this address?');
+  const dialog = page.getByRole('dialog', { name: 'Verify Your Email' });
+  const ask = async (address: string) => {
+    await page.getByLabel('Email').fill(address);
+    await expect(offer).toBeVisible();
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(dialog.getByLabel('Email')).toHaveValue(address);
+    await dialog.getByRole('button', { name: 'Send Verification Code' }).click();
+    await expect(dialog.getByText(`Sent to: ${address}`)).toBeVisible();
+    return (await dialog.getByText('Demo code:').locator('strong').textContent()) ?? '';
+  };
+
+  await test.step('an address of nobody gets the same offer and the same code, and no invitation', async () => {
+    await expect(offer).toHaveCount(0);
+    const code = await ask('nobody@example.com');
+    await lookAt(page, 'the code');
+    await journal(page, 'code');
+    await page.setViewportSize(PHONE);
+    await dialog.getByLabel('Verification code').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This address has no invitation of its own.')).toBeFocused();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+  });
+
+  await test.step('the invited address opens its invitation, and what was typed stays', async () => {
+    await page.getByLabel('A few words to the hosts').fill('See you');
+    const code = await ask(email);
+    // As it is copied out of the mail: with blanks and words around it.
+    await dialog.getByLabel('Verification code').fill(`Code: ${code.slice(0, 3)} ${code.slice(3)}`);
+    await expect(dialog.getByLabel('Verification code')).toHaveValue(code);
+    await dialog.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(page.getByRole('heading', { name: 'Vera Novak, we’d love to have you attend!' })).toBeFocused();
+    await expect(page.getByLabel('Your name')).toHaveValue('Vera Novak');
+    await expect(page.getByLabel('A few words to the hosts')).toHaveValue('See you');
+    await expect(page.getByLabel('How many of you will come?').locator('option')).toHaveCount(2);
+    await lookAt(page, 'known by a code');
+    await form(page).getByRole('radio').first().check();
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Thank you, Vera Novak' })).toBeVisible();
+    const [guest] = await site.api('GET /admin/events/:event/guests', { params: { event: site.eventId } });
+    expect(guest?.status).toBe('rsvp_yes');
+  });
+
+  await test.step('whoever sits here next says so, and is asked as anybody', async () => {
+    await page.reload();
+    await page.locator('#rsvp').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('heading', { name: 'Your reply is with the hosts' })).toBeVisible();
+    await page.locator('summary').click();
+    await page.getByRole('button', { name: 'This is not me' }).click();
+    await expect(page.getByLabel('Your name')).toHaveValue('');
+    expect(await page.evaluate(() => localStorage.getItem('publicSessionToken'))).toBeNull();
+  });
+});
+
+test('the verification says what goes wrong, waits with another code, and forgets when it is closed', async ({
+  page,
+  product,
+}) => {
+  const site = await aSite(page, product);
+  await page.clock.install();
+  await page.goto(site.origin);
+  const dialog = page.getByRole('dialog');
+  await page.getByLabel('Email').fill('vera@example.com');
+  const open = page.getByRole('button', { name: 'Send me a code' });
+  await open.click();
+  const email = dialog.getByLabel('Email');
+  await email.fill('');
+  await email.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Email is required');
+  await email.fill('nobody');
+  await email.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await lookAt(page, 'a wrong address');
+  await email.fill('vera@example.com');
+  await email.press('Enter');
+
+  const code = dialog.getByLabel('Verification code');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  const verify = dialog.getByRole('button', { name: 'Verify Code' });
+  await code.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Verification code is required');
+  await code.fill('12345');
+  await expect(verify).toBeDisabled();
+  const first = (await dialog.getByText('Demo code:').locator('strong').textContent()) ?? '';
+  await code.fill(first === '000000' ? '000001' : '000000');
+  await verify.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid verification code');
+
+  const again = dialog.getByRole('button', { name: 'send a new code' });
+  await expect(again).toHaveCount(0);
+  await page.clock.runFor(31_000);
+  await again.click();
+  await expect(dialog.getByText('A new code is on its way')).toBeVisible();
+
+  await page.context().setOffline(true);
+  await code.fill('111111');
+  await verify.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Verification failed');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Send Verification Code' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to send verification code');
+  await page.context().setOffline(false);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Send Verification Code' })).toBeVisible();
+});
