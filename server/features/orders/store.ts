@@ -1,27 +1,27 @@
 import { sql, type Selectable } from 'kysely';
-import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
 import type { OrdersTable } from '../../tables/orders.ts';
 
 export type Order = Selectable<OrdersTable>;
 
-export interface OrderRow {
-  id: string;
-  kind: OrderKind;
-  status: OrderStatus;
-  subdomain: string | null;
-  template_id: TemplateId | null;
-  plan_id: PlanId | null;
-  buyer_email: string;
-  buyer_name: string;
-  /** The price, in whole cents: for the goods, without tax. */
-  total_cents: number;
-  currency: string;
-  provider: string;
-  event_id: string | null;
-}
+/** What an order begins with. `total_cents` is its price: for the goods, without tax. */
+export type OrderRow = Pick<
+  Order,
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'subdomain'
+  | 'template_id'
+  | 'plan_id'
+  | 'buyer_email'
+  | 'buyer_name'
+  | 'total_cents'
+  | 'currency'
+  | 'provider'
+  | 'event_id'
+>;
 
 /** What a step may write beside the status. */
 export type OrderChange = Partial<

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
@@ -52,4 +53,10 @@ export function asJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a signature is this digest in small hexadecimal digits, compared in constant time. */
+export function isDigest(given: string | string[] | undefined, digest: Buffer): boolean {
+  if (typeof given !== 'string' || given.length !== 2 * digest.length || !/^[0-9a-f]*$/.test(given)) return false;
+  return timingSafeEqual(Buffer.from(given, 'hex'), digest);
 }

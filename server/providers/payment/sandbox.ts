@@ -1,10 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Seal } from '../../kit/seal.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
+import { asJson, cents, currency, isDigest, ourOrderId, theirId, typedEmail } from './reading.ts';
 
 /**
  * The stand-in for a payment provider (interface 3, `sandbox`): its hosted checkout is a page of the product's own, and
@@ -16,7 +17,7 @@ export function createSandbox({ brand }: Config, seal: Seal): PaymentProvider {
     startCheckout: ({ orderId }) =>
       Promise.resolve({ url: `${brand.origin}/checkout/${orderId}`, providerCheckoutId: null }),
     readWebhook: (rawBody, headers) =>
-      isSigned(seal, rawBody, headers['x-signature']) ? readEvent(rawBody) : undefined,
+      isDigest(headers['x-signature'], digestOf(seal, rawBody)) ? readEvent(rawBody) : undefined,
     // It has no memory: whoever pays here is told of by the webhook alone.
     listPayments: () => Promise.resolve([]),
   };
@@ -24,96 +25,58 @@ export function createSandbox({ brand }: Config, seal: Seal): PaymentProvider {
 
 /** What `X-Signature` must be for a body: HMAC-SHA256 in hexadecimal, under a key made from the product's secret. */
 export function sandboxSignature(seal: Seal, rawBody: string): string {
-  return createHmac('sha256', seal.hash('payment sandbox', 'webhook key')).update(rawBody).digest('hex');
+  return digestOf(seal, rawBody).toString('hex');
 }
 
-function isSigned(seal: Seal, rawBody: string, given: string | string[] | undefined): boolean {
-  if (typeof given !== 'string' || !/^[0-9a-f]{64}$/.test(given)) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(sandboxSignature(seal, rawBody)));
-}
+const digestOf = (seal: Seal, rawBody: string): Buffer =>
+  createHmac('sha256', seal.hash('payment sandbox', 'webhook key')).update(rawBody).digest();
 
-const opaqueId = z.string().regex(/^[\w-]{1,100}$/);
-const cents = z
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** 31 - 1)
-  .catch(0);
-
-const NOTHING = {
-  status: '',
-  subtotal: 0,
-  total: 0,
-  currency: '',
-  refunded_amount: 0,
-  test_mode: false,
-  user_email: null,
-};
+const attributes = z.object({
+  status: z.string().catch(''),
+  subtotal: cents,
+  total: cents,
+  currency,
+  refunded_amount: cents,
+  test_mode: z.boolean().catch(false),
+  user_email: typedEmail,
+});
 
 /** What is missing or odd becomes empty: a signed event is kept and judged, whatever it says. */
 const webhook = z.object({
   meta: z
     .object({
       event_name: z.string().catch(''),
-      custom_data: z.object({ order_id: opaqueId.nullable().catch(null) }).catch({ order_id: null }),
+      custom_data: z.object({ order_id: ourOrderId }).catch({ order_id: null }),
     })
     .catch({ event_name: '', custom_data: { order_id: null } }),
   data: z
-    .object({
-      id: opaqueId.catch(''),
-      attributes: z
-        .object({
-          status: z.string().catch(''),
-          subtotal: cents,
-          total: cents,
-          currency: z
-            .string()
-            .regex(/^[A-Z]{3}$/)
-            .catch(''),
-          refunded_amount: cents,
-          test_mode: z.boolean().catch(false),
-          user_email: z
-            .string()
-            .regex(/^\P{Cc}{1,320}$/u)
-            .nullable()
-            .catch(null),
-        })
-        .catch(NOTHING),
-    })
-    .catch({ id: '', attributes: NOTHING }),
+    .object({ id: theirId, attributes: attributes.catch(attributes.parse({})) })
+    .catch({ id: '', attributes: attributes.parse({}) }),
 });
 
 function readEvent(rawBody: string): PaymentEvent {
   const { meta, data } = webhook.catch(webhook.parse({})).parse(asJson(rawBody));
   const key = createHash('sha256').update(rawBody).digest('hex');
-  const { status, subtotal, total, currency, refunded_amount, test_mode, user_email } = data.attributes;
+  const { attributes: its } = data;
   return {
     key,
-    kind: kindOf(meta.event_name, status),
+    kind: kindOf(meta.event_name, its.status),
     // One without an id is nobody else's.
-    providerOrderId: data.id === '' ? key : data.id,
+    providerOrderId: data.id || key,
     orderId: meta.custom_data.order_id,
-    netCents: subtotal,
-    totalCents: total,
-    currency,
-    refundedCents: refunded_amount,
-    test: test_mode,
+    netCents: its.subtotal,
+    totalCents: its.total,
+    currency: its.currency,
+    refundedCents: its.refunded_amount,
+    test: its.test_mode,
     mismatch: null,
-    buyerEmail: user_email,
+    buyerEmail: its.user_email,
   };
 }
 
 function kindOf(name: string, status: string): PaymentEvent['kind'] {
   if (name === 'order_refunded') return 'refunded';
   return name === 'order_created' && status === 'paid' ? 'paid' : 'other';
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** An order as the sandbox tells of it. The same order at the sandbox makes the same body, so a repeat is a repeat. */
