@@ -10,8 +10,8 @@ export default defineConfig({
     setupFiles: ['server/testing/no-noise.ts', 'server/testing/no-leaks.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     allowOnly: false,
     projects: [
       {
