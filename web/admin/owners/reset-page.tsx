@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ApiFailure } from '../../../contract/client.ts';
 import brokenArt from '../art/broken-link.svg';
+import { useLinkToken } from '../../ui/area/link-token.ts';
 import { LoadError } from '../../ui/area/states.tsx';
 import { paths } from '../paths.ts';
 import { resetTokenQuery } from './data.ts';
@@ -11,7 +11,7 @@ import { ResetForm } from './reset-form.tsx';
 
 /** /admin/reset-password?token=…: checks the mailed link, then takes the new password (spec 2.4). */
 export function Component() {
-  const token = useLinkToken();
+  const token = useLinkToken(paths.resetPassword);
   const link = useQuery({ ...resetTokenQuery(token ?? ''), enabled: token !== null });
 
   if (token === null) return <InvalidLink reason="Invalid or missing reset token" />;
@@ -34,21 +34,6 @@ export function Component() {
       )}
     </Entrance>
   );
-}
-
-/**
- * The token of the mailed link. It leaves the address bar at once, so that it is in no screenshot and no copied address,
- * and stays in the history entry, so that reloading keeps it.
- */
-function useLinkToken(): string | null {
-  const [query] = useSearchParams();
-  const kept = useLocation().state as { token?: string } | null;
-  const navigate = useNavigate();
-  const shown = query.get('token');
-  useEffect(() => {
-    if (query.has('token')) void navigate(paths.resetPassword, { replace: true, state: { token: shown } });
-  }, [query, shown, navigate]);
-  return shown || kept?.token || null;
 }
 
 function InvalidLink({ reason }: { reason: string }) {

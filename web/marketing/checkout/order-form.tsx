@@ -3,6 +3,7 @@ import type { TemplateId } from '../../../contract/catalog.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import type { AddressFieldProps } from '../../ui/address-field.tsx';
 import { amount } from '../catalog/money.ts';
+import { BuyerFields } from './buyer-fields.tsx';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { formFault } from './order-rules.ts';
@@ -51,30 +52,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
         <div className="order__address">
           <AddressField {...field} />
         </div>
-        <div className="pair pair--words">
-          <label className="field">
-            <span>Your name</span>
-            <input
-              name="name"
-              value={draft.name}
-              onChange={(event) => changeDraft({ name: event.target.value })}
-              autoComplete="name"
-              maxLength={200}
-            />
-          </label>
-          <label className="field">
-            <span>E-mail</span>
-            <input
-              name="email"
-              type="email"
-              value={draft.email}
-              onChange={(event) => changeDraft({ email: event.target.value })}
-              autoComplete="email"
-              maxLength={254}
-              placeholder="you@example.com"
-            />
-          </label>
-        </div>
+        <BuyerFields draft={draft} />
         <DayField draft={draft} onTake={(planId) => changeDraft({ planId })} />
       </div>
       <div>

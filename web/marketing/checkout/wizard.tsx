@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { openCart } from '../carts/cart.ts';
 import type { Cart } from '../carts/cart.ts';
+import { BuyerFields } from './buyer-fields.tsx';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { planFault, setupFault } from './order-rules.ts';
@@ -170,36 +171,10 @@ function Steps({ step }: { step: Step }): ReactNode {
 }
 
 function SetupStep({ draft, field, fault }: { draft: Draft; field: AddressFieldProps; fault: string | undefined }) {
-  const missing = (value: string) => (fault !== undefined && value.trim() === '') || undefined;
-  const wrongEmail = fault === 'Please enter a valid email address' || undefined;
   return (
     <div className="wizard__setup">
       <AddressField {...field} />
-      <div className="pair pair--words">
-        <label className="field">
-          <span>Your name</span>
-          <input
-            name="name"
-            value={draft.name}
-            onChange={(event) => changeDraft({ name: event.target.value })}
-            autoComplete="name"
-            maxLength={200}
-            aria-invalid={missing(draft.name)}
-          />
-        </label>
-        <label className="field">
-          <span>E-mail</span>
-          <input
-            name="email"
-            type="email"
-            value={draft.email}
-            onChange={(event) => changeDraft({ email: event.target.value })}
-            autoComplete="email"
-            maxLength={254}
-            aria-invalid={missing(draft.email) ?? wrongEmail}
-          />
-        </label>
-      </div>
+      <BuyerFields draft={draft} fault={fault} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { ApiFailure } from '../../../contract/client.ts';
 import { Field, FormProblem } from '../../ui/area/field.tsx';
 import { sentenceOf } from '../../ui/area/failures.ts';
+import { useLinkToken } from '../../ui/area/link-token.ts';
 import { LoadError } from '../../ui/area/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
@@ -13,7 +14,7 @@ import { Gate } from './gate.tsx';
 
 /** /operator/password?token=…: sets the password of an account with the link that came with it. */
 export function Component() {
-  const token = useLinkToken();
+  const token = useLinkToken(paths.password);
   const link = useQuery({ ...linkQuery(token ?? ''), enabled: token !== null });
 
   if (token === null) return <DeadLink reason="This link is not complete." />;
@@ -34,18 +35,6 @@ export function Component() {
       )}
     </Gate>
   );
-}
-
-/** The link's token: it leaves the address bar at once and stays in the history entry, so that reloading keeps it. */
-function useLinkToken(): string | null {
-  const [query] = useSearchParams();
-  const kept = useLocation().state as { token?: string } | null;
-  const navigate = useNavigate();
-  const shown = query.get('token');
-  useEffect(() => {
-    if (query.has('token')) void navigate(paths.password, { replace: true, state: { token: shown } });
-  }, [query, shown, navigate]);
-  return shown || kept?.token || null;
 }
 
 function DeadLink({ reason }: { reason: string }) {

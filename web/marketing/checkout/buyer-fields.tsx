@@ -1,0 +1,36 @@
+import { changeDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+
+/** Who buys. `fault` is what was wrong with the order when it was tried last. */
+export function BuyerFields({ draft, fault }: { draft: Draft; fault?: string | undefined }) {
+  const missing = (value: string) => (fault !== undefined && value.trim() === '') || undefined;
+  const wrongEmail = fault === 'Please enter a valid email address' || undefined;
+  return (
+    <div className="pair pair--words">
+      <label className="field">
+        <span>Your name</span>
+        <input
+          name="name"
+          value={draft.name}
+          onChange={(event) => changeDraft({ name: event.target.value })}
+          autoComplete="name"
+          maxLength={200}
+          aria-invalid={missing(draft.name)}
+        />
+      </label>
+      <label className="field">
+        <span>E-mail</span>
+        <input
+          name="email"
+          type="email"
+          value={draft.email}
+          onChange={(event) => changeDraft({ email: event.target.value })}
+          autoComplete="email"
+          maxLength={254}
+          placeholder="you@example.com"
+          aria-invalid={missing(draft.email) ?? wrongEmail}
+        />
+      </label>
+    </div>
+  );
+}
