@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clockTime, dateParts, longDate, ordinalDate, plainDate } from './dates.ts';
+import { clockSpan, clockTime, dateParts, longDate, ordinalDate, plainDate } from './dates.ts';
 
 describe('dates', () => {
   test('a date in long form has the right day of the week', () => {
@@ -68,5 +68,10 @@ describe('times', () => {
 
   test.each(['24:00', '9:00', '16:60', ''])('%j is refused', (time) => {
     expect(() => clockTime(time)).toThrow(RangeError);
+  });
+
+  test('have an end where it is known', () => {
+    expect(clockSpan('16:00', '01:30')).toBe('4:00 PM – 1:30 AM');
+    expect(clockSpan('16:00', null)).toBe('4:00 PM');
   });
 });

@@ -30,6 +30,25 @@ test('the automatic deadline is an empty field, a chosen one is its day', () => 
   expect(eventForm(stored).parse(valuesOf(stored)).rsvp_deadline).toBeNull();
 });
 
+test('what is left open is an empty field, and none for the server', () => {
+  const open = valuesOf(stored);
+  expect([open.event_end_time, open.time_zone]).toEqual(['', '']);
+  expect(eventForm(stored).parse(open)).toMatchObject({ event_end_time: null, time_zone: null, contact: '' });
+  const filled = {
+    ...stored,
+    event_end_time: '01:00',
+    time_zone: 'Europe/Berlin',
+    contact: 'Ask us',
+    search_listed: true,
+  };
+  expect(eventForm(filled).parse(valuesOf(filled))).toMatchObject({
+    event_end_time: '01:00',
+    time_zone: 'Europe/Berlin',
+    contact: 'Ask us',
+    search_listed: true,
+  });
+});
+
 test('a new date cannot be in the past, the stored one may have passed', () => {
   vi.useFakeTimers({ now: new Date(2031, 6, 1), toFake: ['Date'] });
   const form = eventForm(stored);

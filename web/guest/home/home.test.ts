@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
 import { script } from '../script.ts';
+import { countdown } from './countdown.ts';
 import { initials } from './hosts.ts';
+import { directions, googleCalendar } from './links.ts';
 import { titleFit } from './title-fit.ts';
 import { describe as describeEvent, documentTitle, isUnwritten, wordingOf } from './wording.ts';
 
@@ -75,6 +77,43 @@ describe('the top of the page', () => {
     );
     expect(documentTitle(event)).toBe('Annabel & Benedict');
     expect(documentTitle({ ...event, couple_names: '' })).toBe('Event');
+  });
+});
+
+describe('the days to go', () => {
+  test.each([
+    ['2031-06-13', 'Tomorrow'],
+    ['2031-06-14', 'Today'],
+    ['2031-06-12', 'In 2 days'],
+    ['2031-03-29', 'In 77 days'],
+    ['2028-06-14', 'In 1,095 days'],
+    ['2031-06-15', 'We celebrated on June 14, 2031'],
+  ])('on %s are said as %j', (today, words) => {
+    expect(countdown('2031-06-14', today)).toBe(words);
+  });
+});
+
+describe('links that lead out', () => {
+  const placed = { ...event, venue_name: 'Rose & Barn', venue_address: '1 Mill Lane\nBath' };
+  const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+
+  test('show the way to the place, in one line', () => {
+    expect(queryOf(directions(placed))).toEqual({ api: '1', destination: 'Rose & Barn, 1 Mill Lane, Bath' });
+    expect(directions({ ...event, venue_name: ' ', venue_address: '' })).toBe('');
+  });
+
+  test('fill in Google’s calendar, by the clock of the place', () => {
+    const evening = { ...placed, event_time: '18:00', event_end_time: '01:00', time_zone: 'Europe/Berlin' };
+    expect(queryOf(googleCalendar(evening, '2031-12-31', 'https://anna.feastly.example'))).toEqual({
+      action: 'TEMPLATE',
+      text: 'The wedding of Annabel & Benedict',
+      dates: '20311231T180000/20320101T010000',
+      ctz: 'Europe/Berlin',
+      location: 'Rose & Barn, 1 Mill Lane, Bath',
+      details: 'https://anna.feastly.example/',
+    });
+    const open = queryOf(googleCalendar(placed, '2031-06-14', 'https://anna.feastly.example'));
+    expect([open['dates'], open['ctz']]).toEqual(['20310614T160000/20310614T160000', undefined]);
   });
 });
 
