@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Contribution } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { BADGES, counted, dollars, stateOf } from './gift-state.ts';
@@ -7,7 +7,7 @@ import type { RegistryActions } from './use-registry.ts';
 /** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none (spec 9). */
 export function Fund({ gift, actions }: { gift: GuestGift; actions: RegistryActions }) {
   const closed = stateOf(gift) === 'closed';
-  const of = <span className="vh">: {gift.title}</span>;
+  const to = <span className="vh"> to {gift.title}</span>;
   const given = actions.giving?.contributions.some(({ gift_id }) => gift_id === gift.id) === true;
   return (
     <>
@@ -27,12 +27,12 @@ export function Fund({ gift, actions }: { gift: GuestGift; actions: RegistryActi
       <div className="gift-deeds">
         {!closed && (
           <button className="button button--quiet" type="button" onClick={() => actions.contribute(gift)}>
-            Contribute{of}
+            Contribute{to}
           </button>
         )}
         {given && actions.giving?.payment && (
           <button className="gift-release" type="button" onClick={() => actions.showPayment(gift)}>
-            How to give{of}
+            How to give{to}
           </button>
         )}
       </div>
@@ -67,20 +67,33 @@ interface ContributionsProps {
 /** How many have given; to those who may read it, with what and when, fetched when it is opened. */
 function Contributions({ gift, read }: ContributionsProps) {
   const [list, setList] = useState<readonly Contribution[] | 'loading' | 'failed' | null>(null);
+  const details = useRef<HTMLDetailsElement>(null);
+
+  function load(): void {
+    setList('loading');
+    read?.(gift.id).then(setList, () => setList('failed'));
+  }
+
+  const opened = useEffectEvent(load);
+  useEffect(() => {
+    // It may have been opened before this script was there.
+    if (details.current?.open) opened();
+  }, []);
+
   const { contribution_count: count = 0 } = gift;
   if (count === 0) return <p className="fund-count">Yours would be the first.</p>;
   const words = counted(count, 'contribution');
   if (!read) return <p className="fund-count">{words}</p>;
 
-  const load = () => {
-    setList('loading');
-    read(gift.id).then(setList, () => setList('failed'));
-  };
   return (
-    <details className="fund-given" onToggle={(event) => event.currentTarget.open && list === null && load()}>
+    <details
+      ref={details}
+      className="fund-given"
+      onToggle={(event) => event.currentTarget.open && list === null && load()}
+    >
       <summary>
         {words}
-        <span className="vh">: {gift.title}</span>
+        <span className="vh"> to {gift.title}</span>
       </summary>
       <div aria-live="polite">
         {list === 'loading' && <p>One moment …</p>}

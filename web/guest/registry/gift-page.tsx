@@ -92,8 +92,8 @@ function Words({ gift }: { gift: LinkedGift }) {
       return (
         <>
           <p>
-            The half hour is over, but nobody else has taken it. If you have bought it, say so here. The hosts are told,
-            and it cannot be undone.
+            It is not held for you any more, but nobody else has taken it. If you have bought it, say so here. The hosts
+            are told, and it cannot be undone.
           </p>
           {shop}
           <Deed name="bought">Mark as Purchased</Deed>
@@ -104,8 +104,8 @@ function Words({ gift }: { gift: LinkedGift }) {
     case 'taken':
       return (
         <p>
-          The half hour was over, and another guest was quicker. There may be something else on the list. If you have
-          bought it already, please tell the hosts.
+          Another guest was quicker. There may be something else for you on the list. If you have bought it already,
+          please tell the hosts.
         </p>
       );
     case 'gone':

@@ -71,7 +71,7 @@ export function MyGifts({ shelf, giver, actions, onFollow }: MyGiftsProps) {
                 </span>{' '}
                 {giving?.payment && fund && (
                   <button className="gift-release" type="button" onClick={() => actions.showPayment(fund)}>
-                    How to give<span className="vh">: {gift_title}</span>
+                    How to give<span className="vh"> to {gift_title}</span>
                   </button>
                 )}
               </span>

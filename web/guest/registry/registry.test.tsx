@@ -118,7 +118,7 @@ describe('the registry as the server writes it', () => {
     const markup = html([gift(MINE), fund()], { kept: [own, held], giving });
     const seen = textOf(markup.slice(markup.indexOf('My gifts'), markup.indexOf('class="gifts"')));
     expect(seen).toContain('Kettle Reserved, 24 minutes left Pan Purchased');
-    expect(seen).toContain('Scotland $50.00 contributed, reference K7Q2MX How to give');
+    expect(seen).toContain('Scotland $50.00 contributed, reference K7Q2MX How to give to Scotland');
     expect(markup).not.toContain('IBAN');
     expect(html([gift()])).not.toContain('My gifts');
   });
@@ -151,7 +151,7 @@ describe('the page behind a mailed link', () => {
     ['held', 'It is held for you', ['bought', 'release'], 'until 4:35 PM EDT: 12 more minutes'],
     ['free', 'It is still free', ['bought'], 'nobody else has taken it'],
     ['bought', 'You have bought it', [], 'nobody else will buy it'],
-    ['taken', 'Somebody else has chosen it', [], 'another guest was quicker'],
+    ['taken', 'Somebody else has chosen it', [], 'Another guest was quicker'],
     ['gone', 'no longer on the list', [], 'please tell them'],
   ] as const)('of a gift that is %s says so, and offers what can be done', (state, title, deeds, words) => {
     const markup = seen(linked({ state }));

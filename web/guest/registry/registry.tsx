@@ -51,7 +51,7 @@ export function Registry({ page, design }: RegistryProps) {
           ? undefined
           : 'Your company is the gift. If you would like to bring another, these would find a good home.'}
       </SectionHead>
-      <p className="registry-wait" role="status" data-wait="">
+      <p className="registry-wait" role="status" data-wait="" suppressHydrationWarning>
         {status === 'loading' ? 'One moment, please …' : ''}
       </p>
       {empty && <NoGifts design={design} />}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import type { GiftForm } from '../contract/registry.ts';
+import type { OwnedSite } from './owned-site.ts';
+import { uniqueName, type Product } from './product.ts';
+
+/** A gift with a title that no other has, as its owner adds it. */
+export async function aGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
+  return site.api('POST /admin/events/:event/registry', {
+    params: { event: site.eventId },
+    body: { category: 'Home & Kitchen', title: uniqueName('Kettle'), price: 49.9, ...over },
+  });
+}
+
+/** A guest with a link, whom mail reaches. */
+export async function aGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
+  const email = `${uniqueName('gina')}@example.com`;
+  const { unique_token } = await site.api('POST /admin/events/:event/guests', {
+    params: { event: site.eventId },
+    body: { guest_name, guest_email: email },
+  });
+  const params = { token: unique_token };
+  return {
+    email,
+    link: `${site.origin}/invite/${unique_token}`,
+    reserve: (id: string) => site.api('POST /invite/:token/gifts/:id/reserve', { params: { ...params, id }, body: {} }),
+    purchase: (id: string) => site.api('POST /invite/:token/gifts/:id/purchase', { params: { ...params, id } }),
+    contribute: (id: string, amount: number) =>
+      site.api('POST /invite/:token/funds/:id/contribute', { params: { ...params, id }, body: { amount } }),
+  };
+}
+
+/** The card of a gift on the page. */
+export const card = (page: Page, { title }: { title: string }) =>
+  page
+    .locator('.gifts')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+
+/** Goes through the verification that is open, with the code that the page shows without real mail. */
+export async function verify(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send Verification Code' }).click();
+  const code = (await dialog.getByText(/Demo code: \d{6}/).textContent())?.slice(-6) ?? '';
+  await dialog.getByLabel('Verification code').fill(code);
+  await dialog.getByRole('button', { name: 'Verify Code' }).click();
+}
+
+/** The page that the newest mail to a guest leads to. */
+export async function giftLink(page: Page, product: Product, email: string): Promise<string> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
+    const at = text.indexOf(email);
+    const found = at < 0 ? undefined : /http:\/\/[^\s"<]+\/gift\/[\w-]+/.exec(text.slice(at))?.[0];
+    if (found !== undefined) return found;
+    await page.waitForTimeout(200);
+  }
+  throw new Error(`no mail with a gift came to ${email}`);
+}

@@ -1,0 +1,334 @@
+import { COLOR_THEMES } from '../contract/event.ts';
+import { expectAccessible } from './accessible.ts';
+import { aGift, aGuest, card, giftLink, verify } from './gifts.ts';
+import { ownedSite } from './owned-site.ts';
+import { expect, mailTo, test, uniqueName } from './product.ts';
+
+const PHONE = { width: 390, height: 844 };
+const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
+const PAYMENT = { details: 'Eleanor & Thomas\nIBAN DE89 3704 0044 0532 0130 00', link: 'https://pay.example/eleanor' };
+
+// Browsers write refusals and lost connections to the console.
+test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
+
+test('two guests in two browsers race for one gift: one gets it, the other reads why', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const site = await ownedSite(page, product);
+  const gift = await aGift(site);
+  const racers = await Promise.all(
+    ['Anna', 'Ben'].map(async (name) => {
+      const context = await browser.newContext({ viewport: PHONE });
+      const tab = await context.newPage();
+      await tab.goto((await aGuest(site, name)).link);
+      await card(tab, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+      await expect(tab.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
+      return tab;
+    }),
+  );
+  const results = await Promise.all(
+    racers.map(async (tab) => {
+      await tab.getByRole('dialog').getByRole('button', { name: 'Reserve Gift' }).click();
+      const [won, lost] = [tab.getByText('Gift reserved successfully!'), tab.getByText(TAKEN)];
+      await expect(won.or(lost)).toBeVisible();
+      return { tab, won: await won.isVisible() };
+    }),
+  );
+  expect(results.map(({ won }) => won).toSorted()).toEqual([false, true]);
+  for (const { tab, won } of results) {
+    await expect(tab.getByRole('dialog')).toBeHidden();
+    if (won) {
+      await expect(card(tab, gift).getByText('Reserved by You')).toBeVisible();
+      await expect(card(tab, gift).getByRole('timer')).toHaveText('30 minutes left');
+    } else {
+      await expect(card(tab, gift).getByText('Reserved', { exact: true })).toBeVisible();
+      await expect(card(tab, gift).getByRole('button')).toHaveCount(0);
+    }
+    await tab.context().close();
+  }
+});
+
+test('a guest reserves a gift, gives it back, reserves and buys it, and the owner gets a mail', async ({
+  page,
+  product,
+  journal,
+}) => {
+  const site = await ownedSite(page, product);
+  const [gift, guest] = [await aGift(site, { external_url: 'https://shop.example/kettle' }), await aGuest(site)];
+  await page.goto(guest.link);
+  const [its, dialog] = [card(page, gift), page.getByRole('dialog')];
+  await expect(its.getByText('$49.90')).toBeVisible();
+  await expect(its.getByRole('link', { name: /View at shop\.example/ })).toHaveAttribute('rel', /noopener noreferrer/);
+
+  await its.getByRole('button', { name: 'Reserve Gift' }).click();
+  await journal(page, 'gift-reserve');
+  await dialog.getByLabel(/A note to the hosts/).fill('For many cups');
+  await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(page.getByText('Gift reserved successfully!')).toBeVisible();
+  const mine = page.getByRole('region', { name: 'My gifts' });
+  await expect(mine.getByText('Reserved, 30 minutes left')).toBeVisible();
+  await its.getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText('The gift is free again.')).toBeVisible();
+  await expect(mine).toBeHidden();
+
+  await its.getByRole('button', { name: 'Reserve Gift' }).click();
+  await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
+  await its.getByRole('button', { name: 'Mark as Purchased' }).click();
+  await expect(dialog.getByText('This cannot be undone here.')).toBeVisible();
+  await journal(page, 'gift-purchase');
+  await dialog.getByRole('button', { name: 'Mark as Purchased' }).click();
+  await expect(page.getByText('Gift marked as purchased!')).toBeVisible();
+  await expect(its.getByText('Purchased', { exact: true })).toBeVisible();
+  await expect(its.getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(mine.getByText('Purchased')).toBeVisible();
+  expect(await mailTo(page, product, site.email)).toContain('A gift has been bought');
+});
+
+test('somebody without an invitation verifies an e-mail address, and goes on where it was asked for', async ({
+  page,
+  product,
+  journal,
+}) => {
+  const site = await ownedSite(page, product);
+  const [gift, other] = [await aGift(site), await aGift(site, { category: 'Electronics' })];
+  const email = `${uniqueName('vera')}@example.com`;
+  await page.goto(site.origin);
+  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reserve Gift' })).toBeVisible();
+  await verify(page, email);
+  await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My gifts' }).getByText(email)).toBeVisible();
+
+  await page.reload();
+  await page.locator('#registry').scrollIntoViewIfNeeded();
+  await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
+  await journal(page, 'gift-verified');
+  await page.getByRole('button', { name: 'Electronics' }).click();
+  await expect(card(page, gift)).toBeHidden();
+  await expect(card(page, other)).toBeVisible();
+  await page.getByRole('region', { name: 'My gifts' }).getByRole('link', { name: gift.title }).click();
+  await expect(card(page, gift)).toBeInViewport();
+  await card(page, gift).getByRole('button', { name: 'Mark as Purchased' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as Purchased' }).click();
+  await expect(card(page, gift).getByText('Purchased', { exact: true })).toBeVisible();
+});
+
+test('a guest contributes to a fund, is told where to send it, and finds it again', async ({
+  page,
+  product,
+  journal,
+}) => {
+  const site = await ownedSite(page, product);
+  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  await site.api('PUT /admin/events/:event/registry/payment', { params: { event: site.eventId }, body: PAYMENT });
+  await page.goto(guest.link);
+  await expect(page.getByText('IBAN')).toHaveCount(0);
+  const [its, dialog] = [card(page, fund), page.getByRole('dialog')];
+  await its.getByRole('button', { name: 'Contribute' }).click();
+  const give = dialog.getByRole('button', { name: 'Contribute' });
+  await expect(give).toBeDisabled();
+  await dialog.getByLabel('Amount in US dollars').fill('0.5');
+  await give.click();
+  await expect(dialog.getByText('Please enter an amount from 1.00 to 100,000.00.')).toBeVisible();
+  await expectAccessible(page, 'a refused contribution');
+  await dialog.getByLabel('Amount in US dollars').fill('25.5');
+  await dialog.getByLabel(/A note to the hosts/).fill('For the whisky');
+  await give.click();
+  await expect(page.getByText('Contribution made successfully!')).toBeVisible();
+  const payment = page.getByRole('dialog', { name: 'How to give' });
+  await expect(payment).toContainText('IBAN DE89 3704 0044 0532 0130 00');
+  await expect(payment).toContainText('takes no share');
+  await expect(payment.getByRole('link', { name: 'Give at pay.example' })).toHaveAttribute('href', PAYMENT.link);
+  await journal(page, 'fund-payment');
+  await expectAccessible(page, 'how to give');
+  await payment.getByRole('button', { name: 'Done' }).click();
+  await expect(its).toContainText('$25.50 given of $500.00');
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'My gifts' })).toContainText('$25.50 contributed, reference');
+  await its.getByText('1 contribution').click();
+  await expect(its.getByText('For the whisky')).toBeVisible();
+  await its.getByRole('button', { name: 'How to give' }).click();
+  await expect(payment).toContainText('IBAN');
+  const { reference } =
+    (await site.api('GET /admin/events/:event/contributions', { params: { event: site.eventId } }))[0] ?? {};
+  await expect(payment).toContainText(reference ?? 'no reference');
+});
+
+test('a list that does not come says so, and comes with another try', async ({ page, product, journal }) => {
+  const site = await ownedSite(page, product);
+  const gift = await aGift(site);
+  await page.goto(site.origin);
+  await page.route('**/api/events/*/registry', (route) => route.abort());
+  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await verify(page, `${uniqueName('vera')}@example.com`);
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load registry items. Please try again later.' });
+  await expect(failure).toBeVisible();
+  await expect(card(page, gift)).toHaveCount(0);
+  await journal(page, 'registry-failed');
+  await expectAccessible(page, 'a registry that failed');
+  await page.unroute('**/api/events/*/registry');
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  // What was wanted before is asked for once the list is there.
+  await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
+});
+
+test('a reservation that gets no answer leaves its dialog open for another try', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  await page.goto(guest.link);
+  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await page.route('**/reserve', (route) => route.abort());
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/A note/).fill('Kept');
+  await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(page.getByText('Failed to reserve gift')).toBeVisible();
+  await page.unroute('**/reserve');
+  await expect(dialog.getByLabel(/A note/)).toHaveValue('Kept');
+  await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
+});
+
+test('the link in the mail marks a gift as bought, without script, or says that somebody else has it', async ({
+  browser,
+  page,
+  product,
+  journal,
+}) => {
+  const site = await ownedSite(page, product);
+  const [bought, lost] = [await aGift(site), await aGift(site)];
+  const [guest, slow, quick] = [await aGuest(site), await aGuest(site), await aGuest(site)];
+  await guest.reserve(bought.id);
+  await slow.reserve(lost.id);
+  const [link, late] = [await giftLink(page, product, guest.email), await giftLink(page, product, slow.email)];
+
+  await using context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
+  const tab = await context.newPage();
+  await tab.goto(link);
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('It is held for you');
+  await tab.getByRole('button', { name: 'Mark as Purchased' }).click();
+  await expect(tab).toHaveURL(link);
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You have bought it. Thank you!');
+  await tab.goto(late);
+  await tab.getByRole('button', { name: 'Release' }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('It is still free');
+  await quick.reserve(lost.id);
+  await tab.getByRole('button', { name: 'Mark as Purchased' }).click();
+  await expect(tab.getByRole('alert')).toHaveText(TAKEN);
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Somebody else has chosen it');
+
+  for (const [name, address] of Object.entries({ bought: link, taken: late, nowhere: `${site.origin}/gift/nowhere` })) {
+    await page.goto(address);
+    await journal(page, `gift-link-${name}`);
+    await expectAccessible(page, `the page of a gift's link: ${name}`);
+  }
+  expect(await mailTo(page, product, site.email)).toContain(bought.title);
+});
+
+test('a hold tells its time by the minute, and by the second at last', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  await guest.reserve(gift.id);
+  await page.clock.install();
+  await page.goto(guest.link);
+  await page.locator('#registry').scrollIntoViewIfNeeded();
+  const timer = card(page, gift).getByRole('timer');
+  await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
+  await expect(timer).toHaveText('30 minutes left');
+  await page.clock.fastForward('20:00');
+  await expect(timer).toHaveText('10 minutes left');
+  await page.clock.fastForward('08:30');
+  await expect(timer).toHaveText(/^1:\d\d left$/);
+  await page.clock.fastForward('00:50');
+  await expect(timer).toHaveText(/^\d\d? seconds left$/);
+});
+
+test('everything is done by keyboard, and readers hear what it is', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  await page.goto(guest.link);
+  const reserve = page.getByRole('button', { name: `Reserve Gift ${gift.title}` });
+  await reserve.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm Gift Reservation' });
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(reserve).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel(/A note/)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Reserve Gift' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Gift reserved successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: gift.title })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Mark as Purchased ${gift.title}` })).toBeFocused();
+});
+
+test('without script the gifts are there to be read', async ({ browser, page, product }) => {
+  const site = await ownedSite(page, product);
+  const gift = await aGift(site, { description: 'In cream', quantity_total: 3, quantity_purchased: 1 });
+  await using context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
+  const tab = await context.newPage();
+  await tab.goto(site.origin);
+  for (const part of ['In cream', '$49.90', '1 of 3 purchased']) {
+    await expect(card(tab, gift).getByText(part)).toBeVisible();
+  }
+  await expect(card(tab, gift).getByRole('heading', { name: gift.title })).toBeVisible();
+  await expect(tab.locator('.registry-still')).toBeVisible();
+  await expect(card(tab, gift).getByRole('button')).toHaveCount(0);
+});
+
+for (const template of ['classic-wedding', 'universal-celebration']) {
+  test(`the gifts of ${template} can be used by everybody, in every state and colour`, async ({
+    page,
+    product,
+    journal,
+  }) => {
+    test.slow();
+    const site = await ownedSite(page, product, template);
+    const event = { params: { event: site.eventId } };
+    const [me, other] = [await aGuest(site, 'Gina'), await aGuest(site, 'Omar')];
+    const [held, mine, bought] = [await aGift(site), await aGift(site), await aGift(site, { category: 'Electronics' })];
+    await aGift(site, { quantity_total: 5, quantity_purchased: 2, external_url: 'https://shop.example/x' });
+    await aGift(site, { image_url: 'https://pictures.invalid/none.jpg', title: 'A' + 'very'.repeat(30) + 'longword' });
+    const [fund, quiet] = [
+      await aGift(site, { category: 'Funds', price: 900 }),
+      await aGift(site, { category: 'Funds', price: 900, show_amount: false }),
+    ];
+    await aGift(site, { category: 'Funds', price: 900, status: 'purchased' });
+    await site.api('PUT /admin/events/:event/registry/payment', { ...event, body: PAYMENT });
+    await other.reserve(held.id);
+    await me.reserve(mine.id);
+    await me.reserve(bought.id);
+    await me.purchase(bought.id);
+    await me.contribute(fund.id, 250);
+    await other.contribute(quiet.id, 20);
+    await page.route('https://pictures.invalid/**', (route) => route.fulfill({ status: 200, body: '' }));
+    for (const color_theme of COLOR_THEMES) {
+      await site.api('PUT /admin/events/:event', { ...event, body: { event_date: '2031-06-14', color_theme } });
+      await page.goto(me.link);
+      await page.locator('#registry').scrollIntoViewIfNeeded();
+      await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
+      await expectAccessible(page, `the gifts of ${template} in ${color_theme}`);
+      await journal(page, `registry-${template}-${color_theme}`);
+    }
+    for (const [button, gift] of [
+      ['Mark as Purchased', mine],
+      ['Contribute', fund],
+      ['How to give', fund],
+    ] as const) {
+      await card(page, gift).getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, `${template}: ${button}`);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
