@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { GiftForm } from '../contract/registry.ts';
 import type { OwnedSite } from './owned-site.ts';
-import { uniqueName, type Product } from './product.ts';
+import { expect, uniqueName, type Product } from './product.ts';
 
 /** A gift with a title that no other has, as its owner adds it. */
 export async function aGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
@@ -48,12 +48,15 @@ export async function verify(page: Page, email: string): Promise<void> {
 
 /** The page that the newest mail to a guest leads to. */
 export async function giftLink(page: Page, product: Product, email: string): Promise<string> {
-  for (let turn = 0; turn < 50; turn += 1) {
-    const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
-    const at = text.indexOf(email);
-    const found = at < 0 ? undefined : /http:\/\/[^\s"<]+\/gift\/[\w-]+/.exec(text.slice(at))?.[0];
-    if (found !== undefined) return found;
-    await page.waitForTimeout(200);
-  }
-  throw new Error(`no mail with a gift came to ${email}`);
+  let link = '';
+  await expect
+    .poll(async () => {
+      const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
+      // Not there yet: another's mail must not be taken for it.
+      const at = text.indexOf(email);
+      link = at < 0 ? '' : (/http:\/\/[^\s"<]+\/gift\/[\w-]+/.exec(text.slice(at))?.[0] ?? '');
+      return link;
+    })
+    .not.toBe('');
+  return link;
 }

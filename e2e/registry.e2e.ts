@@ -36,7 +36,7 @@ test('two guests in two browsers race for one gift: one gets it, the other reads
       return { tab, won: await won.isVisible() };
     }),
   );
-  expect(results.map(({ won }) => won).toSorted()).toEqual([false, true]);
+  expect(results.filter(({ won }) => won)).toHaveLength(1);
   for (const { tab, won } of results) {
     await expect(tab.getByRole('dialog')).toBeHidden();
     if (won) {
