@@ -64,6 +64,7 @@ export function offerFor(date: string, offers: readonly TermOffer[]): TermOffer 
     .toSorted((a, b) => a.priceCents - b.priceCents || b.months - a.months)[0];
 }
 
+/** What owners see and change of what they bought. */
 export const account = {
   read: endpoint({
     method: 'GET',

@@ -20,6 +20,7 @@ export interface Template {
   video_url?: string;
 }
 
+/** The eight designs, in the order of the shop window. */
 export const TEMPLATE_IDS = [
   'classic-wedding',
   'modern-wedding',
@@ -99,6 +100,7 @@ export const TEMPLATES: readonly Template[] = DESIGNS.map((design) => ({
   features: TEMPLATE_FEATURES,
 }));
 
+/** The plans, the shortest first (spec 9). */
 export const PLAN_IDS = ['basic', 'standard', 'premium'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 /** Chosen until another is. */

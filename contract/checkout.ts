@@ -81,6 +81,7 @@ export const checkoutState = z.object({
 });
 export type CheckoutState = z.output<typeof checkoutState>;
 
+/** Beginning to buy, and following what becomes of it (interface 3, Buying). */
 export const checkout = {
   create: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { emailAddress } from './values.ts';
 
 /** How long an operator stays signed in, whatever is done meanwhile. */
 export const OPERATOR_SESSION_HOURS = 12;
+/** The code of an operator's sign-in: how long, how long good, and how often it may be tried. */
 export const OPERATOR_CODE_DIGITS = 6;
 export const OPERATOR_CODE_MINUTES = 10;
 export const OPERATOR_CODE_TRIES = 5;

@@ -4,11 +4,13 @@ import { SITE_STATUSES } from './sites.ts';
 import { emailAddress } from './values.ts';
 
 const PASSWORD_MIN = 8;
+/** How long what opens the owner's area lives (interface 3, Signing in). */
 export const SESSION_DAYS = 7;
 export const HANDOFF_SECONDS = 60;
 export const RESET_LINK_HOURS = 1;
 export const FIRST_LINK_DAYS = 7;
 
+/** A password that is to be set. */
 export const newPassword = z
   .string('Password must be at least 8 characters long')
   .min(PASSWORD_MIN, 'Password must be at least 8 characters long')
@@ -41,6 +43,7 @@ const missingToken = 'Invalid or missing reset token';
 const resetToken = z.string(missingToken).min(1, missingToken).max(200, missingToken);
 const done = z.object({ success: z.literal(true) });
 
+/** Signing in as an owner, and passwords (interface 3, Signing in). */
 export const owners = {
   login: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+/** What providers call. */
 export const payments = {
   webhook: endpoint({
     method: 'POST',

@@ -9,6 +9,7 @@ export {
   subdomainFault,
 } from './subdomain.ts';
 
+/** A site is online, its term is over, or a refund has closed it (interface 3, Buying). */
 export const SITE_STATUSES = ['active', 'ended', 'suspended'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
@@ -18,6 +19,7 @@ export type SiteStatus = (typeof SITE_STATUSES)[number];
  */
 export const KEPT_DAYS = 90;
 
+/** Addresses, free and taken. */
 export const sites = {
   check: endpoint({
     method: 'GET',

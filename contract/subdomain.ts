@@ -17,6 +17,7 @@ export const REDIRECTED_SUBDOMAINS: ReadonlySet<string> = new Set(
 
 /** 3 to 63 of a-z, 0-9 and hyphen; no hyphen at either end, none in positions 3 and 4 together (interface 3, Buying). */
 export const SUBDOMAIN_PATTERN = /^(?!..--)[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
+/** How long an address may be, in characters. */
 export const SUBDOMAIN_MIN = 3;
 export const SUBDOMAIN_MAX = 63;
 

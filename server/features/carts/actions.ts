@@ -53,6 +53,7 @@ export async function convertCart(services: Services, sessionId: string, checkou
   found(await store.convertCart(services.db, await cartOf(services, sessionId), checkoutId));
 }
 
+/** Looks every ten minutes for carts that were left without a word. */
 export const sweepCartsJob = job('carts.sweep', z.object({}));
 
 /** Gives up the carts whose browser is gone, and deletes the old ones. */

@@ -47,6 +47,7 @@ export async function touchCart(db: Db, id: string, stepNumber: number | undefin
   return touched !== undefined;
 }
 
+/** What happened in a cart. */
 export interface CartStep {
   eventType: CartEvent;
   /** Only what may be kept. */

@@ -32,6 +32,7 @@ export interface AfterOrder {
   number: number;
 }
 
+/** Reads a cursor of the orders; `invalid_cursor` for one that is none. */
 export function afterOrder({ after }: Slice): AfterOrder | undefined {
   if (after === undefined) return undefined;
   const [parked = '', number = ''] = after;
@@ -50,6 +51,7 @@ export interface AfterMoment {
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Reads a cursor of a list by moment; `invalid_cursor` for one that is none. */
 export function afterMoment({ after }: Slice): AfterMoment | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = ''] = after;

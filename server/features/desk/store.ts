@@ -102,6 +102,7 @@ export async function countUnhandled(db: Db, seconds: number): Promise<number> {
   return count;
 }
 
+/** An order by its id, with what the list does not show. */
 export function readOrder(db: Db, id: string) {
   return db.q
     .selectFrom('orders')
@@ -128,6 +129,7 @@ export function readHistory(db: Db, orderId: string) {
     .execute();
 }
 
+/** What was heard of an order's money. */
 export function readPayments(db: Db, orderId: string) {
   return db.q
     .selectFrom('payments')
@@ -188,6 +190,7 @@ const sites = (db: Db) =>
 /** A site as the queries answer it. */
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;
 
+/** The site of an event, in whatever state. */
 export function readSite(db: Db, eventId: string) {
   return sites(db).where('sites.event_id', '=', eventId).executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
 import type { OrdersTable } from '../../tables/orders.ts';
 
+/** An order as its table has it. */
 export type Order = Selectable<OrdersTable>;
 
 /** What an order begins with. `total_cents` is its price: for the goods, without tax. */
@@ -41,6 +42,7 @@ export type OrderChange = Partial<
   >
 >;
 
+/** Adds an order; one that begins with money has it from now on. */
 export async function insertOrder(db: Db, order: OrderRow): Promise<Order> {
   return db.q
     .insertInto('orders')

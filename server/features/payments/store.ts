@@ -3,6 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import { jsonText } from '../../kit/json.ts';
 import type { PaymentsTable } from '../../tables/orders.ts';
 
+/** What was heard of an order at a provider. */
 export type Payment = Selectable<PaymentsTable>;
 
 /** Keeps a provider's event, once. False: it was there already. */

@@ -158,6 +158,7 @@ export async function noteAddress(
   await tx.q.updateTable('sites').set(change).where('event_id', '=', eventId).execute();
 }
 
+/** A site that is opened. */
 export interface NewSite {
   eventId: string;
   ownerId: string;

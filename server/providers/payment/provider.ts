@@ -12,6 +12,7 @@ export interface CheckoutRequest {
   returnUrl: string;
 }
 
+/** Where the buyer pays. */
 export interface StartedCheckout {
   url: string;
   /** The provider's id of the checkout, where it has one. */

@@ -10,6 +10,7 @@ type Step = 1 | 2 | 3;
 /** The wizard's steps are three; the fourth is the checkout. */
 const CHECKOUT_STEP = 4;
 
+/** One run of the purchase wizard, as the shop hears of it. */
 export interface Cart {
   /** The reader is on this step now; says how long the last one took. */
   enter: (step: Step, planId: PlanId) => void;

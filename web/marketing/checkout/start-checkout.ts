@@ -4,8 +4,10 @@ import { ApiFailure } from '../../../contract/client.ts';
 import { api } from '../api.ts';
 import type { Draft } from './draft.ts';
 
+/** What the visitor has chosen and typed. */
 export type Order = Draft & { templateId: TemplateId };
 
+/** How it went. */
 export type Started =
   | { kind: 'started'; checkoutUrl: string; checkoutId: string }
   | {

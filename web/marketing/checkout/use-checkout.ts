@@ -4,6 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import { startCheckout } from './start-checkout.ts';
 import type { Order, Started } from './start-checkout.ts';
 
+/** The state of beginning to buy, and the press that begins. */
 export interface Checkout {
   busy: boolean;
   /** What went wrong last. */

@@ -3,6 +3,7 @@ import type { CartStage } from '../../../contract/figures.ts';
 import { api } from '../api.ts';
 import type { Period } from './period.ts';
 
+/** The funnel of the carts of a period. */
 export const funnelQuery = ({ from, to }: Period) =>
   queryOptions({
     queryKey: ['GET /operator/carts/funnel', from, to],

@@ -17,6 +17,7 @@ export const waitingQuery = queryOptions({
   refetchInterval: WAITING_REFRESH_MS,
 });
 
+/** What the states are called at the desk. */
 export const ORDER_STATES: Readonly<Record<DeskOrder['status'], string>> = {
   parked: 'Parked',
   paid: 'Paid',
@@ -26,6 +27,7 @@ export const ORDER_STATES: Readonly<Record<DeskOrder['status'], string>> = {
   failed: 'Failed',
 };
 
+/** What the kinds are called at the desk. */
 export const ORDER_KINDS: Readonly<Record<DeskOrder['kind'], string>> = {
   new: 'New site',
   renew: 'Renewal',
@@ -40,6 +42,7 @@ export function useOrders({ search, status }: ListView) {
 
 const isState = (status: string): status is DeskOrder['status'] => status in ORDER_STATES;
 
+/** One order with everything known of it. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /operator/orders/:order', id],

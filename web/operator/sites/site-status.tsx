@@ -2,6 +2,7 @@ import type { DeskSite } from '../../../contract/desk.ts';
 import { Status } from '../../ui/area/status.tsx';
 import type { StatusKind } from '../../ui/area/status.tsx';
 
+/** What the states are called at the desk. */
 export const SITE_STATES: Readonly<Record<DeskSite['status'], string>> = {
   active: 'Active',
   ended: 'Ended',
