@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { lines, usd, webAddress } from './values.ts';
 
 /** The least and the most that is contributed at once, in US dollars (spec 9, faults R6). */
-export const CONTRIBUTION_MIN = 1;
-export const CONTRIBUTION_MAX = 100_000;
+const CONTRIBUTION_MIN = 1;
+const CONTRIBUTION_MAX = 100_000;
 
 /** A contribution as guests see it: nobody's name, and its words only for whoever wrote them. */
 export const contribution = z.object({

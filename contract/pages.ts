@@ -1,6 +1,7 @@
 import type { CheckoutState } from './checkout.ts';
 import type { Event } from './event.ts';
 import type { Giving } from './funds.ts';
+import type { PageGallery } from './gallery.ts';
 import type { GuestContext } from './guests.ts';
 import type { OrderKind } from './orders.ts';
 import type { GuestGift, Reservation } from './registry.ts';
@@ -170,6 +171,8 @@ export type GuestPage =
       kept: readonly Reservation[];
       /** What the invited guest has contributed. */
       giving: Giving | null;
+      /** null: it could not be read. */
+      gallery: PageGallery | null;
     }
   /** `gift` is null for a link that leads to none; `problem` says why a press did nothing. */
   | { page: 'gift'; brand: Brand; origin: string; event: Event; gift: LinkedGift | null; problem: string | null }

@@ -10,6 +10,8 @@ export interface OwnedSite {
   eventId: string;
   email: string;
   password: string;
+  /** The owner's session. */
+  token: string;
   /** Calls as the owner. */
   api: Client<Api>;
 }
@@ -37,7 +39,7 @@ export async function ownedSite(page: Page, product: Product, template = 'classi
     headers: () => ({ authorization: `Bearer ${session.token}` }),
   });
   const { eventId } = await visitor('GET /subdomains/:subdomain', { params: { subdomain } });
-  return { subdomain, origin: product.site(subdomain), eventId, email, password: PASSWORD, api };
+  return { subdomain, origin: product.site(subdomain), eventId, email, password: PASSWORD, token: session.token, api };
 }
 
 /** Signs the owner in, in this page's browser, the way the main site does it. */

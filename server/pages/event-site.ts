@@ -1,8 +1,10 @@
 import type { Event } from '../../contract/event.ts';
+import { IMAGES_AT_FIRST, IMAGES_MAX } from '../../contract/gallery.ts';
 import type { GuestPage, PageMoment } from '../../contract/pages.ts';
 import { dateIn, isTimeZone, timeZoneTitle } from '../../contract/time-zones.ts';
 import { eventOf } from '../features/event/actions.ts';
 import { givingOf } from '../features/funds/actions.ts';
+import { galleryOf } from '../features/gallery/actions.ts';
 import { guestOf } from '../features/guests/actions.ts';
 import { giftsOf, keptBy } from '../features/registry/actions.ts';
 import { invitedReplyOf, questionsOf, termsOf } from '../features/rsvp/actions.ts';
@@ -51,7 +53,8 @@ export async function sitePage(
   if (path === '/share.jpg') return shareCardOf(services, scopeOfSite(site));
   const giftToken = /^\/gift\/([^/]+)$/.exec(path)?.[1];
   if (giftToken !== undefined) return giftLinkPage(services, { site, origin, token: giftToken });
-  return invitationPage(services, site, origin, /^\/invite\/([^/]+)\/?$/.exec(path)?.[1]);
+  const token = /^\/invite\/([^/]+)\/?$/.exec(path)?.[1];
+  return invitationPage(services, site, { origin, token, photos: photosAskedFor(url) });
 }
 
 /** What a button on the page of a gift's link does; where no site lives, the page that says so. */
@@ -80,20 +83,27 @@ export async function replyForm(
   const formed = await replyByForm(services, scopeOfSite(site), token, sent);
   // The link itself shows the answer from now on, and loading it again sends nothing.
   if (token !== undefined && formed.reply) return { redirect: `${origin}${path}#rsvp`, status: 303 };
-  return invitationPage(services, site, origin, token, formed);
+  return invitationPage(services, site, { origin, token, formed });
+}
+
+interface Asked {
+  origin: string;
+  token: string | undefined;
+  /** So many photographs come with the page. */
+  photos?: number;
+  /** What became of a reply that was sent by its form. */
+  formed?: FormReply;
 }
 
 /** The invitation; by an invitation link rendered for its guest, whom loading the page alone does not count as here. */
 async function invitationPage(
   services: Services,
   site: Site,
-  origin: string,
-  token?: string,
-  formed?: FormReply,
+  { origin, token, photos = IMAGES_AT_FIRST, formed }: Asked,
 ): Promise<Page> {
   const scope = scopeOfSite(site);
   const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
-  const [event, now, questions, terms, guest, reply, gifts, kept, giving] = await Promise.all([
+  const [event, now, questions, terms, guest, reply, gifts, kept, giving, gallery] = await Promise.all([
     eventOf(services.db, scope),
     readNow(services.db),
     questionsOf(services.db, scope),
@@ -103,6 +113,7 @@ async function invitationPage(
     giftsOf(services.db, scope, invited),
     invited && keptBy(services.db, invited),
     invited && givingOf(services.db, invited),
+    galleryOf(services, scope, photos),
   ]);
   const unknown = token !== undefined && !guest;
   const page = guestView(services, token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`, {
@@ -120,6 +131,7 @@ async function invitationPage(
     gifts,
     kept: kept ?? [],
     giving: giving ?? null,
+    gallery,
   });
   if (token === undefined && !formed) return page;
   const own = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
@@ -134,6 +146,11 @@ async function invitationPage(
 export async function isSearchListed({ db }: Services, subdomain: string): Promise<boolean> {
   const site = await findSite(db, { subdomain });
   return site?.status === 'active' && (await eventOf(db, scopeOfSite(site))).search_listed;
+}
+
+/** Without a script, the button under the first photographs asks for the page with all of them. */
+function photosAskedFor(url: string): number {
+  return new URLSearchParams(url.split('?')[1]).get('photos') === 'all' ? IMAGES_MAX : IMAGES_AT_FIRST;
 }
 
 /** What the page's words about time rest on. A zone that this machine has unlearned is as good as none. */

@@ -8,7 +8,8 @@ const HEADERS = {
   'content-disposition': 'inline; filename="picture.webp"',
   // The name of a file is made with it and never used again.
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  // A picture that is opened by itself is fitted into the window by styles of the browser's own.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
 /** Serves the pictures that owners have uploaded, on every host of the product, as pictures and nothing else. */

@@ -41,7 +41,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
           <Suspense>
             <parts.Registry page={page} design={design} />
           </Suspense>
-          <Gallery design={design} />
+          <Gallery event={event} gallery={page.gallery} design={design} />
         </main>
         <Footer event={event} brand={brand} design={design} />
       </div>

@@ -1,3 +1,4 @@
+import { openPhotosWhenPressed } from './gallery/open-photos.ts';
 import { markCurrentSection } from './loader/current-section.ts';
 import { keepFirstTap } from './loader/first-tap.ts';
 import { rememberInvitation } from './loader/invitation.ts';
@@ -13,10 +14,10 @@ const root = document.getElementById('root');
 const sample = root?.querySelector<HTMLElement>('[data-sample]')?.dataset['sample'];
 
 noticeMissingPictures();
+openPhotosWhenPressed();
 markCurrentSection();
 leadHostsHome();
 rememberInvitation();
 keepFirstTap();
 if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ start }) => start());
-else if (sample === 'gallery') void import('./samples/gallery-sample.ts').then(({ start }) => start());
-else if (root) wakeWhenNeeded(root);
+else if (root && sample === undefined) wakeWhenNeeded(root);

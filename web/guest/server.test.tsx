@@ -76,6 +76,7 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   gifts: [],
   kept: [],
   giving: null,
+  gallery: { images: [], total: 0 },
   ...more,
 });
 

@@ -105,7 +105,7 @@ describe('GET /media', () => {
           'content-disposition': 'inline; filename="picture.webp"',
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         },
       ]);
     }

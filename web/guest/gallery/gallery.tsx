@@ -1,16 +1,47 @@
+import type { Event } from '../../../contract/event.ts';
+import type { PageGallery } from '../../../contract/gallery.ts';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../frame/section-head.tsx';
+import { More } from './more.tsx';
+import { Photo } from './photo.tsx';
+import { STAND_INS } from './stand-ins.ts';
+import { useGallery } from './use-gallery.ts';
 
-/** The photographs (spec 2.3, Gallery), as long as there are none. */
-export function Gallery({ design }: { design: Design }) {
+interface GalleryProps {
+  event: Event;
+  /** null: the server could not read it. */
+  gallery: PageGallery | null;
+  design: Design;
+}
+
+/** The photographs (spec 2.3, Gallery): the first of them with the page, the others when they are asked for. */
+export function Gallery({ event, gallery, design }: GalleryProps) {
+  const { images, total, phase, list, load } = useGallery(event.unique_id, gallery);
   return (
     <section id="gallery" className="gallery" aria-labelledby="gallery-title">
       <SectionHead id="gallery-title" title="Gallery" design={design} />
-      <div className="empty">
-        {design.Empty && <design.Empty of="gallery" />}
-        <p className="empty-title">The album is still empty</p>
-        <p>Photographs will find their place here.</p>
-      </div>
+      {images.length > 0 && (
+        <ul ref={list} className="photos" data-album={event.unique_id} data-total={total}>
+          {images.map((image) => (
+            <Photo key={image.id} image={image} />
+          ))}
+        </ul>
+      )}
+      {(total === null || images.length < total) && <More total={total} phase={phase} onAsk={load} />}
+      {total === null && (
+        <ul className="photos photos--stand-ins" data-album="">
+          {STAND_INS.map((image) => (
+            <Photo key={image.id} image={image} />
+          ))}
+        </ul>
+      )}
+      {total === 0 && (
+        <div className="empty">
+          {design.Empty && <design.Empty of="gallery" />}
+          <p className="empty-title">The album is still empty</p>
+          <p>Photographs will find their place here.</p>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,103 +1,144 @@
+import './lightbox.css';
+import { buildView } from './lightbox-view.ts';
+import { watchSwipes } from './swipe.ts';
+
 /** A photograph as the full-screen view shows it. */
 export interface Picture {
   src: string;
+  /** Its sizes; empty where there is but one. */
+  srcset: string;
+  /** Of `src`, in pixels; 0 where they are not known. */
+  width: number;
+  height: number;
   alt: string;
   caption: string;
+  /** What is at hand already, to stand in its place until it has come; may be empty. */
+  preview: string;
 }
 
+export interface Album {
+  /** The first photographs of all. */
+  pictures: readonly Picture[];
+  total: number;
+  /** Fetches all of them. */
+  all: () => Promise<readonly Picture[]>;
+  /** Which one to begin with. */
+  first: number;
+  /** Gets the focus back. */
+  opener: HTMLElement;
+}
+
+/** Marks the step in the browser's history that closes the view. */
+const STEP = { photograph: true };
+/** A second press of a double click must not close what the first one opened. */
+const DOUBLE_MS = 500;
+
 /**
- * The full-screen view (spec 2.3, Gallery): close, previous and next around the ends, a counter, the caption; Escape and
- * the arrow keys; the page behind it does not scroll. The browser's own dialog keeps the focus within and returns it.
- * Needs lightbox.css.
+ * The full-screen view (spec 2.3, Gallery): close, previous and next around the ends, a counter, the caption; Escape, the
+ * arrow keys, swipes and the browser's way back; the page behind it does not scroll. The browser's own dialog keeps the
+ * focus within.
  */
-export function openLightbox(pictures: readonly Picture[], first: number): void {
-  const view = build();
-  let place = first;
+export function openLightbox({ pictures: first, total: expected, all, first: place, opener }: Album): void {
+  const view = buildView();
+  const until = new AbortController();
+  const { signal } = until;
+  const made = new Map<number, HTMLImageElement>();
+  let [pictures, total, current] = [first, expected, place];
+  let fetching: Promise<void> | undefined;
 
   const show = (next: number) => {
-    place = (next + pictures.length) % pictures.length;
-    const picture = pictures[place];
-    if (!picture) return;
-    view.counter.textContent = `${place + 1} of ${pictures.length}`;
-    view.caption.textContent = picture.caption;
-    load(view, picture);
+    current = (next + total) % total;
+    view.counter.textContent = `${current + 1} of ${total}`;
+    const picture = pictures[current];
+    if (!picture) return fetchOthers();
+    const image = imageOf(current, picture);
+    view.show(picture, image);
+    image.onload = () => loaded(image);
+    image.onerror = () => missing(image);
+    if (image.complete && image.naturalWidth > 0) loaded(image);
   };
 
-  view.previous.addEventListener('click', () => show(place - 1));
-  view.next.addEventListener('click', () => show(place + 1));
-  view.close.addEventListener('click', () => view.dialog.close());
-  view.dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowLeft') show(place - 1);
-    if (key === 'ArrowRight') show(place + 1);
-  });
-  view.dialog.addEventListener('click', ({ target }) => {
-    if (target === view.dialog || target === view.stage) view.dialog.close();
-  });
-  view.dialog.addEventListener('close', () => {
-    document.documentElement.classList.remove('is-locked');
+  const turn = (direction: 1 | -1) => {
+    show(current + direction);
+    view.come(direction);
+  };
+
+  const loaded = (image: HTMLImageElement) => {
+    if (!view.shows(image)) return;
+    view.settle('shown');
+    for (const neighbour of [current + 1, current - 1]) {
+      const at = (neighbour + total) % total;
+      const picture = pictures[at];
+      if (picture) imageOf(at, picture);
+    }
+  };
+  const missing = (image: HTMLImageElement) => {
+    // The next look at it tries again.
+    for (const [at, one] of made) if (one === image) made.delete(at);
+    if (view.shows(image)) view.settle('missing');
+  };
+
+  /** An image that has begun to load, in the size that this screen needs. */
+  const imageOf = (at: number, picture: Picture): HTMLImageElement => {
+    const image = made.get(at) ?? new Image();
+    if (!made.has(at)) {
+      made.set(at, image);
+      image.referrerPolicy = 'no-referrer';
+      image.draggable = false;
+      image.alt = picture.alt;
+      image.sizes = `${Math.ceil(view.roomFor(picture).width)}px`;
+      image.srcset = picture.srcset;
+      image.src = picture.src;
+    }
+    return image;
+  };
+
+  /** The page came with the first photographs only; whoever turns to another one waits for the rest. */
+  const fetchOthers = () => {
+    view.show();
+    fetching ??= all().then(
+      (others) => {
+        [pictures, total, fetching] = [others, Math.max(others.length, 1), undefined];
+        made.clear();
+        show(Math.min(current, total - 1));
+      },
+      () => {
+        fetching = undefined;
+        if (!pictures[current]) view.settle('missing');
+      },
+    );
+  };
+
+  const close = () => {
+    until.abort();
     view.dialog.remove();
+    document.documentElement.classList.remove('is-locked');
+    opener.focus({ preventScroll: true });
+    if (isOurStep()) history.back();
+  };
+
+  const openedAt = performance.now();
+  view.previous.addEventListener('click', () => turn(-1));
+  view.next.addEventListener('click', () => turn(1));
+  view.close.addEventListener('click', () => view.dialog.close());
+  view.dialog.addEventListener('close', close);
+  view.dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
   });
+  view.stage.addEventListener('click', ({ target, timeStamp }) => {
+    if (view.isBeside(target) && timeStamp - openedAt > DOUBLE_MS) view.dialog.close();
+  });
+  watchSwipes(view.stage, { follow: view.push, turn });
+  addEventListener('resize', () => view.fit(), { signal });
+  addEventListener('popstate', () => view.dialog.close(), { signal });
 
   document.body.append(view.dialog);
   document.documentElement.classList.add('is-locked');
-  for (const button of [view.previous, view.next]) button.hidden = pictures.length < 2;
-  show(first);
+  for (const button of [view.previous, view.next]) button.hidden = total < 2;
+  if (!isOurStep()) history.pushState(STEP, '');
   view.dialog.showModal();
+  show(current);
 }
 
-interface View {
-  dialog: HTMLDialogElement;
-  stage: HTMLElement;
-  image: HTMLImageElement;
-  caption: HTMLElement;
-  counter: HTMLElement;
-  close: HTMLButtonElement;
-  previous: HTMLButtonElement;
-  next: HTMLButtonElement;
-}
-
-function build(): View {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'lightbox';
-  dialog.setAttribute('aria-label', 'Photographs');
-  const stage = element('figure', 'lightbox__stage');
-  const image = document.createElement('img');
-  const caption = element('figcaption', 'lightbox__caption');
-  const counter = element('p', 'lightbox__counter');
-  counter.setAttribute('role', 'status');
-  const close = button('Close', 'lightbox__close', 'M6 6 26 26M26 6 6 26');
-  const previous = button('Previous photograph', 'lightbox__previous', 'M20 5 9 16 20 27');
-  const next = button('Next photograph', 'lightbox__next', 'M12 5 23 16 12 27');
-  next.autofocus = true;
-  stage.append(image, caption);
-  dialog.append(stage, counter, previous, next, close);
-  return { dialog, stage, image, caption, counter, close, previous, next };
-}
-
-/** The stage says that it is loading until the picture is there, or that it is not to be had. */
-function load({ image, stage }: View, { src, alt }: Picture): void {
-  stage.dataset['state'] = 'loading';
-  image.onload = () => {
-    stage.dataset['state'] = 'shown';
-  };
-  image.onerror = () => {
-    stage.dataset['state'] = 'missing';
-  };
-  image.alt = alt;
-  image.src = src;
-}
-
-function element(tag: string, className: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  return made;
-}
-
-function button(label: string, className: string, path: string): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = className;
-  made.setAttribute('aria-label', label);
-  made.innerHTML = `<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
-  return made;
-}
+const isOurStep = () => (history.state as Partial<typeof STEP> | null)?.photograph === true;

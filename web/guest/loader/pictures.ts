@@ -1,8 +1,14 @@
-/** Marks where a picture cannot be loaded, so that the design shows a grey ground in its place (spec 2.3, Home). */
+/**
+ * Marks where a picture cannot be loaded, so that the design shows a quiet ground in its place (spec 2.3, Home): now, and
+ * for pictures that come into the page later.
+ */
 export function noticeMissingPictures(): void {
-  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-photo]')) {
-    const mark = () => picture.parentElement?.setAttribute('data-missing', '');
-    if (picture.complete && picture.naturalWidth === 0) mark();
-    else picture.addEventListener('error', mark);
-  }
+  const mark = (picture: EventTarget | null) => {
+    if (picture instanceof HTMLImageElement && picture.matches('[data-photo]')) {
+      picture.parentElement?.setAttribute('data-missing', '');
+    }
+  };
+  // The event does not bubble.
+  document.addEventListener('error', ({ target }) => mark(target), true);
+  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) mark(picture);
 }

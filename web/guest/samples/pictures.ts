@@ -4,14 +4,24 @@ import lake from '../gallery/samples/lake.webp';
 import letter from '../gallery/samples/letter.webp';
 import roses from '../gallery/samples/roses.webp';
 import table from '../gallery/samples/table.webp';
-import type { Picture } from '../gallery/lightbox.ts';
+import type { GridImage } from '../gallery/photo.tsx';
 
-/** Six photographs that are none: drawn for the test page and for whatever needs a gallery to show. */
-export const SAMPLE_PICTURES: readonly Picture[] = [
-  { src: lake, alt: 'Two people in a boat on a lake, the sun low behind them', caption: 'The last hour of the day' },
-  { src: roses, alt: 'Roses in a hedge, wide open', caption: 'Roses along the garden wall' },
-  { src: table, alt: 'A long table laid for dinner under strings of lights', caption: 'The long table' },
-  { src: letter, alt: 'A sealed envelope beside two rings on a ribbon', caption: 'Sealed, and not yet sent' },
-  { src: glasses, alt: 'Two filled glasses in warm light', caption: 'To the next fifty years' },
-  { src: cake, alt: 'A white cake of three tiers with sugar roses', caption: 'A slice, or three' },
+const drawn = (id: string, image_url: string, alt: string, caption: string): GridImage => ({
+  id,
+  title: caption,
+  caption,
+  alt,
+  image_url,
+  sizes: [],
+  miniature: '',
+});
+
+/** Six photographs that are none, drawn for the test page. */
+export const SAMPLE_PICTURES: readonly GridImage[] = [
+  drawn('lake', lake, 'Two people in a boat on a lake, the sun low behind them', 'The last hour of the day'),
+  drawn('roses', roses, 'Roses in a hedge, wide open', 'Roses along the garden wall'),
+  drawn('table', table, 'A long table laid for dinner under strings of lights', 'The long table'),
+  drawn('letter', letter, 'A sealed envelope beside two rings on a ribbon', 'Sealed, and not yet sent'),
+  drawn('glasses', glasses, 'Two filled glasses in warm light', 'To the next fifty years'),
+  drawn('cake', cake, 'A white cake of three tiers with sugar roses', 'A slice, or three'),
 ];

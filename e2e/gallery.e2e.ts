@@ -1,0 +1,296 @@
+import type { Locator, Page } from '@playwright/test';
+import { IMAGES_AT_FIRST } from '../contract/gallery.ts';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, type OwnedSite } from './owned-site.ts';
+import { addImages, upload, withoutGalleries } from './pictures.ts';
+import { expect, runProduct, test, type Product } from './product.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const BROKEN = 'https://localhost:9/gone.jpg';
+
+/** A wedding with so many photographs, of three shapes in turn. */
+async function siteWithPhotos(page: Page, product: Product, count: number, template?: string): Promise<OwnedSite> {
+  const site = await ownedSite(page, product, template);
+  await site.api('PUT /admin/events/:event', {
+    params: { event: site.eventId },
+    body: { event_name: 'Ours', couple_names: 'Anna Lee & Ben Cole', event_date: '2031-06-14' },
+  });
+  const shapes = [
+    await upload(product, site, 2400, 1600),
+    await upload(product, site, 1200, 1800),
+    await upload(product, site, 3000, 1000),
+  ];
+  const photo = (_: unknown, at: number) => ({
+    image_url: shapes[at % shapes.length] ?? '',
+    ...(at % 2 === 0 && { caption: `The ${at + 1}th hour of the day` }),
+  });
+  await addImages(site, Array.from({ length: count }, photo));
+  return site;
+}
+
+const photosOf = (page: Page) => page.locator('#gallery').getByRole('listitem').getByRole('link');
+const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Photographs' });
+const pictureIn = (view: Locator) => view.locator('img:not([alt=""])');
+const isDrawn = (image: Locator) =>
+  expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true);
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+/** How much moved by itself, all in all; 0 is nothing. */
+const shiftOf = (page: Page) => page.evaluate(() => (globalThis as { shift?: number }).shift ?? 0);
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = globalThis as { shift?: number };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & Shift;
+        // What follows a press at once was asked for.
+        if (!hadRecentInput && sources.some(({ node }) => document.querySelector('#gallery')?.contains(node))) {
+          seen.shift = (seen.shift ?? 0) + value;
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** A finger that moves sideways over the picture. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + ((to - from) * step) / 5);
+  await touch('touchEnd');
+  await session.detach();
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a guest looks through sixty photographs', async ({ page, product, journal }) => {
+    test.slow();
+    const site = await siteWithPhotos(page, product, 60);
+    const fetched: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/media/') && fetched.push(request.url())));
+    await watchShifts(page);
+    await page.goto(site.origin);
+    const photos = photosOf(page);
+
+    await test.step('the first of them are in the page, and come when they are near', async () => {
+      await expect(photos).toHaveCount(IMAGES_AT_FIRST);
+      expect(fetched).toEqual([]);
+      for (const photo of await photos.all()) {
+        await photo.scrollIntoViewIfNeeded();
+        await isDrawn(photo.locator('img[data-photo]'));
+      }
+      expect(
+        fetched.every((url) => /\/(480|960)\.webp$/.test(url)),
+        'in a size for the grid',
+      ).toBe(true);
+      expect(await shiftOf(page)).toBe(0);
+    });
+
+    const view = viewOf(page);
+    await test.step('one opens at its full size', async () => {
+      await photos.first().tap();
+      await expect(view).toBeVisible();
+      await expect(view.getByText('1 of 60')).toBeVisible();
+      await expect(view.getByText('The 1th hour of the day')).toBeVisible();
+      await isDrawn(pictureIn(view));
+      const box = await pictureIn(view).boundingBox();
+      expect([box?.width, (box?.width ?? 0) / (box?.height ?? 1)]).toEqual([366, 1.5]);
+      await journal(page, 'gallery-view-phone');
+    });
+
+    await test.step('a finger turns the pages, around the end too', async () => {
+      await swipe(page, 300, 100);
+      await expect(view.getByText('2 of 60')).toBeVisible();
+      await swipe(page, 200, 190);
+      await expect(view.getByText('2 of 60')).toBeVisible();
+      await swipe(page, 100, 300);
+      await swipe(page, 100, 300);
+      await expect(view.getByText('60 of 60')).toBeVisible();
+      await isDrawn(pictureIn(view));
+      await swipe(page, 300, 100);
+      await expect(view.getByText('1 of 60')).toBeVisible();
+    });
+
+    await test.step('the page behind it stays where it is, and the way back closes it', async () => {
+      const before = await page.evaluate(() => scrollY);
+      await page.mouse.wheel(0, 600);
+      await page.goBack();
+      await expect(view).toBeHidden();
+      await expect(page).toHaveURL(`${site.origin}/`);
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    });
+
+    await test.step('all of them are shown when they are asked for', async () => {
+      await page.getByRole('button', { name: 'Show all 60 photographs' }).tap();
+      await expect(photos).toHaveCount(60);
+      await expect(photos.nth(IMAGES_AT_FIRST)).toBeFocused();
+      await expect(page.getByRole('button', { name: /Show all/ })).toBeHidden();
+      await photos.nth(40).tap();
+      await expect(view.getByText('41 of 60')).toBeVisible();
+      await view.getByRole('button', { name: 'Close' }).tap();
+      await expect(view).toBeHidden();
+      expect(await shiftOf(page)).toBe(0);
+    });
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP);
+
+  for (const template of ['classic-wedding', 'fun-birthday']) {
+    test(`the keyboard is enough for the gallery of ${template}`, async ({ page, product, journal }) => {
+      const site = await siteWithPhotos(page, product, 5, template);
+      await page.goto(`${site.origin}/?from=here`);
+      await page.goto(site.origin);
+      const photos = photosOf(page);
+      const view = viewOf(page);
+      await photos.nth(3).focus();
+      await page.keyboard.press('Enter');
+      await expect(view.getByText('4 of 5')).toBeVisible();
+      await expect(view.getByRole('button', { name: 'Next photograph' })).toBeFocused();
+      await expectAccessible(page, 'the full-screen view');
+      for (const [key, counter] of [
+        ['ArrowRight', '5 of 5'],
+        ['ArrowRight', '1 of 5'],
+        ['ArrowLeft', '5 of 5'],
+        ['Enter', '1 of 5'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(view.getByText(counter)).toBeVisible();
+      }
+      await journal(page, `gallery-view-${template}`);
+      for (let stop = 0; stop < 6; stop += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull();
+      }
+      await page.keyboard.press('Escape');
+      await expect(view).toBeHidden();
+      await expect(photos.nth(3)).toBeFocused();
+      await expectAccessible(page, 'the gallery');
+      await journal(page, `gallery-${template}`);
+      await page.goBack();
+      await expect(page, 'the way back is as long as before').toHaveURL(/from=here/);
+    });
+  }
+
+  test('a press beside the picture closes it, the wheel moves nothing', async ({ page, product }) => {
+    const site = await siteWithPhotos(page, product, 2);
+    await page.goto(site.origin);
+    const view = viewOf(page);
+    await photosOf(page).first().dblclick();
+    await expect(view.getByText('1 of 2')).toBeVisible();
+    await isDrawn(pictureIn(view));
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 900);
+    await pictureIn(view).click();
+    await expect(view).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.mouse.click(100, 700);
+    await expect(view).toBeHidden();
+  });
+
+  test('a new tab is a new tab', async ({ page, product, context }) => {
+    const site = await siteWithPhotos(page, product, 1);
+    await page.goto(site.origin);
+    const opened = context.waitForEvent('page');
+    await photosOf(page)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL(/\/media\/.*\/1920\.webp$/);
+    await expect(viewOf(page)).toBeHidden();
+  });
+});
+
+test.describe('without a script', () => {
+  // The browser would like to run scripts of its own around a picture that is opened by itself.
+  test.use({ javaScriptEnabled: false, expectedNoise: /Blocked script execution/ });
+
+  test('all photographs can be seen, and each in full', async ({ page, product }) => {
+    const site = await siteWithPhotos(page, product, IMAGES_AT_FIRST + 2);
+    await page.goto(site.origin);
+    const photos = photosOf(page);
+    await expect(photos).toHaveCount(IMAGES_AT_FIRST);
+    await expect(photos.nth(1).getByRole('img', { name: 'Photo 2' })).toBeVisible();
+    await page.getByRole('button', { name: `Show all ${IMAGES_AT_FIRST + 2} photographs` }).click();
+    await expect(page).toHaveURL(`${site.origin}/?photos=all#gallery`);
+    await expect(photos).toHaveCount(IMAGES_AT_FIRST + 2);
+    await photos.nth(1).click();
+    await expect(page).toHaveURL(/\/media\/.*\/1920\.webp$/);
+    const width = () => page.locator('img').evaluate((image) => image.getBoundingClientRect().width);
+    await expect.poll(width, 'as wide as the window has room for').toBeLessThanOrEqual(1280);
+  });
+});
+
+test.describe('when something is missing', () => {
+  test.use({ expectedNoise: /Failed to load resource/ });
+
+  test('a picture that cannot be had leaves its name', async ({ page, product, journal }) => {
+    const site = await siteWithPhotos(page, product, 2);
+    await addImages(site, [{ title: 'At the old mill', image_url: BROKEN }]);
+    await page.goto(site.origin);
+    const broken = photosOf(page).getByRole('img', { name: 'At the old mill' });
+    await broken.scrollIntoViewIfNeeded();
+    await expect(broken.locator('..')).toHaveAttribute('data-missing');
+    await expectAccessible(page, 'a gallery with a missing picture');
+    await journal(page, 'gallery-missing');
+    await broken.click();
+    const view = viewOf(page);
+    await expect(view.getByText('This photograph cannot be shown.')).toBeVisible();
+    await expectAccessible(page, 'a missing picture in full');
+    await page.keyboard.press('ArrowRight');
+    await isDrawn(pictureIn(view));
+    await expect(view.getByText('This photograph cannot be shown.')).toBeHidden();
+  });
+
+  test('photographs that do not come are asked for again', async ({ page, journal }) => {
+    await using product = await runProduct({ LOG_LEVEL: 'fatal' });
+    const site = await siteWithPhotos(page, product, IMAGES_AT_FIRST + 1);
+    await page.goto(site.origin);
+    const photos = photosOf(page);
+    await page.getByRole('button', { name: /Show all/ }).scrollIntoViewIfNeeded();
+    await expect(page.locator('.gallery-more')).toHaveAttribute('data-late', 'alive');
+    await withoutGalleries(product, async () => {
+      await page.getByRole('button', { name: /Show all/ }).click();
+      await expect(page.getByRole('alert')).toHaveText('Failed to load gallery images. Please try again later.');
+      await expectAccessible(page, 'a gallery of which the rest has not come');
+      await journal(page, 'gallery-rest-missing');
+      await photos.first().click();
+      const view = viewOf(page);
+      await expect(view.getByText('1 of 25')).toBeVisible();
+      await page.keyboard.press('ArrowLeft');
+      await expect(view.getByText('25 of 25')).toBeVisible();
+      await expect(view.getByText('This photograph cannot be shown.')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(photos).toHaveCount(IMAGES_AT_FIRST + 1);
+  });
+
+  test('an invitation lives without its gallery, and gets it back', async ({ page, journal }) => {
+    await using product = await runProduct({ LOG_LEVEL: 'fatal' });
+    const site = await siteWithPhotos(page, product, 1);
+    const photos = photosOf(page);
+    await withoutGalleries(product, async () => {
+      await page.goto(site.origin);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+      await expect(page.getByRole('alert')).toHaveText('Failed to load gallery images. Please try again later.');
+      await expect(photos).toHaveCount(3);
+      await expectAccessible(page, 'a gallery that could not be read');
+      await journal(page, 'gallery-failed');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await photos.nth(1).click();
+      await expect(viewOf(page).getByText('2 of 3')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(photos).toHaveCount(1);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { IMAGES_AT_FIRST } from '../../../contract/gallery.ts';
+import { newId } from '../../kit/ids.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { anImage, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+
+/** What the page of a path says of the gallery: the titles in its markup, and whether it offers more. */
+async function gallery(app: TestApp, site: Site, path = '/') {
+  const { status, text } = await app.request('GET', path, { host: site.subdomain });
+  const [section = ''] = /<section id="gallery".*?<\/section>/s.exec(text) ?? [];
+  const titles = [...section.matchAll(/data-title="([^"]*)"/g)].map(([, title]) => title);
+  return {
+    status,
+    section,
+    titles,
+    button: /<button[^>]*>(.*?)<\/button>/.exec(section)?.[1]?.replaceAll('<!-- -->', ''),
+  };
+}
+
+/** Active images that are kept elsewhere, `Photo 1` and so on. */
+async function images(app: TestApp, { eventId }: Site, count: number): Promise<void> {
+  const { db } = app.services;
+  const common = { event_id: eventId, upload_id: null, image_url: 'https://example.com/p.jpg', created_at: db.now };
+  const words = { description: '', alt_text: '', caption: '' };
+  const made = (_: unknown, sort_order: number) => ({
+    ...common,
+    ...words,
+    id: newId(),
+    title: `Photo ${sort_order + 1}`,
+    sort_order,
+    is_active: true,
+  });
+  await db.q
+    .insertInto('gallery_images')
+    .values(Array.from({ length: count }, made))
+    .execute();
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Photo ${at + 1}`);
+
+test('the page has its first images, in their order, and all when it is asked for them', async () => {
+  const app = await testApp();
+  const site = await aSite(app);
+  const { unique_token } = await anInvitation(app, site);
+  await anImage(app, site, { title: 'Hidden', is_active: false });
+  await images(app, site, 300);
+  await images(app, await aSite(app), 3);
+  for (const path of ['/', `/invite/${unique_token}`]) {
+    const some = await gallery(app, site, path);
+    expect([some.status, some.titles, some.button]).toEqual([
+      200,
+      numbered(IMAGES_AT_FIRST),
+      'Show all 300 photographs',
+    ]);
+    expect((await gallery(app, site, `${path}?photos=all`)).titles).toEqual(numbered(300));
+    expect((await gallery(app, site, `${path}?photos=all`)).button).toBeUndefined();
+  }
+});
+
+test('a picture from elsewhere is loaded without saying from where', async () => {
+  const app = await testApp();
+  const site = await aSite(app);
+  await anImage(app, site, { title: '"><script>x', image_url: 'https://example.com/p.jpg?a=1&b=2', caption: '' });
+  const { section } = await gallery(app, site);
+  expect(section).toContain('href="https://example.com/p.jpg?a=1&amp;b=2"');
+  expect(section).toMatch(
+    /<img src="https:\/\/example\.com\/p\.jpg[^>]* referrerPolicy="no-referrer"[^>]* loading="lazy"/,
+  );
+  expect(section).not.toMatch(/<script|srcset|style=/i);
+});
+
+test('an invitation whose images cannot be read is an invitation still', async () => {
+  const app = await testApp();
+  const site = await aSite(app);
+  await anImage(app, site, { title: 'Lake' });
+  await app.services.db.q.schema.alterTable('gallery_images').renameTo('away').execute();
+  const { status, section, titles, button } = await gallery(app, site);
+  expect([status, button]).toEqual([200, 'Try Again']);
+  expect(section).toContain('Failed to load gallery images. Please try again later.');
+  expect(titles).toHaveLength(3);
+  await app.services.db.q.schema.alterTable('away').renameTo('gallery_images').execute();
+  expect((await gallery(app, site)).titles).toEqual(['Lake']);
+});

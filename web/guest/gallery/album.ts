@@ -1,0 +1,54 @@
+import type { GuestApi } from '../../../contract/api.ts';
+import { createClient } from '../../../contract/client.ts';
+import type { Image } from '../../../contract/gallery.ts';
+import { openLightbox, type Picture } from './lightbox.ts';
+
+const api = createClient<GuestApi>();
+
+/**
+ * Opens the album around a link at its photograph. The page's own markup says what is in it; what the page came without
+ * is fetched when somebody turns to it.
+ */
+export function openAlbum(link: HTMLAnchorElement): void {
+  const list = link.closest<HTMLElement>('[data-album]');
+  const links = [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]') ?? [link])];
+  const event = list?.dataset['album'] ?? '';
+  openLightbox({
+    pictures: links.map(pictureBehind),
+    total: Number(list?.dataset['total'] ?? links.length),
+    all: async () => (await api('GET /events/:event/gallery', { params: { event } })).map(pictureOf),
+    first: links.indexOf(link),
+    opener: link,
+  });
+}
+
+function pictureBehind(link: HTMLAnchorElement): Picture {
+  const image = link.querySelector<HTMLImageElement>('img[data-photo]');
+  const caption = link.closest('li')?.querySelector('.photo-caption')?.textContent;
+  const title = link.querySelector<HTMLElement>('[data-title]')?.dataset['title'];
+  // The attributes are those of the link's own file; a picture kept elsewhere is its own thumbnail.
+  const width = Number(image?.getAttribute('width') ?? image?.naturalWidth);
+  const height = Number(image?.getAttribute('height') ?? image?.naturalHeight);
+  return {
+    src: link.href,
+    srcset: image?.srcset ? `${image.srcset}, ${link.href} ${width}w` : '',
+    width,
+    height,
+    alt: image?.alt ?? '',
+    caption: caption ?? title ?? '',
+    preview: image?.complete === true && image.naturalWidth > 0 ? image.currentSrc : '',
+  };
+}
+
+function pictureOf({ image_url, sizes, alt, caption, title, miniature }: Image): Picture {
+  const { width = 0, height = 0 } = sizes.at(-1) ?? {};
+  return {
+    src: image_url,
+    srcset: sizes.map((size) => `${size.url} ${size.width}w`).join(', '),
+    width,
+    height,
+    alt,
+    caption: caption || title,
+    preview: miniature,
+  };
+}

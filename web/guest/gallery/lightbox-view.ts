@@ -1,0 +1,115 @@
+import type { Picture } from './lightbox.ts';
+
+type Settled = 'shown' | 'missing';
+
+/** The elements of the full-screen view, and what can be done with them. */
+export function buildView() {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'lightbox';
+  dialog.setAttribute('aria-label', 'Photographs');
+  const stage = element('figure', 'lightbox__stage');
+  const room = element('div', 'lightbox__room');
+  const frame = element('div', 'lightbox__frame');
+  const word = element('p', 'lightbox__word');
+  word.setAttribute('role', 'status');
+  const caption = element('figcaption', 'lightbox__caption');
+  caption.setAttribute('aria-live', 'polite');
+  caption.dir = 'auto';
+  const counter = element('p', 'lightbox__counter');
+  counter.setAttribute('role', 'status');
+  const close = button('Close', 'lightbox__close', 'M6 6 26 26M26 6 6 26');
+  const previous = button('Previous photograph', 'lightbox__previous', 'M20 5 9 16 20 27');
+  const next = button('Next photograph', 'lightbox__next', 'M12 5 23 16 12 27');
+  next.autofocus = true;
+  room.append(frame, word);
+  stage.append(room, caption);
+  dialog.append(stage, previous, counter, next, close);
+
+  let shown: { picture: Picture; image: HTMLImageElement } | undefined;
+
+  const settle = (state: 'loading' | Settled) => {
+    stage.dataset['state'] = state;
+    word.textContent = { loading: 'Loading…', shown: '', missing: 'This photograph cannot be shown.' }[state];
+    fit();
+  };
+
+  /** Puts a photograph up, or an empty frame. */
+  const show = (picture?: Picture, image?: HTMLImageElement) => {
+    shown = picture && image ? { picture, image } : undefined;
+    caption.textContent = picture?.caption ?? '';
+    frame.replaceChildren(...(picture?.preview ? [previewOf(picture)] : []), ...(image ? [image] : []));
+    settle('loading');
+  };
+
+  /** The largest box with the shape of a picture that the screen has room for, and that does not enlarge it. */
+  const roomFor = ({ width, height }: { width: number; height: number }) => {
+    const { clientWidth, clientHeight } = room;
+    if (width === 0 || height === 0) return { width: clientWidth, height: clientHeight };
+    const scale = Math.min(1, clientWidth / width, clientHeight / height);
+    return { width: width * scale, height: height * scale };
+  };
+
+  const fit = () => {
+    if (!shown) return;
+    const { picture, image } = shown;
+    const known = picture.width > 0 ? picture : { width: image.naturalWidth, height: image.naturalHeight };
+    const { width, height } = roomFor(known);
+    frame.style.width = `${width}px`;
+    frame.style.height = `${height}px`;
+    if (picture.srcset !== '') image.sizes = `${Math.ceil(width)}px`;
+  };
+
+  return {
+    dialog,
+    stage,
+    counter,
+    close,
+    previous,
+    next,
+    show,
+    settle,
+    roomFor,
+    fit,
+    shows: (image: HTMLImageElement) => shown?.image === image,
+    /** Moves the picture aside with the finger; 0 lets it go back. */
+    push: (distance: number) => {
+      frame.style.transition = distance === 0 ? '' : 'none';
+      frame.style.translate = distance === 0 ? '' : `${distance}px`;
+    },
+    /** Lets the picture come from where the reader turned to. */
+    come: (direction: 1 | -1) => {
+      frame.style.transition = 'none';
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      frame.animate(
+        { translate: [`${direction * 40}px`, '0'], opacity: [0.4, 1] },
+        { duration: 180, easing: 'ease-out' },
+      );
+    },
+    /** Whether a press was beside the picture. */
+    isBeside: (target: EventTarget | null) => target === stage || target === room,
+  };
+}
+
+function previewOf({ preview }: Picture): HTMLImageElement {
+  const image = new Image();
+  image.className = 'lightbox__preview';
+  image.alt = '';
+  image.referrerPolicy = 'no-referrer';
+  image.src = preview;
+  return image;
+}
+
+function element(tag: string, className: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+}
+
+function button(label: string, className: string, path: string): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = className;
+  made.setAttribute('aria-label', label);
+  made.innerHTML = `<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
+  return made;
+}

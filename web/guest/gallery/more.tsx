@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { ALIVE } from '../loader/first-tap.ts';
+import type { Phase } from './use-gallery.ts';
+
+interface MoreProps {
+  /** How many photographs there are; null where the server could not tell. */
+  total: number | null;
+  phase: Phase;
+  onAsk: () => Promise<void>;
+}
+
+/** Asks for all photographs. Without a script it asks for the page once more, with all of them in it. */
+export function More({ total, phase, onAsk }: MoreProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    form.current?.setAttribute('data-late', ALIVE);
+    form.current?.dispatchEvent(new Event(ALIVE));
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      className="gallery-more"
+      action="#gallery"
+      data-late=""
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onAsk();
+      }}
+    >
+      <p role="alert">{phase === 'failed' ? 'Failed to load gallery images. Please try again later.' : ''}</p>
+      <p role="status" data-wait="" />
+      <input type="hidden" name="photos" value="all" />
+      <button className="button button--quiet" type="submit" aria-busy={phase === 'loading'}>
+        {phase === 'loading' ? 'Loading…' : phase === 'failed' ? 'Try Again' : `Show all ${total} photographs`}
+      </button>
+    </form>
+  );
+}

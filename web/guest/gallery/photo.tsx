@@ -1,0 +1,58 @@
+import type { Image } from '../../../contract/gallery.ts';
+import { script } from '../script.ts';
+
+/** What a photograph in the grid is made of. */
+export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'>;
+
+/** How tall a photograph stands in the grid, in CSS pixels (spec 2.3). */
+const TALL = 256;
+/** The longest side, in pixels, that the grid asks for: enough for a phone's whole width. */
+const GRID_SIDE_MAX = 960;
+
+/**
+ * A photograph in the grid: a link to its largest size, which the full-screen view opens where there is a script
+ * (open-photos.ts). Behind it stands its miniature until it has come.
+ */
+export function Photo({ image }: { image: GridImage }) {
+  const { title, caption, alt, image_url, miniature } = image;
+  return (
+    <li>
+      <a className="photo" href={image_url} data-lightbox="">
+        <span className="photo-frame" data-title={title}>
+          {miniature !== '' && <img className="photo-miniature" src={miniature} alt="" />}
+          <img {...sourcesOf(image)} alt={alt} loading="lazy" decoding="async" data-photo="" />
+        </span>
+      </a>
+      {caption !== '' && (
+        <p className="photo-caption" aria-hidden={caption === alt || undefined} {...script(caption)}>
+          {caption}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Where the picture comes from. Its width and height are those of the link's file; of one kept elsewhere none are known. */
+function sourcesOf({ image_url, sizes }: GridImage) {
+  const largest = sizes.at(-1);
+  if (!largest) return { src: image_url, referrerPolicy: 'no-referrer' as const };
+  const small = sizes.filter(({ width, height }) => Math.max(width, height) <= GRID_SIDE_MAX);
+  const { width, height } = largest;
+  if (small.length < 2) return { src: small[0]?.url ?? image_url, width, height };
+  return {
+    src: small[0]?.url,
+    srcSet: small.map((size) => `${size.url} ${size.width}w`).join(', '),
+    sizes: widthsOf(Math.ceil((TALL * width) / height)),
+    width,
+    height,
+  };
+}
+
+/** The width at which a photograph is drawn: that of its column or, where it is cut at the sides, more. */
+const widthsOf = (uncut: number) =>
+  [
+    `(min-width: 1024px) max(25vw, ${uncut}px)`,
+    `(min-width: 768px) max(34vw, ${uncut}px)`,
+    `(min-width: 640px) max(50vw, ${uncut}px)`,
+    `max(100vw, ${uncut}px)`,
+  ].join(', ');

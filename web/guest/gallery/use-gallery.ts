@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import type { GuestApi } from '../../../contract/api.ts';
+import { createClient } from '../../../contract/client.ts';
+import type { Image, PageGallery } from '../../../contract/gallery.ts';
+
+const api = createClient<GuestApi>();
+
+/** `failed` also says that the server could not read the photographs for the page. */
+export type Phase = 'settled' | 'loading' | 'failed';
+
+interface Known {
+  images: readonly Image[];
+  /** null: not known. */
+  total: number | null;
+}
+
+/** The photographs as the page came with them, and all of them once `load` has fetched them. */
+export function useGallery(event: string, first: PageGallery | null) {
+  const [gallery, setGallery] = useState<Known>(first ?? { images: [], total: null });
+  const [phase, setPhase] = useState<Phase>(first ? 'settled' : 'failed');
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+
+  async function load(): Promise<void> {
+    if (phase === 'loading') return;
+    setPhase('loading');
+    try {
+      const images = await api('GET /events/:event/gallery', { params: { event } });
+      firstNew.current = gallery.images.length;
+      setGallery({ images, total: images.length });
+      setPhase('settled');
+    } catch {
+      setPhase('failed');
+    }
+  }
+
+  // The button that was pressed is gone: who came by keyboard goes on at the first photograph that is new.
+  useEffect(() => {
+    if (firstNew.current === undefined) return;
+    list.current?.querySelectorAll('a')[firstNew.current]?.focus({ preventScroll: true });
+    firstNew.current = undefined;
+  }, [gallery]);
+
+  return { ...gallery, phase, list, load };
+}
