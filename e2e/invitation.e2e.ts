@@ -59,6 +59,9 @@ test('the navigation goes along and says where one is', async ({ page, product }
     await expect(bar.locator('[aria-current]')).toHaveText(name);
     await expect(bar).toBeInViewport();
   }
+  // From one end to the other, over everything between.
+  await page.keyboard.press('End');
+  await expect(bar.locator('[aria-current]')).toHaveText('Gallery');
 });
 
 test('the days to go are counted on while the page stays open', async ({ page, product }) => {

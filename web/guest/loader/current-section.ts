@@ -1,15 +1,16 @@
-/** The line on the screen that says where a reader is: a little above its middle. */
-const LINE = '-45% 0px -54% 0px';
+/** Where on the screen a reader is: a little above its middle. */
+const LINE = 0.45;
 
 /** Marks in the navigation which section is read, for readers and, as `data-section`, for the designs. */
 export function markCurrentSection(): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) mark(target.id);
-    },
-    { rootMargin: LINE },
-  );
-  for (const section of document.querySelectorAll('main > section[id]')) observer.observe(section);
+  const sections = [...document.querySelectorAll('main > section[id]')];
+  const look = () => {
+    // The last one that has begun, also where one has jumped over others.
+    const begun = sections.filter((section) => section.getBoundingClientRect().top <= innerHeight * LINE + 1);
+    mark((begun.pop() ?? sections[0])?.id ?? '');
+  };
+  const observer = new IntersectionObserver(look, { rootMargin: `-${LINE * 100}% 0px -${99 - LINE * 100}% 0px` });
+  for (const section of sections) observer.observe(section);
 }
 
 function mark(id: string): void {
