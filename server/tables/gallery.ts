@@ -14,7 +14,7 @@ export interface UploadsTable {
   id: string;
   token: string;
   sizes: ColumnType<StoredSize[] | null, string | null, string | null>;
-  miniature: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  miniature: Buffer | null;
   created_at: Moment;
 }
 
