@@ -84,6 +84,10 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   await expect(its.getByRole('button')).toHaveCount(0);
   await page.reload();
   await expect(mine.getByText('Purchased')).toBeVisible();
+  // Who has opened a link is known on the site's own page, too.
+  await page.goto(site.origin);
+  await page.locator('#registry').scrollIntoViewIfNeeded();
+  await expect(mine.getByText('Purchased')).toBeVisible();
   expect(await mailTo(page, product, site.email)).toContain('A gift has been bought');
 });
 
@@ -160,6 +164,27 @@ test('a guest contributes to a fund, is told where to send it, and finds it agai
   await expect(payment).toContainText(reference ?? 'no reference');
 });
 
+test('without the link, a guest gives by the address that the invitation has; others are asked for theirs', async ({
+  page,
+  product,
+}) => {
+  const site = await ownedSite(page, product);
+  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  const give = async (email: string) => {
+    await page.goto(site.origin);
+    await card(page, fund).getByRole('button', { name: 'Contribute' }).click();
+    await verify(page, email);
+    const dialog = page.getByRole('dialog', { name: 'Contribute' });
+    await dialog.getByLabel('Amount in US dollars').fill('10');
+    await dialog.getByRole('button', { name: 'Contribute' }).click();
+  };
+  await give(guest.email);
+  await expect(card(page, fund)).toContainText('$10.00 given of $500.00');
+  await page.evaluate(() => localStorage.clear());
+  await give(`${uniqueName('stranger')}@example.com`);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Contributions come with an invitation.');
+});
+
 test('a list that does not come says so, and comes with another try', async ({ page, product, journal }) => {
   const site = await ownedSite(page, product);
   const gift = await aGift(site);
@@ -176,6 +201,23 @@ test('a list that does not come says so, and comes with another try', async ({ p
   await failure.getByRole('button', { name: 'Try Again' }).click();
   // What was wanted before is asked for once the list is there.
   await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
+});
+
+test('a tap before the script is there is kept, and a slow script says so', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/registry-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(guest.link);
+  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  const wait = page.locator('#registry').getByText('One moment, please …');
+  await expect(wait).toBeVisible();
+  script.resolve();
+  await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
+  await expect(wait).toBeHidden();
 });
 
 test('a reservation that gets no answer leaves its dialog open for another try', async ({ page, product }) => {

@@ -18,7 +18,7 @@ export interface RegistryProps {
 /** The gift list (spec 2.3, Registry): complete as the server writes it, and alive once the reader is near. */
 export function Registry({ page, design }: RegistryProps) {
   const registry = useRegistry(page);
-  const { shelf, status, actions, changed, open } = registry;
+  const { shelf, failed, actions, changed, open } = registry;
   const [category, setCategory] = useState<string | null>(null);
   const section = useRef<HTMLElement>(null);
   const categories = categoriesOf(shelf.gifts);
@@ -37,7 +37,7 @@ export function Registry({ page, design }: RegistryProps) {
     document.querySelector<HTMLElement>(`#gift-${changed.id} h3`)?.focus({ preventScroll: true });
   }, [changed, open]);
 
-  const empty = shelf.gifts.length === 0 && status !== 'failed';
+  const empty = shelf.gifts.length === 0 && !failed;
   return (
     <section
       ref={section}
@@ -51,11 +51,12 @@ export function Registry({ page, design }: RegistryProps) {
           ? undefined
           : 'Your company is the gift. If you would like to bring another, these would find a good home.'}
       </SectionHead>
+      {/* The loader writes here before this comes alive: for React it is a text that it leaves alone. */}
       <p className="registry-wait" role="status" data-wait="" suppressHydrationWarning>
-        {status === 'loading' ? 'One moment, please …' : ''}
+        {''}
       </p>
       {empty && <NoGifts design={design} />}
-      {status === 'failed' && (
+      {failed && (
         <div className="registry-failure" role="alert">
           <p>Failed to load registry items. Please try again later.</p>
           <button className="button button--quiet" type="button" onClick={registry.tryAgain}>
@@ -63,7 +64,7 @@ export function Registry({ page, design }: RegistryProps) {
           </button>
         </div>
       )}
-      {!empty && status !== 'failed' && (
+      {!empty && !failed && (
         <>
           <MyGifts shelf={shelf} giver={registry.giver} actions={actions} onFollow={() => setCategory(null)} />
           <Chips categories={categories} chosen={chosen} onChoose={setCategory} />

@@ -44,7 +44,7 @@ const GONE = 'This gift is no longer on the list.';
 /** All that a guest does with the registry (spec 4, Gift flow): what is open, what runs, and what was wanted before. */
 export function useRegistry(page: InvitationPage) {
   const giver = useGiver(page);
-  const { shelf, status, load, refresh } = useShelf({ page, giver, onLoaded: resume });
+  const { shelf, failed, load, refresh } = useShelf({ page, giver, onLoaded: resume });
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** The gift whose card gets the focus, because the button that opened the dialog is there no more. */
@@ -152,7 +152,7 @@ export function useRegistry(page: InvitationPage) {
 
   return {
     shelf,
-    status,
+    failed,
     giver,
     open,
     busy,

@@ -9,6 +9,8 @@ import type { Giver } from './giver.ts';
 
 /** A list older than this is fetched anew when the reader comes back to it. */
 const STALE_MS = 60_000;
+/** A wait longer than this is told of. */
+const SLOW_MS = 1000;
 
 interface Options {
   page: InvitationPage;
@@ -23,7 +25,7 @@ export function useShelf({ page, giver, onLoaded }: Options) {
     const { gifts, kept, giving } = page;
     return { gifts, kept, giving, since: pageSince() };
   });
-  const [status, setStatus] = useState<'shown' | 'loading' | 'failed'>('shown');
+  const [failed, setFailed] = useState(false);
   const latest = useRef(0);
   // The page itself was written for the guest of its link, and else for nobody.
   const shownTo = useRef<string | null>(page.guest?.unique_token ?? null);
@@ -34,19 +36,21 @@ export function useShelf({ page, giver, onLoaded }: Options) {
     const fresh = await loadShelf(page.event.unique_id, giver);
     if (turn !== latest.current) return undefined;
     setShelf(fresh);
-    setStatus('shown');
+    setFailed(false);
     return fresh;
   }
 
   /** Fetches the list because somebody waits for it, and says so when it does not come. */
   async function load(): Promise<void> {
-    setStatus('loading');
+    const slow = setTimeout(() => toast('One moment, please …', { topic: 'registry' }), SLOW_MS);
     try {
       const fresh = await read();
       if (fresh) onLoaded(fresh);
     } catch (error) {
-      setStatus('failed');
+      setFailed(true);
       dropRefused(error, page, giver);
+    } finally {
+      clearTimeout(slow);
     }
   }
 
@@ -76,7 +80,7 @@ export function useShelf({ page, giver, onLoaded }: Options) {
     return () => document.removeEventListener('visibilitychange', listener);
   }, []);
 
-  return { shelf, status, load, refresh };
+  return { shelf, failed, load, refresh };
 }
 
 /** Forgets a session or a link that the server does not know any more: who reads is somebody else then, or nobody. */
