@@ -13,7 +13,7 @@ let two: TestApp;
 let site: Site;
 /** Half of them come by invitation, half by e-mail, each on one of the nodes. */
 let guests: Guest[];
-type Guest = (gift: OwnGift, what: 'reserve' | 'purchase') => Promise<Received>;
+type Guest = (gift: OwnGift, what: 'reserve' | 'purchase' | 'release') => Promise<Received>;
 const someGuests = () => guests as [Guest, ...Guest[]];
 
 const GUESTS = 24;
@@ -27,8 +27,11 @@ beforeAll(async () => {
     const invited = index % 2 === 0 && (await anInvitation(one, site));
     const actor = invited ? stranger(node, site) : await verifiedGuest(node, site, `vera${index}@example.com`);
     const base = invited ? `/invite/${invited.unique_token}` : `/events/${site.eventId}`;
-    return ({ id }, what) =>
-      actor.call('POST', `${base}/gifts/${id}/${what}`, what === 'reserve' ? { quantity: 1 } : undefined);
+    return ({ id }, what) => {
+      const path = `${base}/gifts/${id}`;
+      if (what === 'release') return actor.call('DELETE', `${path}/reserve`);
+      return actor.call('POST', `${path}/${what}`, what === 'reserve' ? { quantity: 1 } : undefined);
+    };
   });
   // A node's first job looks its queue up; here it does so over the product's own connections, which a race uses up.
   for (const guest of [guests[0], guests[2]]) {
@@ -96,15 +99,15 @@ describe('R1: a stampede on two nodes', () => {
     }
   });
 
-  test('reserving, buying and cancelling at the same moment never takes more than there are', async () => {
+  test('reserving, buying, giving back and cancelling at the same moment never takes more than there are', async () => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await aGift(one, site, { quantity_total: 3 });
       const buying = guests.map(async (guest) => {
         const { status, body } = await guest(gift, 'reserve');
         if (status !== 200) return [];
         const { id } = body['reservation'] as { id: string };
-        const [bought, cancelled] = await Promise.all([guest(gift, 'purchase'), cancel(id)]);
-        return [bought, cancelled, await guest(gift, 'reserve')];
+        const deeds = [guest(gift, 'purchase'), guest(gift, 'release'), cancel(id)];
+        return [...(await Promise.all(deeds)), await guest(gift, 'reserve')];
       });
       const answers = (await watched(Promise.all(buying))).flat();
       expect(answers.filter(({ status }) => ![200, 204, 409].includes(status))).toEqual([]);
@@ -152,6 +155,18 @@ test('R4: of a purchase and the owner’s cancelling one is first, and both are 
       bought.status === 200,
       true,
     ]);
+  }
+});
+
+test('of a purchase and the guest’s own giving back one is done', async () => {
+  const [guest] = someGuests();
+  for (let round = 0; round < 8; round += 1) {
+    const gift = await aGift(one, site);
+    await guest(gift, 'reserve');
+    const [bought, given] = await watched(Promise.all([guest(gift, 'purchase'), guest(gift, 'release')]));
+    expect([bought.status, given.status].toSorted((a, b) => a - b)).toEqual(
+      bought.status === 200 ? [200, 409] : [204, 409],
+    );
   }
 });
 
