@@ -55,16 +55,20 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** A finger that moves sideways over the picture. */
-async function swipe(page: Page, from: number, to: number): Promise<void> {
+/** Fingers that move over the picture, each from one place across it to another. */
+async function move(page: Page, ...fingers: readonly { from: number; to: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
-  await touch('touchStart', from);
-  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + ((to - from) * step) / 5);
-  await touch('touchEnd');
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number, count = fingers.length) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.slice(0, count).map(({ from, to }, id) => ({ x: from + (to - from) * part, y: 400, id })),
+    });
+  for (const count of fingers.keys()) await touch('touchStart', 0, count + 1);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', step / 8);
+  await touch('touchEnd', 1, 0);
   await session.detach();
 }
+const swipe = (page: Page, from: number, to: number) => move(page, { from, to });
 
 test.describe('on a phone', () => {
   test.use(PHONE);
@@ -94,7 +98,7 @@ test.describe('on a phone', () => {
 
     const view = viewOf(page);
     await test.step('one opens at its full size', async () => {
-      await photos.first().tap();
+      await photos.first().click();
       await expect(view).toBeVisible();
       await expect(view.getByText('1 of 60')).toBeVisible();
       await expect(view.getByText('The 1th hour of the day')).toBeVisible();
@@ -127,15 +131,23 @@ test.describe('on a phone', () => {
     });
 
     await test.step('all of them are shown when they are asked for', async () => {
-      await page.getByRole('button', { name: 'Show all 60 photographs' }).tap();
+      await page.getByRole('button', { name: 'Show all 60 photographs' }).click();
       await expect(photos).toHaveCount(60);
       await expect(photos.nth(IMAGES_AT_FIRST)).toBeFocused();
       await expect(page.getByRole('button', { name: /Show all/ })).toBeHidden();
-      await photos.nth(40).tap();
+      await photos.nth(40).click();
       await expect(view.getByText('41 of 60')).toBeVisible();
-      await view.getByRole('button', { name: 'Close' }).tap();
-      await expect(view).toBeHidden();
       expect(await shiftOf(page)).toBe(0);
+    });
+
+    await test.step('two fingers enlarge a photograph, one looks around in it', async () => {
+      const enlarged = () => page.evaluate(() => visualViewport?.scale ?? 1);
+      await move(page, { from: 180, to: 60 }, { from: 220, to: 340 });
+      await expect.poll(enlarged).toBeGreaterThan(1.5);
+      await swipe(page, 300, 100);
+      await expect(view.getByText('41 of 60')).toBeVisible();
+      await view.getByRole('button', { name: 'Close' }).press('Enter');
+      await expect(view).toBeHidden();
     });
   });
 });
