@@ -90,6 +90,10 @@ const isGiven = (text: string): boolean => text !== '';
 /** What stands in a form, by question: nothing, one text, or several. */
 export type Typed = Readonly<Record<string, readonly string[]>>;
 
+/** What stands there for one question. A key may be a word that every object knows, such as `constructor`. */
+export const typedFor = (typed: Typed, key: string): readonly string[] =>
+  Object.hasOwn(typed, key) ? (typed[key] ?? []) : [];
+
 /**
  * The reply that a form holds. Empty answers are left out; those of a checkbox question are a list (spec 5), and names in
  * fields of their own are lines. Who does not come says nothing of company, unless that must be answered.
@@ -101,7 +105,7 @@ export function submissionOf(questions: readonly Question[], typed: Typed, guest
   });
   const answers: Record<string, string | string[]> = Object.fromEntries(
     asked.flatMap(({ question_key: key, input_type }): [string, string | string[]][] => {
-      const given = (typed[key] ?? []).filter((text) => text.trim() !== '');
+      const given = typedFor(typed, key).filter((text) => text.trim() !== '');
       if (input_type === 'checkbox') return [[key, given]];
       return given.length > 0 ? [[key, given.join('\n')]] : [];
     }),

@@ -1,12 +1,13 @@
 import { expect, mailTo, test, uniqueName } from './product.ts';
 import { PHONE, aSite, invite, repliesOf, submit, form, lookAt, fillIn } from './replying.ts';
 
-// A refusal by the server, and a connection that is not there, show in the console by the browser's own hand.
+// A refusal by the server, and a connection that is not there, show in the console by the browser's own hand; axe, too, misses
+// what it cannot fetch.
 test.use({
   viewport: PHONE,
   hasTouch: true,
   isMobile: true,
-  expectedNoise: /Failed to load resource: (the server responded with a status of 40\d|net::ERR_)/,
+  expectedNoise: /Failed to load resource: (the server responded with a status of 40\d|net::ERR_)|load preload assets/,
 });
 
 for (const template of ['classic-wedding', 'universal-celebration']) {
@@ -146,6 +147,29 @@ test('an answer that got lost on its way back is not given twice, not even after
   await submit(page);
   await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
   expect(await repliesOf(site)).toHaveLength(1);
+});
+
+test('a question may be called by a word that means something to the browser', async ({ page, product }) => {
+  const site = await aSite(page, product);
+  for (const label of ['Elements', 'Action', 'Constructor', 'Submit']) {
+    await site.api('POST /admin/events/:event/rsvp/questions', {
+      params: { event: site.eventId },
+      body: { label, input_type: 'text', required: label === 'Constructor' },
+    });
+  }
+  await page.goto(site.origin);
+  await fillIn(page, 'Gina');
+  await page.getByLabel('Elements').fill('Earth');
+  await submit(page);
+  await expect(page.getByLabel('Constructor')).toBeFocused();
+  await page.reload();
+  await page.locator('#rsvp').scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('Elements')).toHaveValue('Earth');
+  await page.getByLabel('Constructor').fill('Eiffel');
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
+  const [reply] = await repliesOf(site);
+  expect(reply?.question_responses.map(({ response_value }) => response_value)).toEqual(['Earth', '', 'Eiffel', '']);
 });
 
 test('a slow connection is said to be one', async ({ page, product }) => {

@@ -4,6 +4,7 @@ import {
   GUESTS_WITHOUT_INVITATION,
   guestsInWords,
   NAME_KEYS,
+  typedFor,
   type Typed,
 } from '../../../contract/answers.ts';
 import type { Attendance, OwnReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
@@ -58,7 +59,7 @@ export interface Known {
  */
 export function initialOf(question: Question, { guest, reply, typed }: Known): readonly string[] {
   const { question_key: key } = question;
-  if (typed) return typed[key] ?? [];
+  if (typed) return typedFor(typed, key);
   if (reply) return answersTo(question, reply);
   if (guest && NAME_KEYS.includes(key)) return [guest.name];
   if (guest && EMAIL_KEYS.includes(key) && guest.email !== null) return [guest.email];

@@ -1,5 +1,6 @@
-import type { Typed } from '../../../contract/answers.ts';
+import { typedFor, type Typed } from '../../../contract/answers.ts';
 import { keep, kept } from '../storage.ts';
+import { controlsOf, type Control } from './faults.ts';
 
 /** What was entered and is not sent yet: this browser keeps it, so that no reload and no tunnel costs an answer. */
 export interface Draft {
@@ -38,33 +39,32 @@ export function keepDraft(name: string, draft: Draft | null): void {
 
 /** Puts a draft back into its form. Fields in which something else stands by now stay as they are. */
 export function fillIn(form: HTMLFormElement, typed: Typed): void {
-  const touched = new Set([...form.elements].filter(isTouched).map((field) => nameOf(field)));
-  for (const field of form.elements) {
-    const values = touched.has(nameOf(field)) ? undefined : typed[nameOf(field)];
-    if (values === undefined) continue;
-    if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
-      field.checked = values.includes(field.value);
-    } else if (field instanceof HTMLSelectElement) {
-      const wanted = [...field.options].findIndex(({ value }) => value === values[0]);
-      if (wanted >= 0) field.selectedIndex = wanted;
-    } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      field.value = values.join('\n');
-    }
+  const controls = controlsOf(form);
+  const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
+  for (const control of controls) {
+    if (!touched.has(control.name) && Object.hasOwn(typed, control.name)) put(control, typedFor(typed, control.name));
+  }
+}
+
+function put(control: Control, values: readonly string[]): void {
+  if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
+    control.checked = values.includes(control.value);
+  } else if (control instanceof HTMLSelectElement) {
+    const wanted = [...control.options].findIndex(({ value }) => value === values[0]);
+    if (wanted >= 0) control.selectedIndex = wanted;
+  } else {
+    control.value = values.join('\n');
   }
 }
 
 /** Whether a form stands as it came: nothing was entered, and nothing put back. */
-export const isUntouched = (form: HTMLFormElement): boolean => ![...form.elements].some(isTouched);
+export const isUntouched = (form: HTMLFormElement): boolean => !controlsOf(form).some(isTouched);
 
-const nameOf = (field: Element): string => ('name' in field ? String(field.name) : '');
-
-function isTouched(field: Element): boolean {
-  if (field instanceof HTMLSelectElement) {
-    const fresh = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return field.selectedIndex !== Math.max(0, fresh);
+function isTouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const fresh = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return control.selectedIndex !== Math.max(0, fresh);
   }
-  if (field instanceof HTMLInputElement) {
-    return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
-  }
-  return field instanceof HTMLTextAreaElement && field.value !== field.defaultValue;
+  const ticked = control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
+  return ticked || control.value !== control.defaultValue;
 }

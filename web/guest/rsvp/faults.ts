@@ -3,21 +3,30 @@ import type { Question } from '../../../contract/rsvp.ts';
 /** What is wrong with answers: a sentence for each, by question. */
 export type Faults = Readonly<Record<string, string>>;
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** What is wrong with the answer to one question. */
+export const faultFor = (faults: Faults | undefined, key: string): string | undefined =>
+  faults && Object.hasOwn(faults, key) ? faults[key] : undefined;
 
-/** The fields of a question, as far as they are shown. */
-function controlsOf(form: HTMLFormElement, key: string): Control[] {
-  return [...form.elements].filter(isControl).filter((control) => control.name === key && isShown(control));
-}
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * All fields of a form. Not by `form.elements`, nor by anything else in small letters: a question whose key is that word
+ * would stand in its place.
+ */
+export const controlsOf = (form: HTMLFormElement): Control[] => [
+  ...form.querySelectorAll<Control>('input, select, textarea'),
+];
 
 /**
  * What the server would refuse, as far as the browser can tell, in the server's words: nobody waits for a slow connection
  * to hear that a field is empty.
  */
 export function faultsIn(form: HTMLFormElement, questions: readonly Question[]): Faults {
+  const shown = controlsOf(form).filter(isShown);
   return Object.fromEntries(
     questions.flatMap((question) => {
-      const fault = faultOf(question, controlsOf(form, question.question_key));
+      const own = shown.filter(({ name }) => name === question.question_key);
+      const fault = faultOf(question, own);
       return fault === undefined ? [] : [[question.question_key, fault]];
     }),
   );
@@ -42,6 +51,3 @@ const isGiven = (control: Control): boolean =>
     : control.value.trim() !== '';
 
 const isShown = (control: Control): boolean => !('checkVisibility' in control) || control.checkVisibility();
-
-const isControl = (element: Element): element is Control =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;

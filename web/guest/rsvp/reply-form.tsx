@@ -10,7 +10,7 @@ import type { InvitedGuest } from './answers.ts';
 import { Companions } from './companions.tsx';
 import { draftName, fillIn, keepDraft, readDraft } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
-import { faultsIn } from './faults.ts';
+import { controlsOf, faultFor, faultsIn } from './faults.ts';
 import { Field } from './field.tsx';
 import { Offer } from './offer.tsx';
 import { SendingNote } from './sending-note.tsx';
@@ -71,8 +71,7 @@ export function ReplyForm(props: ReplyFormProps) {
   /** Takes over what the fields say, wherever the page shows more of it than the fields themselves. */
   function notice(element: HTMLFormElement): void {
     if (names) follow(element, names.question_key);
-    const field = emailKey === undefined ? null : element.elements.namedItem(emailKey);
-    setEmail(field instanceof HTMLInputElement ? field.value : '');
+    setEmail(controlsOf(element).find((control) => control.name === emailKey)?.value ?? '');
   }
 
   const arrive = useEffectEvent(() => {
@@ -136,7 +135,7 @@ export function ReplyForm(props: ReplyFormProps) {
       <FaultSummary faults={refusal?.fields ?? {}} questions={asked} />
       {asked.map((question) => {
         const { id, question_key: key } = question;
-        const problem = refusal?.fields[key];
+        const problem = faultFor(refusal?.fields, key);
         if (question === names && company) {
           return <Companions key={id} {...company} question={question} problem={problem} onName={name} />;
         }

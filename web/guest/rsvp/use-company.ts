@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { controlsOf } from './faults.ts';
 
 /** Who comes along, as the form says; null until the page is alive. */
 export interface Company {
@@ -37,7 +38,5 @@ export function useCompany() {
   };
 }
 
-function valueOf(form: HTMLFormElement, name: string): string {
-  const field = form.elements.namedItem(name);
-  return field !== null && 'value' in field ? String(field.value) : '';
-}
+const valueOf = (form: HTMLFormElement, key: string): string =>
+  controlsOf(form).find(({ name }) => name === key)?.value ?? '';
