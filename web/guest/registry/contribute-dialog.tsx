@@ -42,7 +42,7 @@ export function ContributeDialog({ gift, brandName, busy, onClose, onGive }: Con
         label="Amount in US dollars"
         value={amount}
         least={1}
-        help="From 1.00. Nothing is charged here: you are told afterwards how to send it to the hosts."
+        help="From 1.00. Nothing is charged here: you send it to the hosts yourself."
         problem={problem}
         onType={setAmount}
       />

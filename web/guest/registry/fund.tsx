@@ -81,7 +81,7 @@ function Contributions({ gift, read }: ContributionsProps) {
   }, []);
 
   const { contribution_count: count = 0 } = gift;
-  if (count === 0) return <p className="fund-count">Yours would be the first.</p>;
+  if (count === 0) return stateOf(gift) === 'fund' && <p className="fund-count">Yours would be the first.</p>;
   const words = counted(count, 'contribution');
   if (!read) return <p className="fund-count">{words}</p>;
 
@@ -105,9 +105,9 @@ function Contributions({ gift, read }: ContributionsProps) {
             </button>
           </p>
         )}
-        {Array.isArray(list) && (
+        {list !== null && typeof list !== 'string' && (
           <ul>
-            {(list as readonly Contribution[]).map((each) => (
+            {list.map((each) => (
               <li key={each.id}>
                 <span>{dayOf(each.created_at)}</span>
                 {each.reference !== undefined && <span>from you</span>}

@@ -117,7 +117,8 @@ export function useRegistry(page: InvitationPage) {
   ): Promise<void> {
     const result = await act(gift, failed, async (of) => {
       await work(of);
-      await refresh();
+      // A list that does not come now would tell something that is true no more.
+      await load();
     });
     if (!result) return;
     if ('sentence' in result) {
@@ -175,13 +176,15 @@ export function useRegistry(page: InvitationPage) {
     async confirmContribution(gift: GuestGift, given: { amount: number; message: string }, key: string) {
       const result = await act(gift, 'Failed to make contribution', async (of) => {
         const answer = await of.contribute(gift.id, given, key);
-        await refresh();
+        await load();
         return answer;
       });
       if (!result || 'sentence' in result) return result;
-      toast.success('Contribution made successfully!', { description: 'Thank you for your generous gift.' });
+      const { payment } = result.done;
+      const description = payment ? 'Thank you for your gift.' : 'Thank you! Please ask the hosts how to send it.';
+      toast.success('Contribution made successfully!', { description });
       setChanged({ id: gift.id });
-      setOpen(result.done.payment ? { kind: 'payment', gift } : null);
+      setOpen(payment ? { kind: 'payment', gift } : null);
       return undefined;
     },
   };
