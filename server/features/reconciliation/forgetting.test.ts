@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { aBuyer, aCheckout, siteStatusAt } from '../../testing/buying.ts';
 import { aPayment, plainProvider, tellPlainly } from '../../testing/plain-provider.ts';
+import { handlePaymentEvent } from '../payments/actions.ts';
 import { expireCheckouts, forgetCheckouts } from './actions.ts';
 import { reconciliationJobs } from './jobs.ts';
 
@@ -85,4 +86,28 @@ it('parks money that comes for one that is forgotten', async () => {
   await tell(app, { orderId });
   const orders = await app.services.db.q.selectFrom('orders').select(['status', 'subdomain']).execute();
   expect([orders, await siteStatusAt(app, subdomain)]).toEqual([[{ status: 'parked', subdomain: null }], undefined]);
+});
+
+it('waits in no circle with the late money of one that is to be forgotten', async () => {
+  const app = await testApp({ payment: plainProvider() });
+  const beside = await testApp({ beside: app, payment: plainProvider() });
+  for (let round = 0; round < 10; round += 1) {
+    const { orderId } = await aBuyer(app);
+    await tell(app, { orderId, kind: 'expired' });
+    app.clock.advance(91 * DAY);
+    const event = aPayment({ orderId });
+    await tellPlainly(app, event);
+    await Promise.all([
+      handlePaymentEvent(app.services, { provider: 'plain', key: event.key }),
+      forgetCheckouts(beside.services),
+    ]);
+    const { status } = await app.services.db.q
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select('status')
+      .where('provider_order_id', '=', event.providerOrderId)
+      .executeTakeFirstOrThrow();
+    expect(['paid', 'parked']).toContain(status);
+    await app.settle();
+  }
 });

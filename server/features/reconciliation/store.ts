@@ -26,6 +26,9 @@ export async function waitingOf(db: Db, provider: string, providerOrderIds: read
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The order of ours that an event names. */
+const namedOrder = sql<string>`body -> 'event' ->> 'orderId'`;
+
 /** One parameter, however many there are. */
 const anyOf = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;
 
@@ -51,7 +54,7 @@ export async function overdueOrders(
               .selectFrom('payment_events')
               .select('event_key')
               .where('order_id', 'is', null)
-              .where(sql`body -> 'event' ->> 'orderId'`, '=', eb.ref('orders.id')),
+              .where(namedOrder, '=', eb.ref('orders.id')),
           ),
         ),
       ]),
@@ -87,35 +90,47 @@ export async function daysAgo(db: Db, days: number): Promise<string> {
 
 /**
  * Deletes some of the orders that failed without money and were begun more than so many days ago, with their history and
- * what a provider said of them. False: there are no more. One that is just now looked at by somebody is left for later.
+ * what a provider said of them. False: there are no more. Events are locked before orders, as by those who handle them.
  */
 export async function forgetOrders(tx: Db, days: number): Promise<boolean> {
-  const due = await tx.q
+  const due = await forgotten(tx, days).orderBy('number').limit(100).execute();
+  if (due.length === 0) return false;
+  const ids = anyOf(due.map(({ id }) => id));
+  await tx.q.deleteFrom('payment_events').where('order_id', '=', ids).execute();
+  await tx.q.deleteFrom('payment_events').where('order_id', 'is', null).where(namedOrder, '=', ids).execute();
+  // Of one that was paid just now, its payment has come after those events.
+  const left = await forgotten(tx, days).where('id', '=', ids).forUpdate().execute();
+  const leftIds = anyOf(left.map(({ id }) => id));
+  await tx.q.deleteFrom('order_history').where('order_id', '=', leftIds).execute();
+  await tx.q.deleteFrom('orders').where('id', '=', leftIds).execute();
+  return true;
+}
+
+/** What nothing refers to any more, and no event waits to be handled for. */
+function forgotten(tx: Db, days: number) {
+  return tx.q
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'failed')
     .where('created_at', '<=', tx.in(-days * 86_400))
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('payments').select('order_id').whereRef('order_id', '=', 'orders.id'))),
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('order_id').whereRef('order_id', '=', 'orders.id'))),
     )
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('addresses').select('order_id').whereRef('order_id', '=', 'orders.id'))),
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('addresses').select('order_id').whereRef('order_id', '=', 'orders.id'))),
     )
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('operator_log').select('id').whereRef('order_id', '=', 'orders.id'))))
-    .orderBy('number')
-    .limit(100)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  if (due.length === 0) return false;
-  const ids = anyOf(due.map(({ id }) => id));
-  await tx.q.deleteFrom('order_history').where('order_id', '=', ids).execute();
-  await tx.q.deleteFrom('payment_events').where('order_id', '=', ids).execute();
-  await tx.q
-    .deleteFrom('payment_events')
-    .where('order_id', 'is', null)
-    .where(sql<string>`body -> 'event' ->> 'orderId'`, '=', ids)
-    .execute();
-  await tx.q.deleteFrom('orders').where('id', '=', ids).execute();
-  return true;
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('operator_log').select('id').whereRef('order_id', '=', 'orders.id'))),
+    )
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('payment_events')
+            .select('event_key')
+            .where('order_id', 'is', null)
+            .where('handled_at', 'is', null)
+            .where(namedOrder, '=', ref('orders.id')),
+        ),
+      ),
+    );
 }
