@@ -1,0 +1,18 @@
+import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
+
+/** Read with every handle. */
+export const HOW_TO_MOVE: ScreenReaderInstructions = {
+  draggable: 'Press Space to lift it, the arrow keys to move it, Space again to put it down, Escape to give it back.',
+};
+
+/** What is spoken while one of a list is moved; `nameOf` is what the reader knows it by. */
+export function moveWords(ids: readonly string[], nameOf: (id: string) => string): Announcements {
+  const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const name = (id: unknown) => nameOf(String(id));
+  return {
+    onDragStart: ({ active }) => `Lifted ${name(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)}, ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `Put down ${name(active.id)}, ${place((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `Given back ${name(active.id)}, ${place(active.id)}.`,
+  };
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DataTag, QueryKey } from '@tanstack/react-query';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface OrderProps<Item> {
+  /** The list in the cache. */
+  queryKey: DataTag<QueryKey, Item[]>;
+  idOf: (item: Item) => string;
+  /** Saves an order; answers the list in it. */
+  save: (ids: string[]) => Promise<Item[]>;
+  /** Said when it could not be saved. */
+  failure: string;
+}
+
+/**
+ * Saves the order of a list: shown at once, saved one after another, and as the server has it again when that fails.
+ * What the list shows meanwhile is the last order that was asked for.
+ */
+export function useOrder<Item>({ queryKey, idOf, save, failure }: OrderProps<Item>): (ids: string[]) => void {
+  const queries = useQueryClient();
+  const mutationKey = ['order', ...queryKey];
+  const order = useMutation({
+    mutationKey,
+    mutationFn: save,
+    scope: { id: JSON.stringify(mutationKey) },
+    onMutate: async (ids) => {
+      queries.setQueryData(queryKey, (items) => items && inOrder(items, ids, idOf));
+      await queries.cancelQueries({ queryKey });
+    },
+    onSuccess: (items) => {
+      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, items);
+    },
+    onError: (cause) => {
+      toast.error(sentenceOf(cause, failure), { topic: 'order' });
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+  return order.mutate;
+}
+
+/** A list in the order of these ids; those that are not named follow, in the order they had. */
+export function inOrder<Item>(items: readonly Item[], ids: readonly string[], idOf: (item: Item) => string): Item[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = (item: Item) => places.get(idOf(item)) ?? ids.length;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
