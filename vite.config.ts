@@ -21,6 +21,14 @@ function precompress(): Plugin {
   };
 }
 
+/** Every folder of a design has its style sheet. */
+function designStyles(): Record<string, string> {
+  const folders = readdirSync(join(import.meta.dirname, 'web/guest/designs'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return Object.fromEntries(folders.map(({ name }) => [`design-${name}`, `web/guest/designs/${name}/style.css`]));
+}
+
 /**
  * Two environments from one config: four bundles for browsers, and what the server renders with (pages and mails).
  * The server's part is bundled whole and built for production always, because React renders several times slower
@@ -54,8 +62,7 @@ export default defineConfig({
             outbox: 'web/marketing/outbox/outbox.css',
             'card-test': 'web/marketing/card-test/card-test.css',
             // A design's style sheet by itself, so that a guest loads that of one design.
-            'design-classic-wedding': 'web/guest/designs/classic-wedding/style.css',
-            'design-plain': 'web/guest/designs/plain/style.css',
+            ...designStyles(),
             samples: 'web/guest/samples/samples.css',
           },
         },

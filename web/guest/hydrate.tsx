@@ -2,16 +2,13 @@ import { StrictMode, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { GuestPage } from '../../contract/pages.ts';
-import type { Design, DesignName } from './designs/design.ts';
-import { designNameOf } from './designs/design.ts';
+import { PLAIN } from './designs/design.ts';
+import type { Design } from './designs/design.ts';
 import { Invitation } from './invitation.tsx';
 import type { LateParts } from './invitation.tsx';
 import { late } from './loader/late.ts';
 
-const DESIGNS: Record<DesignName, () => Promise<Design>> = {
-  'classic-wedding': async () => (await import('./designs/classic-wedding/design.tsx')).classicWedding,
-  plain: async () => (await import('./designs/plain/design.tsx')).plain,
-};
+const DESIGNS = import.meta.glob<Design>('./designs/*/design.tsx', { import: 'design' });
 
 const PARTS: LateParts = {
   Registry: late('registry', async () => (await import('./registry/registry.tsx')).Registry),
@@ -21,7 +18,9 @@ const PARTS: LateParts = {
 export async function hydrate(root: HTMLElement): Promise<void> {
   const page = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as GuestPage;
   if (page.page !== 'invitation') return;
-  const design = await DESIGNS[designNameOf(page.event.template_id)]();
+  const load = DESIGNS[pathOf(page.event.template_id)] ?? DESIGNS[pathOf(PLAIN)];
+  if (!load) return;
+  const design = await load();
   await new Promise<void>((resolve) => {
     hydrateRoot(
       root,
@@ -33,6 +32,8 @@ export async function hydrate(root: HTMLElement): Promise<void> {
     );
   });
 }
+
+const pathOf = (design: string) => `./designs/${design}/design.tsx`;
 
 function Alive({ onceAlive, children }: { onceAlive: () => void; children: ReactNode }) {
   useEffect(onceAlive, [onceAlive]);

@@ -2,17 +2,9 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { eventTitle } from '../../contract/occasions.ts';
-import type { GuestPage, Preload, RenderedPage } from '../../contract/pages.ts';
-import { classicWedding } from './designs/classic-wedding/design.tsx';
-import cormorant from './designs/classic-wedding/fonts/cormorant-core.woff2';
-import pinyon from './designs/classic-wedding/fonts/pinyon-core.woff2';
-import sceneTall from './designs/classic-wedding/scene-tall.webp';
-import sceneWide from './designs/classic-wedding/scene-wide.webp';
-import { designNameOf } from './designs/design.ts';
-import type { Design, DesignName } from './designs/design.ts';
-import { plain } from './designs/plain/design.tsx';
-import fraunces from './designs/plain/fonts/fraunces-core.woff2';
-import instrument from './designs/plain/fonts/instrument-core.woff2';
+import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
+import { designOf } from './designs/all.ts';
+import { PLAIN } from './designs/design.ts';
 import { describe, documentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
 import type { InvitationPage } from './invitation.tsx';
@@ -23,26 +15,6 @@ import { GallerySample } from './samples/gallery-sample-page.tsx';
 import { shareImage } from './share.ts';
 
 export { shareCard } from './share.ts';
-
-interface Look {
-  design: Design;
-  /** The fonts of the first view whose late arrival one would see. */
-  fonts: readonly string[];
-  /** The picture at the top where the hosts have none of their own. */
-  scene: readonly Preload[];
-}
-
-const LOOKS: Record<DesignName, Look> = {
-  'classic-wedding': {
-    design: classicWedding,
-    fonts: [cormorant, pinyon],
-    scene: [
-      { href: sceneTall, as: 'image', media: '(max-width: 767px)' },
-      { href: sceneWide, as: 'image', media: '(min-width: 768px)' },
-    ],
-  },
-  plain: { design: plain, fonts: [fraunces, instrument], scene: [] },
-};
 
 /** Renders a page for guests: the invitation, complete without script, a mailed gift, or a test page (spec 2.1). */
 export function render(data: GuestPage): RenderedPage {
@@ -62,8 +34,7 @@ export function render(data: GuestPage): RenderedPage {
 
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
-  const name = designNameOf(event.template_id);
-  const { design, fonts, scene } = LOOKS[name];
+  const { design, fonts, scene, style } = designOf(event.template_id);
   const photo = event.main_photo_url;
   return {
     head: {
@@ -80,7 +51,7 @@ function renderInvitation(page: InvitationPage): RenderedPage {
       </StrictMode>,
     ),
     htmlAttributes: { 'data-theme': event.color_theme },
-    styles: [styleOf(name)],
+    styles: [style],
     preload: [
       ...(photo === '' ? scene : [{ href: photo, as: 'image' as const }]),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
@@ -91,28 +62,23 @@ function renderInvitation(page: InvitationPage): RenderedPage {
 /** The page behind a mailed link: nobody else's to find, and nothing for a script to do. */
 function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   const { event } = page;
-  const name = designNameOf(event.template_id);
-  const { design, fonts } = LOOKS[name];
+  const { design, fonts, style } = designOf(event.template_id);
   return {
     head: { title: `A gift · ${documentTitle(event)}`, description: 'A gift that was reserved.', noindex: true },
     body: renderToString(<GiftPage page={page} design={design} />),
     htmlAttributes: { 'data-theme': event.color_theme },
-    styles: [styleOf(name)],
+    styles: [style],
     preload: fonts.map((href) => ({ href, as: 'font' })),
     still: true,
   };
 }
 
 function renderSample(title: string, sample: ReactNode): RenderedPage {
+  const { fonts, style } = designOf(PLAIN);
   return {
     head: { title, description: `A page to try the ${title.toLowerCase()} with.`, noindex: true },
     body: renderToString(sample),
-    styles: [styleOf('plain'), 'web/guest/samples/samples.css'],
-    preload: LOOKS.plain.fonts.map((href) => ({ href, as: 'font' })),
+    styles: [style, 'web/guest/samples/samples.css'],
+    preload: fonts.map((href) => ({ href, as: 'font' })),
   };
-}
-
-/** The style sheet of a design, as the build's manifest names it. */
-function styleOf(name: DesignName): string {
-  return `web/guest/designs/${name}/style.css`;
 }

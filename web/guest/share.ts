@@ -3,23 +3,14 @@ import { eventTitle } from '../../contract/occasions.ts';
 import type { PageHead } from '../../contract/pages.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
 import { clockTime, longDate } from '../ui/dates.ts';
-import { shareClassicWedding } from './designs/classic-wedding/share.ts';
-import { designNameOf } from './designs/design.ts';
-import type { DesignName } from './designs/design.ts';
-import { sharePlain } from './designs/plain/share.ts';
-import type { ShareFacts } from './designs/share-facts.ts';
+import { designOf } from './designs/all.ts';
 import { isUnwritten, wordingOf } from './home/wording.ts';
-
-const CARDS: Record<DesignName, (facts: ShareFacts) => ShareCard> = {
-  'classic-wedding': shareClassicWedding,
-  plain: sharePlain,
-};
 
 /** The picture of the event's shared link; `photo`: on the hosts' own. */
 export function shareCard(event: Event, photo: boolean): ShareCard {
   const { greeting, occasion, names } = wordingOf(event, undefined);
   const unwritten = isUnwritten(event);
-  return CARDS[designNameOf(event.template_id)]({
+  return designOf(event.template_id).share({
     greeting: unwritten ? 'An invitation' : greeting,
     occasion,
     names: unwritten ? ['Soon to be written'] : names,

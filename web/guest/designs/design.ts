@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { ColorTheme } from '../../../contract/event.ts';
-import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 
 /**
@@ -26,9 +25,5 @@ export interface Design {
   Close?: ComponentType<{ initials: readonly string[]; theme: ColorTheme }>;
 }
 
-export type DesignName = 'classic-wedding' | 'plain';
-
-/** The design of a template. Those that have none of their own yet share a plain one. */
-export function designNameOf(template: TemplateId): DesignName {
-  return template === 'classic-wedding' ? 'classic-wedding' : 'plain';
-}
+/** The folder of the design whose looks those templates have that are not drawn yet. */
+export const PLAIN = 'plain';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
 import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
 import type { GuestGift, Reservation } from '../../../contract/registry.ts';
-import { plain } from '../designs/plain/design.tsx';
+import { design as plain } from '../designs/plain/design.tsx';
 import type { InvitationPage } from '../invitation.tsx';
 import { GiftPage } from './gift-page.tsx';
 import { Registry } from './registry.tsx';

@@ -6,7 +6,7 @@ import sceneTall from './scene-tall.webp';
 import sceneWide from './scene-wide.webp';
 
 /** An engraved suite on cotton paper: one axis, a double hairline frame, roses cut in copper, an envelope at the end. */
-export const classicWedding: Design = {
+export const design: Design = {
   attendance: { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' },
   Scene,
   gifts,

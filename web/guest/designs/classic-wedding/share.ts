@@ -40,7 +40,7 @@ interface Ink {
 }
 
 /** A card of cotton paper before the lit house; on the hosts' photo the same words in white, within the same rule. */
-export function shareClassicWedding(facts: ShareFacts): ShareCard {
+export function share(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
   const onPaper = { words: '#2b2421', quiet: '#5c524b', accent: ACCENT[theme], and: ACCENT[theme] };
   const onPhoto = { words: '#ffffff', quiet: '#ffffff', accent: '#ffffff', and: GOLD[theme] };

@@ -2,7 +2,7 @@ import type { Design } from '../design.ts';
 import gifts from './gifts.svg';
 
 /** Large quiet type over paper hills: for every occasion, until its own design is drawn. */
-export const plain: Design = {
+export const design: Design = {
   attendance: { yes: 'Yes, with pleasure', no: 'Sorry, I can’t', maybe: 'Not sure yet' },
   Scene: Hills,
   gifts,

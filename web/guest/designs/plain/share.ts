@@ -23,7 +23,7 @@ const LIGHT: Record<ColorTheme, string> = {
 };
 
 /** Large quiet type at the left, over the hills or the hosts' photo. */
-export function sharePlain({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
   const title = named(names, LIGHT[theme]);
   return {

@@ -1,0 +1,22 @@
+import { PLAIN } from './design.ts';
+import type { Design } from './design.ts';
+import type { Look } from './look.ts';
+
+/** Every folder beside this file that has a design is one; nothing else lists them. */
+const designs = import.meta.glob<Design>('./*/design.tsx', { eager: true, import: 'design' });
+const looks = import.meta.glob<Look>('./*/look.ts', { eager: true, import: 'look' });
+
+/** A design as the server renders it; `style` is the name of its style sheet in the build's manifest. */
+export interface WholeDesign extends Look {
+  design: Design;
+  style: string;
+}
+
+/** The design of a template, which has the template's name. */
+export function designOf(template: string): WholeDesign {
+  const name = `./${template}/design.tsx` in designs ? template : PLAIN;
+  const design = designs[`./${name}/design.tsx`];
+  const look = looks[`./${name}/look.ts`];
+  if (!design || !look) throw new Error(`the design ${name} is incomplete`);
+  return { ...look, design, style: `web/guest/designs/${name}/style.css` };
+}

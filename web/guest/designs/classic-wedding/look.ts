@@ -1,0 +1,15 @@
+import type { Look } from '../look.ts';
+import cormorant from './fonts/cormorant-core.woff2';
+import pinyon from './fonts/pinyon-core.woff2';
+import sceneTall from './scene-tall.webp';
+import sceneWide from './scene-wide.webp';
+import { share } from './share.ts';
+
+export const look: Look = {
+  fonts: [cormorant, pinyon],
+  scene: [
+    { href: sceneTall, as: 'image', media: '(max-width: 767px)' },
+    { href: sceneWide, as: 'image', media: '(min-width: 768px)' },
+  ],
+  share,
+};
