@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   cross_site_request: 403,
   invitation_needed: 403,
   not_found: 404,
+  changed_elsewhere: 409,
   subdomain_unavailable: 409,
   address_settled: 409,
   order_settled: 409,

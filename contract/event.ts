@@ -56,6 +56,13 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
+/** An event as its owner sees it. */
+export const ownEvent = event.extend({
+  /** Rises with each change by an owner: what a form was filled in from. */
+  version: z.number().int(),
+});
+export type OwnEvent = z.output<typeof ownEvent>;
+
 const optionalText = (max: number) => lines(max).nullish().transform(orEmpty);
 
 function orEmpty(text: string | null | undefined): string | undefined {
@@ -82,6 +89,8 @@ export const eventChange = z
     rsvp_closes: flag,
     contact: optionalText(300),
     search_listed: flag,
+    /** The version that is changed: refused when it is no longer the present one. Without it any is. */
+    version: z.number('This must be a whole number.').int('This must be a whole number.'),
   })
   .partial();
 export type EventChange = z.output<typeof eventChange>;
@@ -99,7 +108,7 @@ export const events = {
     path: '/admin/events/:event',
     access: 'owner',
     summary: 'The event as its owner sees it',
-    output: event,
+    output: ownEvent,
     errors: ['not_signed_in'],
   }),
   change: endpoint({
@@ -108,7 +117,7 @@ export const events = {
     access: 'owner',
     summary: 'Changes the event, whole or in part',
     body: eventChange,
-    output: event,
-    errors: ['not_signed_in'],
+    output: ownEvent,
+    errors: ['not_signed_in', 'changed_elsewhere'],
   }),
 };

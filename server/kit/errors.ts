@@ -15,6 +15,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   cross_site_request: 'This request came from another site.',
   invitation_needed: 'Contributions come with an invitation. Please open the link in yours, or ask the hosts for it.',
   not_found: 'There is nothing here.',
+  changed_elsewhere: 'This was changed somewhere else meanwhile.',
   subdomain_unavailable: 'This subdomain is already taken',
   address_settled: 'This address can no longer be changed.',
   order_settled: 'This can no longer be done: the order has changed meanwhile. Look at it again.',

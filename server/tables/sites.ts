@@ -52,5 +52,6 @@ export interface EventsTable {
   contact: Defaulted<string>;
   search_listed: Defaulted<boolean>;
   calendar_sequence: Defaulted<number>;
+  version: Defaulted<number>;
   updated_at: Moment;
 }

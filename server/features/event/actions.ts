@@ -1,10 +1,11 @@
-import type { Event, EventChange } from '../../../contract/event.ts';
+import type { Event, EventChange, OwnEvent } from '../../../contract/event.ts';
 import type { Db } from '../../kit/db.ts';
-import { orNotFound } from '../../kit/errors.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { checkTimes, datesAfter, isForCalendars } from './rules.ts';
-import { lockDates, NEXT_SEQUENCE, readCalendarState, readEvent, readReplyTerms, updateEvent } from './store.ts';
+import { lockDates, NEXT_SEQUENCE, readCalendarState, readEvent, readOwnEvent, readReplyTerms } from './store.ts';
+import { updateEvent } from './store.ts';
 import type { CalendarState } from './store.ts';
 
 /** The event as everyone may see it, also for a job. */
@@ -12,18 +13,32 @@ export async function eventOf(db: Db, scope: Pick<PublicScope, 'eventId'>): Prom
   return orNotFound(await readEvent(db, scope));
 }
 
-/** Changes the event, whole or in part (interface 3, Admin); 400 with fields for dates and times that cannot be. */
-export async function changeEvent(services: Services, scope: OwnerScope, change: EventChange): Promise<Event> {
+/** The event as its owner sees it. */
+export async function ownEventOf(db: Db, scope: OwnerScope): Promise<OwnEvent> {
+  return orNotFound(await readOwnEvent(db, scope));
+}
+
+/**
+ * Changes the event, whole or in part (interface 3, Admin); 400 with fields for dates and times that cannot be, 409 when
+ * the version that the change is about is no longer the present one.
+ */
+export async function changeEvent(
+  services: Services,
+  scope: OwnerScope,
+  { version: known, ...change }: EventChange,
+): Promise<OwnEvent> {
   return services.db.transaction(async (tx) => {
-    const { utc, last, ...dates } = await lockDates(tx, scope);
+    const { utc, last, version, ...dates } = await lockDates(tx, scope);
+    if (known !== undefined && known !== version) throw new ApiError('changed_elsewhere');
     const before = await eventOf(tx, scope);
     checkTimes(before, change);
     await updateEvent(tx, scope, {
       ...change,
       ...datesAfter(dates, change, { utc, last }),
+      version: version + 1,
       ...(isForCalendars(before, change) && { calendar_sequence: NEXT_SEQUENCE }),
     });
-    return eventOf(tx, scope);
+    return ownEventOf(tx, scope);
   });
 }
 

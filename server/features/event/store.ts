@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { Event } from '../../../contract/event.ts';
+import type { Event, OwnEvent } from '../../../contract/event.ts';
 import { todayByUtc, todayWhereItEndsLast } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import { publicKeyOf } from '../../kit/ids.ts';
@@ -9,7 +9,16 @@ import type { EventDates, Today } from './rules.ts';
 
 /** The event as everyone may see it; undefined when there is none. */
 export async function readEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event | undefined> {
-  const row = await db.q
+  return withKey(await selectEvent(db, scope).executeTakeFirst());
+}
+
+/** The event as its owner sees it. */
+export async function readOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent | undefined> {
+  return withKey(await selectEvent(db, scope).select('version').executeTakeFirst());
+}
+
+function selectEvent(db: Db, scope: Pick<PublicScope, 'eventId'>) {
+  return db.q
     .selectFrom('events')
     .innerJoin('sites', 'sites.event_id', 'events.event_id')
     .where('events.event_id', '=', scope.eventId)
@@ -32,17 +41,19 @@ export async function readEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Pr
       'rsvp_closes',
       'contact',
       'search_listed',
-    ])
-    .executeTakeFirst();
+    ]);
+}
+
+function withKey<Row extends { id: string }>(row: Row | undefined): (Row & { unique_id: string }) | undefined {
   return row && { ...row, unique_id: publicKeyOf(row.id) };
 }
 
-/** The event's dates with its row locked, and the dates that decide about them. */
-export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates & Today> {
+/** The event's dates and version with its row locked, and the dates that decide about them. */
+export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates & Today & { version: number }> {
   return tx.q
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
-    .select(['event_date', 'rsvp_deadline', 'rsvp_deadline_set'])
+    .select(['event_date', 'rsvp_deadline', 'rsvp_deadline_set', 'version'])
     .select([todayByUtc(tx).as('utc'), todayWhereItEndsLast(tx).as('last')])
     .forUpdate()
     .executeTakeFirstOrThrow();
