@@ -4,18 +4,17 @@ import { ApiError, orNotFound } from '../../kit/errors.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { checkTimes, datesAfter, isForCalendars } from './rules.ts';
-import { lockDates, NEXT_SEQUENCE, readCalendarState, readEvent, readOwnEvent, readReplyTerms } from './store.ts';
-import { updateEvent } from './store.ts';
+import * as store from './store.ts';
 import type { CalendarState } from './store.ts';
 
 /** The event as everyone may see it, also for a job. */
 export async function eventOf(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event> {
-  return orNotFound(await readEvent(db, scope));
+  return orNotFound(await store.readEvent(db, scope));
 }
 
 /** The event as its owner sees it. */
 export async function ownEventOf(db: Db, scope: OwnerScope): Promise<OwnEvent> {
-  return orNotFound(await readOwnEvent(db, scope));
+  return orNotFound(await store.readOwnEvent(db, scope));
 }
 
 /**
@@ -28,15 +27,15 @@ export async function changeEvent(
   { version: known, ...change }: EventChange,
 ): Promise<OwnEvent> {
   return services.db.transaction(async (tx) => {
-    const { utc, last, version, ...dates } = await lockDates(tx, scope);
+    const { utc, last, version, ...dates } = await store.lockDates(tx, scope);
     if (known !== undefined && known !== version) throw new ApiError('changed_elsewhere');
     const before = await eventOf(tx, scope);
     checkTimes(before, change);
-    await updateEvent(tx, scope, {
+    await store.updateEvent(tx, scope, {
       ...change,
       ...datesAfter(dates, change, { utc, last }),
       version: version + 1,
-      ...(isForCalendars(before, change) && { calendar_sequence: NEXT_SEQUENCE }),
+      ...(isForCalendars(before, change) && { calendar_sequence: store.NEXT_SEQUENCE }),
     });
     return ownEventOf(tx, scope);
   });
@@ -47,15 +46,15 @@ export async function changeEvent(
  * that such changes come one after the other.
  */
 export async function stampEvent(tx: Db, scope: OwnerScope): Promise<void> {
-  await updateEvent(tx, scope, {});
+  await store.updateEvent(tx, scope, {});
 }
 
 /** Whether a reply comes late by now, and whether replies end with the deadline (interface 3, Guests). */
 export async function replyTerms(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
-  return readReplyTerms(db, scope);
+  return store.readReplyTerms(db, scope);
 }
 
 /** How often what calendars hold of the event has changed, and when anything of it last did. */
 export async function calendarStateOf(db: Db, scope: PublicScope): Promise<CalendarState> {
-  return readCalendarState(db, scope);
+  return store.readCalendarState(db, scope);
 }

@@ -121,7 +121,7 @@ describe('PUT /admin/events/:event', () => {
     const change = (body: object) => owner(app, fresh).call('PUT', `/admin/events/${fresh.uniqueId}`, body);
     const { version } = (await change({ event_caption: 'First' })).body as { version: number };
     const answers = await Promise.all(['Second', 'Third'].map((event_caption) => change({ event_caption, version })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
     const { body } = await change({ venue_name: 'Without a version' });
     expect(body).toMatchObject({ venue_name: 'Without a version', version: version + 2 });

@@ -10,7 +10,7 @@ export const PAST_DATE = 'Event date cannot be in the past. Please select a futu
 /** The whole form. A date that is kept may have passed; one that is chosen may not (spec 5, Event form). */
 export function eventForm(stored: Event) {
   const checked = eventChange
-    .omit({ color_theme: true })
+    .pick(ON_FORM)
     .required()
     .extend({
       event_date: calendarDate('Please enter the date of the event.').refine(
@@ -35,24 +35,26 @@ const emptyOr = (value: z.ZodType<string>) =>
     .transform(() => null)
     .or(value);
 
-export const EVENT_FIELDS = [
-  'event_type',
-  'event_name',
-  'couple_names',
-  'event_date',
-  'event_time',
-  'event_end_time',
-  'time_zone',
-  'venue_name',
-  'venue_address',
-  'event_caption',
-  'main_photo_url',
-  'rsvp_deadline',
-  'rsvp_closes',
-  'contact',
-  'search_listed',
-] as const;
-export type EventField = (typeof EVENT_FIELDS)[number];
+/** The fields of the form: what else an event has is changed elsewhere. */
+const ON_FORM = {
+  event_type: true,
+  event_name: true,
+  couple_names: true,
+  event_date: true,
+  event_time: true,
+  event_end_time: true,
+  time_zone: true,
+  venue_name: true,
+  venue_address: true,
+  event_caption: true,
+  main_photo_url: true,
+  rsvp_deadline: true,
+  rsvp_closes: true,
+  contact: true,
+  search_listed: true,
+} as const;
+export type EventField = keyof typeof ON_FORM;
+export const EVENT_FIELDS = Object.keys(ON_FORM) as EventField[];
 
 /** What the fields hold: text throughout, but for the choices. An empty deadline is the automatic one. */
 export type EventValues = Record<Exclude<EventField, 'event_type' | 'rsvp_closes' | 'search_listed'>, string> & {
