@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { plainDate } from '../../ui/dates.ts';
 import { eventQuery } from '../event/data.ts';
 import { BrandMark } from '../../ui/area/brand-mark.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
 import { firstNames } from '../kit/words.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
@@ -16,12 +17,15 @@ import { UserMenu } from './user-menu.tsx';
 import '../../ui/area/bar.css';
 import './shell.css';
 
+const ShortcutsDialog = lazy(async () => ({ default: (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog }));
+
 /** The bar above every signed-in page, with the drawer that holds its links on a phone. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const event = useQuery(eventQuery(session.site.eventId)).data;
   const main = useRef<HTMLElement>(null);
   useFreshStart(main);
+  const [listed, list] = useShortcuts();
 
   const name = firstNames(event?.couple_names ?? '') || event?.event_name || session.user.name;
   return (
@@ -47,13 +51,14 @@ export function Shell({ children }: { children: ReactNode }) {
               </NavLink>
             ))}
           </nav>
-          <UserMenu name={session.user.name} label={name} />
+          <UserMenu name={session.user.name} label={name} onShortcuts={() => list(true)} />
         </div>
       </header>
       <SiteNotice site={session.site} />
       <main className="page" id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
+      <Suspense>{listed && <ShortcutsDialog onClose={() => list(false)} />}</Suspense>
     </>
   );
 }

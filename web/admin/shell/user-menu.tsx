@@ -1,11 +1,18 @@
-import { ChevronDown, CircleUserRound, ExternalLink, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import { useLogout } from '../owners/data.ts';
 import { paths } from '../paths.ts';
 
+interface UserMenuProps {
+  name: string;
+  label: string;
+  /** The list of shortcuts is asked for. */
+  onShortcuts: () => void;
+}
+
 /** Who is signed in, the ways to the account and to the site as guests see it, and the way out. */
-export function UserMenu({ name, label }: { name: string; label: string }) {
+export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
   const logout = useLogout();
   return (
     <Menu
@@ -27,6 +34,10 @@ export function UserMenu({ name, label }: { name: string; label: string }) {
         <ExternalLink aria-hidden="true" />
         Preview Site
       </a>
+      <MenuButton onClick={onShortcuts}>
+        <Keyboard aria-hidden="true" />
+        Keyboard Shortcuts
+      </MenuButton>
       <hr />
       <MenuButton disabled={logout.isPending} onClick={() => logout.mutate()}>
         <LogOut aria-hidden="true" />

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { areShortcutsOn, SHORTCUTS, switchShortcuts } from './shortcuts.ts';
+import '../../ui/area/dialogs.css';
+import './shortcuts.css';
+
+/** What keys do, and the way to switch them off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  return (
+    <Dialog className="dlg dlg--confirm" labelledBy={id} onClose={onClose}>
+      <div className="dlg__body">
+        <h2 id={id}>Keyboard Shortcuts</h2>
+        <dl className="shortcuts">
+          {SHORTCUTS.map(({ key, does }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="check">
+          <input
+            type="checkbox"
+            defaultChecked={areShortcutsOn()}
+            onChange={(event) => switchShortcuts(event.currentTarget.checked)}
+          />
+          <span>
+            Use these shortcuts
+            <span className="hint shortcuts__hint">They never act while you are typing in a field.</span>
+          </span>
+        </label>
+      </div>
+      <div className="dlg__foot">
+        <button className="btn btn--go" type="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  );
+}
