@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_TYPES } from './event.ts';
-import { eventTitle, firstNames, hostsOf } from './occasions.ts';
+import { eventTitle, firstNames, hostsOf, initials } from './occasions.ts';
 
 describe('hosts', () => {
   test.each([
@@ -10,8 +10,24 @@ describe('hosts', () => {
     ['& Mia &', ['Mia']],
     ['', []],
     ['山田 太郎 & 佐藤 花子', ['山田', '佐藤']],
+    ['Anna Lee and Ben Cole', ['Anna', 'Ben']],
+    ['Andy Sand + Mandy', ['Andy', 'Mandy']],
+    ['The Millers', ['The Millers']],
+    ['Familie Groß & Grandma Rose', ['Familie Groß', 'Grandma Rose']],
+    ['Mr. & Mrs.  Miller', ['Mr.', 'Mrs. Miller']],
   ])('of %j the first names are %j', (names, first) => {
     expect(firstNames(names)).toEqual(first);
+  });
+
+  test.each([
+    ['annabel & émile & third', ['A', 'É']],
+    ['The Millers', ['M']],
+    ['Mr. & Mrs. Jones', ['M', 'J']],
+    ['“Mia”', ['M']],
+    ['& 40!', []],
+    ['', []],
+  ])('of %j the monogram is %j', (names, letters) => {
+    expect(initials(names)).toEqual(letters);
   });
 
   test('are joined', () => {

@@ -29,12 +29,41 @@ const WITHOUT_NAMES: Record<EventType, string> = {
 
 type Called = Pick<Event, 'event_type' | 'event_name' | 'couple_names'>;
 
-/** The first names of the hosts (spec 3, Event): `Annabel Lee & Benedict Cole` gives `Annabel` and `Benedict`. */
+/** What stands before names and is none: who is called so is shown with all that follows. */
+const BEFORE_NAMES = new Set(
+  [
+    ['the', 'die', 'la', 'le', 'les', 'los', 'las'],
+    ['family', 'familie', 'famille', 'familia', 'famiglia', 'team', 'class', 'baby', 'little'],
+    ['mr', 'mrs', 'ms', 'mx', 'miss', 'dr', 'prof', 'professor', 'rev', 'herr', 'frau'],
+    ['grandma', 'grandpa', 'granny', 'oma', 'opa', 'aunt', 'auntie', 'uncle'],
+  ].flat(),
+);
+
+const isBefore = (word: string) => BEFORE_NAMES.has(word.toLowerCase().replace(/\.$/, ''));
+
+/**
+ * The first names of the hosts (spec 3, Event): `Annabel Lee & Benedict Cole` gives `Annabel` and `Benedict`. Who goes by
+ * something else is left whole: `The Millers`, `Grandma Rose`, `Mr. & Mrs. Miller`.
+ */
 export function firstNames(coupleNames: string): string[] {
+  return hostNames(coupleNames).map((words) => (isBefore(words[0] ?? '') ? words.join(' ') : (words[0] ?? '')));
+}
+
+/** The letters of a monogram, at most two: a letter with what is written above and below it. */
+export function initials(coupleNames: string): string[] {
+  return hostNames(coupleNames)
+    .slice(0, 2)
+    .map((words) => words.find((word) => !isBefore(word)) ?? words[0] ?? '')
+    .map((name) => /\p{L}\p{M}*/u.exec(name)?.[0].toUpperCase() ?? '')
+    .filter((letter) => letter !== '');
+}
+
+/** Each host's name in words. Between two names stands `&`, or what people write for it. */
+function hostNames(coupleNames: string): string[][] {
   return coupleNames
-    .split('&')
-    .map((name) => name.trim().split(/\s+/)[0] ?? '')
-    .filter((name) => name !== '');
+    .split(/[&＆]|\s(?:and|\+)\s/i)
+    .map((name) => name.split(/\s+/).filter((word) => word !== ''))
+    .filter((words) => words.length > 0);
 }
 
 /** `Annabel & Benedict`; empty without names. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { hostsOf } from '../../../contract/occasions.ts';
 import { plainDate } from '../../ui/dates.ts';
 import { eventQuery } from '../event/data.ts';
 import { BrandMark } from '../../ui/area/brand-mark.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
-import { firstNames } from '../kit/words.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { Drawer } from './drawer.tsx';
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFreshStart(main);
   const [listed, list] = useShortcuts();
 
-  const name = firstNames(event?.couple_names ?? '') || event?.event_name || session.user.name;
+  const name = hostsOf(event?.couple_names ?? '') || event?.event_name || session.user.name;
   return (
     <>
       <a className="skip" href="#main">

@@ -1,9 +1,8 @@
 import type { Event } from '../../../contract/event.ts';
-import { firstNames } from '../../../contract/occasions.ts';
+import { firstNames, initials } from '../../../contract/occasions.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { plainDate } from '../../ui/dates.ts';
 import type { Design } from '../designs/design.ts';
-import { initials } from '../home/hosts.ts';
 import { Names } from '../home/names.tsx';
 import { Contact } from './contact.tsx';
 

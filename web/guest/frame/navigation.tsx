@@ -1,6 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
-import { hostsOf } from '../../../contract/occasions.ts';
-import { initials } from '../home/hosts.ts';
+import { hostsOf, initials } from '../../../contract/occasions.ts';
 import { script } from '../script.ts';
 
 /** Where the sections of the page are (spec 2.3, Navigation bar), around the monogram of the hosts, and their way in. */

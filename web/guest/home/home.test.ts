@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
 import { script } from '../script.ts';
 import { countdown } from './countdown.ts';
-import { initials } from './hosts.ts';
 import { directions, googleCalendar } from './links.ts';
 import { titleFit } from './title-fit.ts';
 import { describe as describeEvent, documentTitle, isUnwritten, wordingOf } from './wording.ts';
@@ -29,11 +28,6 @@ const event: Event = {
   search_listed: false,
 };
 
-test('a monogram has the first letters of two hosts at most', () => {
-  expect(initials('annabel & émile & third')).toEqual(['A', 'É']);
-  expect(initials('')).toEqual([]);
-});
-
 describe('the top of the page', () => {
   test('greets a guest by name, and anyone else without', () => {
     expect(wordingOf(event, 'Anna').greeting).toBe('Anna, you’re invited to celebrate');
@@ -52,11 +46,19 @@ describe('the top of the page', () => {
     });
   });
 
-  test('shows the name of the event, unless it only says the names again', () => {
-    const subtitle = (event_name: string) => wordingOf({ ...event, event_name }, undefined).subtitle;
-    expect(subtitle('A garden wedding')).toBe('A garden wedding');
-    expect(subtitle('Annabel & Benedict’s wedding')).toBe('Together with their families');
-  });
+  test.each(['A garden wedding', 'Annabel turns forty', 'Annabel’s 40th birthday', '結婚式'])(
+    'shows what %j adds to the names',
+    (event_name) => {
+      expect(wordingOf({ ...event, event_name }, undefined).subtitle).toBe(event_name);
+    },
+  );
+
+  test.each(['', 'Annabel & Benedict’s wedding', 'The Wedding of Annabel Lee and Benedict', 'Wedding', '—'])(
+    'shows %j not, which says nothing new',
+    (event_name) => {
+      expect(wordingOf({ ...event, event_name }, undefined).subtitle).toBe('Together with their families');
+    },
+  );
 
   test('makes do without names', () => {
     expect(wordingOf({ ...event, couple_names: '' }, undefined)).toMatchObject({ occasion: '', names: ['A wedding'] });
@@ -113,7 +115,7 @@ describe('links that lead out', () => {
       details: 'https://anna.feastly.example/',
     });
     const open = queryOf(googleCalendar(placed, '2031-06-14', 'https://anna.feastly.example'));
-    expect([open['dates'], open['ctz']]).toEqual(['20310614T160000/20310614T160000', undefined]);
+    expect([open['dates'], open['ctz']]).toEqual(['20310614T160000/20310614T200000', undefined]);
   });
 });
 

@@ -31,14 +31,24 @@ export function isUnwritten(event: Event): boolean {
 export function wordingOf(event: Event, guest: string | undefined): Wording {
   const named = firstNames(event.couple_names);
   const eventName = event.event_name.trim();
-  const isNew = eventName !== '' && named.length > 0 && !named.every((name) => eventName.includes(name));
   return {
     greeting: guest ? `${guest}, you’re invited to celebrate` : 'You’re invited to celebrate',
     occasion: named.length > 0 ? OCCASIONS[event.event_type] : '',
     names: named.length > 0 ? named : [withoutNames(event)],
-    subtitle: isNew ? eventName : SUBTITLES[event.event_type],
+    subtitle: named.length > 0 && saysMore(event) ? eventName : SUBTITLES[event.event_type],
   };
 }
+
+/** What the title says already, whatever the hosts are called. */
+const SAID = ['a', 'an', 'and', 'for', 'of', 's', 'the', 'with', 'party', 'celebration'];
+
+/** Whether the name of an event says more than who celebrates what. */
+function saysMore({ event_name, couple_names, event_type }: Event): boolean {
+  const said = new Set([...SAID, ...wordsOf(couple_names), ...event_type.split('_')]);
+  return wordsOf(event_name).some((word) => !said.has(word));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** What search engines and chats are told of the page, in a sentence or two. */
 export function describe(event: Event): string {
