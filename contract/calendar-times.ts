@@ -6,16 +6,24 @@ type Timed = Pick<Event, 'event_time' | 'event_end_time'>;
 export interface CalendarTimes {
   /** `20310614T160000` */
   start: string;
-  /** null: open. */
-  end: string | null;
+  end: string;
 }
+
+/**
+ * How long an event without an end is in calendars, in hours. The page says nothing of it: without a length, calendars show
+ * a moment, and the guest as free for the rest of the evening.
+ */
+const OPEN_HOURS = 4;
 
 /** When an event on this date begins and ends: an end before the start is on the next day. */
 export function calendarTimes(date: string, { event_time, event_end_time }: Timed): CalendarTimes {
-  const endsOn = event_end_time !== null && event_end_time < event_time ? dayAfter(date) : date;
-  return { start: written(date, event_time), end: event_end_time && written(endsOn, event_end_time) };
+  const end = event_end_time ?? hoursAfter(event_time, OPEN_HOURS);
+  return { start: written(date, event_time), end: written(end < event_time ? dayAfter(date) : date, end) };
 }
 
 const written = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
+
+const hoursAfter = (time: string, hours: number) =>
+  `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`;
 
 const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);

@@ -65,12 +65,12 @@ describe('a calendar file', () => {
     expect(offsetBy(componentOf(made({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
   });
 
-  test('floats where no zone is known, and ends when nobody knows', () => {
-    const calendar = made({ timeZone: null, end: null });
+  test('floats where no zone is known', () => {
+    const calendar = made({ timeZone: null });
     const one = componentOf(calendar, 'VEVENT');
     expect(calendar.components).toEqual([one]);
     expect(propertyOf(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000' });
-    expect(propertyOf(one, 'DTEND')).toBeUndefined();
+    expect(propertyOf(one, 'DTEND')).toEqual({ name: 'DTEND', params: {}, value: '20310615T010000' });
   });
 
   test('leaves out what is empty', () => {

@@ -9,8 +9,7 @@ export interface CalendarEvent {
   /** When it was last changed, ISO 8601. */
   changedAt: string;
   start: string;
-  /** null: open. */
-  end: string | null;
+  end: string;
   /** The zone of these clocks; null for the clock of whoever looks. */
   timeZone: string | null;
   summary: string;
@@ -34,7 +33,7 @@ export function calendarFile(product: string, event: CalendarEvent): string {
     `DTSTAMP:${moment(event.changedAt)}`,
     `SEQUENCE:${event.sequence}`,
     when('DTSTART', start),
-    ...(end === null ? [] : [when('DTEND', end)]),
+    when('DTEND', end),
     `SUMMARY:${text(event.summary)}`,
     ...(event.location === '' ? [] : [`LOCATION:${text(event.location)}`]),
     ...(event.description === '' ? [] : [`DESCRIPTION:${text(event.description)}`]),

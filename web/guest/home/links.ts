@@ -11,7 +11,7 @@ export function googleCalendar(event: Event, date: string, origin: string): stri
   return addressOf('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: eventTitle(event),
-    dates: `${start}/${end ?? start}`,
+    dates: `${start}/${end}`,
     ...(event.time_zone !== null && { ctz: event.time_zone }),
     location: placeOf(event),
     details: `${origin}/`,
