@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { isPublicAddress } from './addresses.ts';
+import { createWeb, WebFailure, type WebSeams } from './web.ts';
+
+/** A server on this machine, how often it was connected to, and an address of it by a name that nobody has. */
+async function standIn(answer: RequestListener) {
+  const server = createServer(answer);
+  let connections = 0;
+  server.on('connection', () => (connections += 1));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, at: (path: string) => `http://pictures.test:${port}${path}`, connections: () => connections };
+}
+
+/** Permits this machine, for names that end in `.test`. */
+const HERE: WebSeams = {
+  resolve: () => Promise.resolve(['127.0.0.1']),
+  permits: (address) => address === '127.0.0.1',
+};
+const here = createWeb('tests', HERE);
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'read',
+    (error: unknown) => (error instanceof WebFailure ? error.reason : error),
+  );
+
+test.each([
+  'http://127.0.0.1:5432/',
+  'http://127.0.0.1/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:169.254.169.254]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[fd00:ec2::254]/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://0x7f000001/',
+  'http://2130706433/',
+  'http://127.1/',
+  'http://0/',
+  'http://10.0.0.1/',
+  'http://192.168.1.1/',
+  'http://172.31.0.1/',
+  'http://100.64.0.1/',
+  'http://localhost/',
+  'https://localhost:443/',
+  'https://8.8.8.8:5432/',
+  'http://user@8.8.8.8/',
+  'file:///etc/hostname',
+  'gopher://8.8.8.8/',
+  'data:image/png;base64,AAAA',
+])('X10: %s is never asked', async (address) => {
+  expect(await reasonOf(createWeb('tests').read(address, 1000))).toBe('refused');
+});
+
+test('X10: a name that leads to a private address too is never asked', async () => {
+  const { connections, port } = await standIn((_, answer) => answer.end('x'));
+  const resolve = () => Promise.resolve(['93.184.215.14', '127.0.0.1']);
+  const web = createWeb('tests', { resolve, permits: (address) => isPublicAddress(address) });
+  expect(await reasonOf(web.read(`http://rebound.test:${port}/`, 1000))).toBe('refused');
+  expect(connections()).toBe(0);
+});
+
+test('X10: the connection goes to the address that was checked, whatever the name says later', async () => {
+  const { at } = await standIn((_, answer) => answer.end('picture'));
+  let looks = 0;
+  const resolve = () => Promise.resolve((looks += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
+  expect((await createWeb('tests', { ...HERE, resolve }).read(at('/'), 1000)).toString()).toBe('picture');
+  expect(looks).toBe(1);
+});
+
+test('X10: a redirection is checked like the first address, and there are few of them', async () => {
+  const inside = await standIn((_, answer) => answer.end('secret'));
+  const { at } = await standIn(({ url }, answer) => {
+    const location = { '/in': `http://127.0.0.2:${inside.port}/`, '/file': 'file:///etc/hostname', '/on': '/p' }[
+      url ?? ''
+    ];
+    if (url === '/p') answer.end('picture');
+    else answer.writeHead(302, { location: location ?? '/round' }).end();
+  });
+  expect(await reasonOf(here.read(at('/in'), 1000))).toBe('refused');
+  expect(await reasonOf(here.read(at('/file'), 1000))).toBe('refused');
+  expect(await reasonOf(here.read(at('/round'), 1000))).toBe('missing');
+  expect((await here.read(at('/on'), 1000)).toString()).toBe('picture');
+  expect(inside.connections()).toBe(0);
+});
+
+test('X10: too much is cut off, said or unsaid; an error page is no file', async () => {
+  const { at } = await standIn(({ url }, answer) => {
+    if (url === '/said') answer.writeHead(200, { 'content-length': 10_000_000_000 }).write('x');
+    else if (url === '/unsaid') answer.write('x'.repeat(5000));
+    else answer.writeHead(404).end('nothing');
+  });
+  expect(await reasonOf(here.read(at('/said'), 1000))).toBe('too_large');
+  expect(await reasonOf(here.read(at('/unsaid'), 1000))).toBe('too_large');
+  expect(await reasonOf(here.read(at('/none'), 1000))).toBe('missing');
+});
+
+test('X10: who is slow is left within five seconds', async () => {
+  const { at } = await standIn((_, answer) => answer.write('x'));
+  const began = performance.now();
+  const looking = createWeb('tests', { ...HERE, resolve: () => new Promise(() => undefined) });
+  expect(await Promise.all([here.read(at('/'), 1000), looking.read(at('/'), 1000)].map(reasonOf))).toEqual([
+    'missing',
+    'missing',
+  ]);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+test('addresses of the open internet are public', () => {
+  expect(
+    ['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'].filter(isPublicAddress),
+  ).toHaveLength(5);
+});

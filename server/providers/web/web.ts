@@ -1,0 +1,129 @@
+import { lookup } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { Slots } from '../../kit/slots.ts';
+import { isPublicAddress } from './addresses.ts';
+
+/** Files at addresses that owners name. What answers there is a stranger's (faults X10). */
+export interface Web {
+  /** The file at an address, of at most so many bytes, within five seconds. Throws `WebFailure`, or 503 in a crowd. */
+  read(address: string, maxBytes: number): Promise<Buffer>;
+}
+
+/**
+ * Why a file was not read: `refused` for an address that is never asked, `missing` for one that gave no file, `too_large`
+ * for one that gave too much.
+ */
+export class WebFailure extends Error {
+  readonly reason: 'refused' | 'missing' | 'too_large';
+
+  constructor(reason: WebFailure['reason'], options?: ErrorOptions) {
+    super(`a file in the web: ${reason}`, options);
+    this.name = 'WebFailure';
+    this.reason = reason;
+  }
+}
+
+/** What a stand-in in a test needs in its own way: how names become addresses, and which of them may be asked. */
+export interface WebSeams {
+  resolve: (host: string) => Promise<readonly string[]>;
+  permits: (address: string, port: number) => boolean;
+}
+
+/** From the first look-up to the last byte, all hops together. */
+const DEADLINE_MS = 4500;
+const HOPS_MAX = 4;
+
+/** The default ports alone: nothing else that listens somewhere is knocked at. */
+const openInternet: WebSeams = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  permits: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
+};
+
+/**
+ * Reads from the open internet and from nowhere else: a name is looked up once, each of its addresses must be public, and
+ * the connection goes to the one that was checked. A redirection is an address like the first. `userAgent` says who asks.
+ */
+export function createWeb(userAgent: string, seams: WebSeams = openInternet): Web {
+  const turns = new Slots(4, 20);
+  return {
+    read: (address, maxBytes) =>
+      turns.run(async () => {
+        try {
+          return await fetched(address, maxBytes, { userAgent, seams });
+        } catch (error) {
+          throw error instanceof WebFailure ? error : new WebFailure('missing', { cause: error });
+        }
+      }),
+  };
+}
+
+interface How {
+  userAgent: string;
+  seams: WebSeams;
+}
+
+async function fetched(address: string, maxBytes: number, how: How): Promise<Buffer> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  let url = new URL(address);
+  for (let hop = 0; hop < HOPS_MAX; hop += 1) {
+    const answer = await asked(url, await checkedAddress(url, how.seams, deadline), how.userAgent, deadline);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return body(answer, maxBytes);
+    answer.destroy();
+    if (statusCode < 300 || statusCode > 399 || headers.location === undefined) break;
+    url = new URL(headers.location, url);
+  }
+  throw new WebFailure('missing');
+}
+
+/** The one address that is connected to; throws for what is not the open internet. */
+async function checkedAddress(url: URL, seams: WebSeams, deadline: AbortSignal): Promise<string> {
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!isWeb || url.username !== '' || url.password !== '') throw new WebFailure('refused');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) === 0 ? await within(deadline, seams.resolve(host)) : [host];
+  const [first] = addresses;
+  const permitted = addresses.every((address) => seams.permits(address, portOf(url)));
+  if (first === undefined || !permitted) throw new WebFailure('refused');
+  return first;
+}
+
+const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
+
+/** A look-up cannot be called back; it is not waited for any longer. */
+function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = () => reject(new WebFailure('missing'));
+  if (deadline.aborted) late();
+  deadline.addEventListener('abort', late, { once: true });
+  return Promise.race([work, promise]).finally(() => deadline.removeEventListener('abort', late));
+}
+
+function asked(url: URL, address: string, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const family = isIP(address);
+  const pinned: LookupFunction = (_, { all }, found) =>
+    all ? found(null, [{ address, family }]) : found(null, address, family);
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const headers = { 'user-agent': userAgent, accept: 'image/webp,image/png,image/jpeg', 'accept-encoding': 'identity' };
+  request(url, { agent: false, lookup: pinned, signal, headers }, resolve).on('error', reject).end();
+  return promise;
+}
+
+async function body(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) {
+    answer.destroy();
+    throw new WebFailure('too_large');
+  }
+  const pieces: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop early closes the connection.
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > maxBytes) throw new WebFailure('too_large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
