@@ -18,7 +18,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   photos: 'gallery',
   plans: 'catalog',
   purchase: 'checkout',
-  questions: 'rsvp',
   reservations: 'registry',
   responses: 'rsvp',
   'sign-in': 'owners',

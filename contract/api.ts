@@ -13,6 +13,7 @@ import { guests } from './guests.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
 import { payments } from './payments.ts';
+import { questions } from './questions.ts';
 import { registry } from './registry.ts';
 import { rsvp } from './rsvp.ts';
 import { sites } from './sites.ts';
@@ -35,6 +36,7 @@ const nouns = {
   operators,
   owners,
   payments,
+  questions,
   registry,
   rsvp,
   sites,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guestContext } from './guests.ts';
-import { flag, line } from './values.ts';
 
 export const INPUT_TYPES = [
   'text',
@@ -22,9 +21,6 @@ export const OPTION_TYPES: readonly InputType[] = ['select', 'radio', 'checkbox'
 export const ATTENDANCES = ['yes', 'no', 'maybe'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
-export const QUESTION_KEY_MAX = 50;
-export const QUESTION_SORT_DEFAULT = 999;
-
 export const question = z.object({
   id: z.string(),
   question_key: z.string(),
@@ -38,45 +34,6 @@ export const question = z.object({
   help_text: z.string(),
 });
 export type Question = z.output<typeof question>;
-
-/** The key that a question's text makes (spec 5). */
-export function questionKeyOf(label: string): string {
-  const key = label
-    .toLowerCase()
-    .trim()
-    .replace(/[^a-z0-9\s_]/g, '')
-    .replace(/\s+/g, '_')
-    .replace(/_+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, QUESTION_KEY_MAX);
-  return key === '' ? 'question' : key;
-}
-
-const shortText = (max: number) =>
-  line(max)
-    .nullish()
-    .transform((text) => (text === null ? '' : text));
-
-export const questionForm = z.object({
-  question_key: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9_]{1,50}$/, 'A key has lower-case letters, digits and underscores.')
-    .optional(),
-  label: line(300, 'Question text is required'),
-  input_type: z.enum(INPUT_TYPES, 'Please choose one of the input types.'),
-  options: z
-    .array(line(200))
-    .max(100, 'At most 100 options, please.')
-    .transform((options) => options.filter((option) => option !== ''))
-    .nullish(),
-  required: flag.optional(),
-  enabled: flag.optional(),
-  sort_order: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  placeholder: shortText(300),
-  help_text: shortText(500),
-});
-export type QuestionForm = z.output<typeof questionForm>;
 
 const SHORTER = 'Please shorten this answer.';
 const answer = z.union([
@@ -156,13 +113,6 @@ export const formerReply = rsvpResponse.omit({ created_at: true }).extend({
 export type FormerReply = z.output<typeof formerReply>;
 
 export const rsvp = {
-  questions: endpoint({
-    method: 'GET',
-    path: '/events/:event/rsvp/questions',
-    access: 'event',
-    summary: 'The questions that guests are asked',
-    output: z.array(question),
-  }),
   submit: endpoint({
     method: 'POST',
     path: '/events/:event/rsvp',
@@ -213,41 +163,5 @@ export const rsvp = {
     output: z.array(formerReply),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
-  }),
-  ownQuestions: endpoint({
-    method: 'GET',
-    path: '/admin/events/:event/rsvp/questions',
-    access: 'owner',
-    summary: 'All questions, hidden ones too',
-    output: z.array(question),
-    list: true,
-    errors: ['not_signed_in', 'invalid_cursor'],
-  }),
-  createQuestion: endpoint({
-    method: 'POST',
-    path: '/admin/events/:event/rsvp/questions',
-    access: 'owner',
-    summary: 'Adds a question',
-    body: questionForm,
-    output: question,
-    status: [201],
-    creates: 'atomic',
-    errors: ['not_signed_in', 'question_exists'],
-  }),
-  changeQuestion: endpoint({
-    method: 'PUT',
-    path: '/admin/rsvp/questions/:id',
-    access: 'owner',
-    summary: 'Changes a question, whole or in part',
-    body: questionForm.partial(),
-    output: question,
-    errors: ['not_signed_in', 'question_exists'],
-  }),
-  removeQuestion: endpoint({
-    method: 'DELETE',
-    path: '/admin/rsvp/questions/:id',
-    access: 'owner',
-    summary: 'Deletes a question and keeps its answers',
-    errors: ['not_signed_in'],
   }),
 };

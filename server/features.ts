@@ -22,6 +22,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { reconciliationJobs } from './features/reconciliation/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
+import { questionRoutes } from './features/questions/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...registryRoutes,
   ...rsvpRoutes,
+  ...questionRoutes,
   ...siteRoutes,
   ...uploadRoutes,
   ...verificationRoutes,

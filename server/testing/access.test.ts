@@ -71,6 +71,7 @@ const BODIES: Record<string, Record<string, unknown> | (() => Record<string, unk
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
   'PUT /admin/guests/:id': { guest_name: 'Taken over' },
   'POST /admin/events/:event/rsvp/questions': { label: 'Taken over', input_type: 'text' },
+  'PUT /admin/events/:event/rsvp/questions/order': () => ({ ids: [idOf('/admin/rsvp/questions/:id')] }),
   'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },
   'PUT /admin/site/subdomain': () => ({ subdomain: aName('moved') }),
   'POST /admin/events/:event/registry': { title: 'Taken over', category: 'Other' },
@@ -81,6 +82,7 @@ const BODIES: Record<string, Record<string, unknown> | (() => Record<string, unk
   'POST /events/:event/funds/:id/contribute': { amount: 5 },
   'PUT /admin/events/:event/registry/payment': { details: 'Taken over' },
   'POST /events/:event/gallery': { title: 'Taken over', image_url: 'https://example.com/x.jpg' },
+  'PUT /admin/events/:event/gallery/order': () => ({ ids: [idOf('/gallery/:id')] }),
   'PUT /gallery/:id': { title: 'Taken over' },
   'POST /admin/site/checkout': { plan_id: 'premium', kind: 'renew' },
 };

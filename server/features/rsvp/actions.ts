@@ -1,22 +1,13 @@
 import { z } from 'zod';
-import type {
-  OwnReply,
-  Question,
-  QuestionForm,
-  ReplyTerms,
-  rsvp,
-  RsvpResponse,
-  RsvpSubmission,
-} from '../../../contract/rsvp.ts';
-import { QUESTION_SORT_DEFAULT } from '../../../contract/rsvp.ts';
+import type { OwnReply, Question, ReplyTerms, RsvpResponse, RsvpSubmission } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { allows, type Limit } from '../../kit/http/limits.ts';
 import { asId, newId } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
-import { replyTerms, stampEvent } from '../event/actions.ts';
+import { replyTerms } from '../event/actions.ts';
 import {
   guestOf,
   guestOfEmail,
@@ -26,22 +17,17 @@ import {
   type Guest,
   type Invited,
 } from '../guests/actions.ts';
-import { checkReply, DEFAULT_QUESTIONS, freeKey, isSame, keptOptions, questionFaults } from './rules.ts';
+import { questionsOf } from '../questions/actions.ts';
+import { checkReply, isSame } from './rules.ts';
 import {
-  deleteQuestion,
   deleteResponse,
-  insertQuestions,
   insertResponse,
   lockUntold,
-  readEnabledQuestions,
   readInvitedResponse,
-  readKeys,
-  readQuestion,
   readResponse,
   readToTell,
   replaceResponse,
   stampTold,
-  updateQuestion,
   type ResponseColumns,
 } from './store.ts';
 
@@ -49,20 +35,6 @@ import {
 const SECONDS_BETWEEN_MAILS = 300;
 /** Confirmations to one address: of replies by invitation one is enough for each, of others anybody may send many. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
-
-/** Gives a new event its questions (interface 3, Guests). For whoever opens a site, in the same transaction. */
-export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<void> {
-  await insertQuestions(
-    tx,
-    scope,
-    DEFAULT_QUESTIONS.map((question) => ({ ...question, id: newId() })),
-  );
-}
-
-/** The questions that guests are asked, in their order. */
-export async function questionsOf(db: Db, scope: PublicScope): Promise<Question[]> {
-  return readEnabledQuestions(db, scope);
-}
 
 /** Where replies stand by the deciding clock (interface 3, Guests). */
 export async function termsOf(db: Db, scope: PublicScope): Promise<ReplyTerms> {
@@ -85,7 +57,7 @@ export async function submitReply(
     const invited = await lockWho(tx, scope, submission.guest_token);
     const terms = await termsOf(tx, scope);
     if (terms === 'closed') throw new ApiError('rsvp_closed');
-    const questions = await readEnabledQuestions(tx, scope);
+    const questions = await questionsOf(tx, scope);
     const reply = { ...checkReply(submission, { questions, invited }), late: terms === 'late' };
     const kept = await keepReply(tx, scope, invited, reply);
     if (kept.news && reply.email !== '') {
@@ -175,7 +147,7 @@ export async function replyToTell(
   const row = await readToTell(db, scope, responseId);
   if (!row) return undefined;
   const { invitation_id: invitationId, ...reply } = row;
-  return { reply, invitationId, questions: await readEnabledQuestions(db, scope) };
+  return { reply, invitationId, questions: await questionsOf(db, scope) };
 }
 
 /** Deletes a reply; the invitation that it came by is then one without an answer. 404 when the event has no such reply. */
@@ -187,71 +159,4 @@ export async function removeReply(services: Services, scope: OwnerScope, id: str
     if (invitation_id !== null) await recordAnswer(tx, scope, invitation_id, null);
     if (!(await deleteResponse(tx, scope, responseId))) throw new ApiError('not_found');
   });
-}
-
-/**
- * Adds a question. Without a key it gets its text's; 409 for a given key that is taken, 400 for a type without the
- * options it needs.
- */
-export async function createQuestion(services: Services, scope: OwnerScope, form: QuestionForm): Promise<Question> {
-  return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    const taken = await readKeys(tx, scope);
-    const described = {
-      label: form.label,
-      input_type: form.input_type,
-      options: keptOptions(form.input_type, form.options),
-      required: form.required ?? false,
-      enabled: form.enabled ?? true,
-      sort_order: form.sort_order ?? QUESTION_SORT_DEFAULT,
-      placeholder: form.placeholder ?? '',
-      help_text: form.help_text ?? '',
-    };
-    const question_key = form.question_key ?? freeKey(described, taken);
-    const question = checked({ ...described, question_key, id: newId() }, taken);
-    await insertQuestions(tx, scope, [question]);
-    return question;
-  });
-}
-
-/** Changes a question, whole or in part; 404 when the event has no such one, else as for a new one. */
-export async function changeQuestion(
-  services: Services,
-  scope: OwnerScope,
-  id: string,
-  form: z.output<typeof rsvp.changeQuestion.body>,
-): Promise<Question> {
-  const questionId = orNotFound(asId(id));
-  return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    const before = orNotFound(await readQuestion(tx, scope, questionId));
-    const input_type = form.input_type ?? before.input_type;
-    const options = keptOptions(input_type, form.options === undefined ? before.options : form.options);
-    const question = checked({ ...before, ...given(form), input_type, options }, await readKeys(tx, scope, questionId));
-    await updateQuestion(tx, scope, question);
-    return question;
-  });
-}
-
-/** Deletes a question; the answers it has had stay with their replies. 404 when the event has no such one. */
-export async function removeQuestion(services: Services, scope: OwnerScope, id: string): Promise<void> {
-  const questionId = orNotFound(asId(id));
-  await services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    if (!(await deleteQuestion(tx, scope, questionId))) throw new ApiError('not_found');
-  });
-}
-
-function checked(question: Question, taken: ReadonlySet<string>): Question {
-  if (taken.has(question.question_key)) throw new ApiError('question_exists');
-  const faults = questionFaults(question);
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
-  return question;
-}
-
-/** What a form holds, without what it leaves out. */
-function given<Form extends object>(form: Form): { [Key in keyof Form]: Exclude<Form[Key], undefined> } {
-  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Form]: Exclude<Form[Key], undefined>;
-  };
 }

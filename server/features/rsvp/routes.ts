@@ -4,21 +4,12 @@ import type { Db } from '../../kit/db.ts';
 import { orNotFound } from '../../kit/errors.ts';
 import { GUEST_WRITES, guestWriter } from '../../kit/http/guest-limits.ts';
 import { hit } from '../../kit/http/limits.ts';
-import { idAfter, paged, sortedKey, sortedSlice } from '../../kit/http/paging.ts';
+import { idAfter, paged } from '../../kit/http/paging.ts';
 import { on, Reply, type Route } from '../../kit/http/route.ts';
 import { asId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
-import {
-  changeQuestion,
-  createQuestion,
-  ownReplyByEmail,
-  ownReplyOf,
-  questionsOf,
-  removeQuestion,
-  removeReply,
-  submitReply,
-} from './actions.ts';
-import { listHistory, listQuestions, listResponses, readResponse } from './store.ts';
+import { ownReplyByEmail, ownReplyOf, removeReply, submitReply } from './actions.ts';
+import { listHistory, listResponses, readResponse } from './store.ts';
 
 /** What a reply said before; 404 when the event has no such reply. */
 async function historyOf(db: Db, scope: OwnerScope, id: string, page: Page): Promise<Reply<FormerReply[]>> {
@@ -33,7 +24,6 @@ async function historyOf(db: Db, scope: OwnerScope, id: string, page: Page): Pro
 }
 
 export const rsvpRoutes: Route[] = [
-  on(rsvp.questions, ({ services, scope }) => questionsOf(services.db, scope)),
   on(
     rsvp.submit,
     async ({ services, scope, body }) => {
@@ -54,15 +44,4 @@ export const rsvpRoutes: Route[] = [
   ),
   on(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
   on(rsvp.history, ({ services, scope, params, page }) => historyOf(services.db, scope, params.id, page)),
-  on(rsvp.ownQuestions, ({ services, scope, page }) =>
-    paged(
-      page,
-      (slice) => listQuestions(services.db, scope, sortedSlice(slice)),
-      sortedKey,
-      (question) => question,
-    ),
-  ),
-  on(rsvp.createQuestion, ({ services, scope, body }) => createQuestion(services, scope, body)),
-  on(rsvp.changeQuestion, ({ services, scope, params, body }) => changeQuestion(services, scope, params.id, body)),
-  on(rsvp.removeQuestion, ({ services, scope, params }) => removeQuestion(services, scope, params.id)),
 ];

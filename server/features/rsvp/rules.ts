@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { EMAIL_KEYS, GUESTS_WITHOUT_INVITATION, NAME_KEYS, RESPONSE_FIELDS } from '../../../contract/answers.ts';
 import {
   ATTENDANCES,
-  OPTION_TYPES,
-  QUESTION_KEY_MAX,
-  questionKeyOf,
   type Answer,
   type Attendance,
-  type InputType,
   type Question,
   type RsvpResponse,
   type RsvpSubmission,
@@ -17,74 +13,6 @@ import { invalidFields } from '../../kit/errors.ts';
 
 /** How a guest is called who was not asked for a name and has no invitation. */
 const UNNAMED = 'Guest';
-
-// ---------------------------------------------------------------- questions
-
-/** The questions of a new event, in this order (interface 3, Guests). */
-export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
-  standard('name', 'Your name', 'text', { required: true }),
-  standard('email', 'Email', 'email', { required: true }),
-  standard('attendance', 'Will you attend?', 'radio', { required: true, options: [...ATTENDANCES] }),
-  standard('guests', 'How many of you will come?', 'select'),
-  standard('guest_names', 'Who is coming with you?', 'textarea', { placeholder: 'One name per line' }),
-  standard('dietary_restrictions', 'Anything you do not eat?', 'textarea'),
-  standard('message', 'A few words to the hosts', 'textarea'),
-].map((question, index) => ({ ...question, sort_order: index + 1 }));
-
-function standard(question_key: string, label: string, input_type: InputType, more: Partial<Question> = {}) {
-  const open = { options: null, required: false, enabled: true, placeholder: '', help_text: '' };
-  return { question_key, label, input_type, ...open, ...more };
-}
-
-/**
- * What speaks against a question, by field; empty when nothing does. Questions that fill a field of the reply keep the
- * kind that the field needs: the owner may reword, move, hide or delete them, and make them optional.
- */
-export function questionFaults({ question_key, input_type, options }: Omit<Question, 'id'>): Record<string, string> {
-  const kinds = kindsOf(question_key);
-  if (!kinds.includes(input_type)) return { input_type: `This question must be of the type ${kinds.join(' or ')}.` };
-  if (question_key === 'attendance' && !sameOptions(options ?? [], ATTENDANCES)) {
-    return { options: `The options of this question are ${ATTENDANCES.join(', ')}.` };
-  }
-  if (question_key === 'guests') {
-    return options === null ? {} : { options: 'The options of this question follow from the invitation.' };
-  }
-  if (OPTION_TYPES.includes(input_type) && options === null) return { options: 'Please enter at least one option.' };
-  return {};
-}
-
-function kindsOf(key: string): readonly InputType[] {
-  if (NAME_KEYS.includes(key)) return ['text'];
-  if (EMAIL_KEYS.includes(key)) return ['email'];
-  if (key === 'attendance') return ['radio', 'select'];
-  if (key === 'guests') return ['select', 'number'];
-  return ['text', 'textarea', 'email', 'tel', 'number', 'date', ...OPTION_TYPES];
-}
-
-const sameOptions = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && others.every((other) => some.includes(other));
-
-/** The options as they are kept: each once, none where the type has none. */
-export function keptOptions(inputType: InputType, options: readonly string[] | null | undefined): string[] | null {
-  if (!OPTION_TYPES.includes(inputType) || !options || options.length === 0) return null;
-  return [...new Set(options)];
-}
-
-/** A key for a question that came without: its text's, with a number when that is taken or needs another kind. */
-export function freeKey(question: Omit<Question, 'id' | 'question_key'>, taken: ReadonlySet<string>): string {
-  const wanted = questionKeyOf(question.label);
-  for (let number = 1; ; number++) {
-    const suffix = number === 1 ? '' : `_${number}`;
-    const question_key = wanted.slice(0, QUESTION_KEY_MAX - suffix.length) + suffix;
-    const unfit = CORE_KEYS.includes(question_key) && hasFaults({ ...question, question_key });
-    if (!taken.has(question_key) && !unfit) return question_key;
-  }
-}
-
-const CORE_KEYS = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'guests'];
-const hasFaults = (question: Omit<Question, 'id'>) => Object.keys(questionFaults(question)).length > 0;
-
-// ---------------------------------------------------------------- replies
 
 /** What a reply is measured by. */
 export interface Asked {

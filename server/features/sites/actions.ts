@@ -10,7 +10,7 @@ import { mintScope } from '../../kit/scopes.ts';
 import { workThrough } from '../../kit/work-through.ts';
 import type { Services } from '../../services.ts';
 import { freeAddresses, keepAddress, moveAddress, sellNearest } from '../addresses/actions.ts';
-import { addDefaultQuestions } from '../rsvp/actions.ts';
+import { addDefaultQuestions } from '../questions/actions.ts';
 import { eraseUploads } from '../uploads/actions.ts';
 import { eventTypeOf, mayChangeAddress, priceOfTerm, siteStatus } from './rules.ts';
 import * as store from './store.ts';
@@ -34,6 +34,8 @@ export interface Site {
   substituteFor: string | null;
   /** Whether the owner may take another address in its place. */
   mayChangeAddress: boolean;
+  /** Its owner has closed it: when, and from when on it is erased. */
+  closing: { since: string; until: string } | null;
 }
 
 /** The site of an event or at an address, in whatever state; undefined for one that is unknown or erased. */
@@ -53,6 +55,7 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       createdAt: row.created_at,
       substituteFor: row.substitute_for,
       mayChangeAddress: mayChangeAddress(row),
+      closing: row.closed_at === null ? null : { since: row.closed_at, until: row.erased_from },
     }
   );
 }
@@ -158,6 +161,23 @@ export async function takeBackTerm(
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
   await store.suspendSite(tx, eventId);
+  await keepAddress(tx, eventId);
+}
+
+/**
+ * Closes a site at its owner's wish, within the caller's transaction: guests see that it is over, and `CLOSED_DAYS` later
+ * it is erased. Until then `reopenSite` takes it back, and so does paying for more time.
+ */
+export async function closeSite(tx: Db, eventId: string): Promise<void> {
+  orNotFound(await store.lockSite(tx, eventId));
+  await store.closeSite(tx, eventId);
+  await keepAddress(tx, eventId);
+}
+
+/** Takes the owner's wish back, as long as the site is not erased. Its term is what it was. */
+export async function reopenSite(tx: Db, eventId: string): Promise<void> {
+  orNotFound(await store.lockSite(tx, eventId));
+  await store.reopenSite(tx, eventId);
   await keepAddress(tx, eventId);
 }
 

@@ -156,6 +156,33 @@ describe('DELETE /admin/rsvp/questions/:id', () => {
   });
 });
 
+describe('PUT /admin/events/:event/rsvp/questions/order', () => {
+  const order = (of: Site, ids: unknown) => owner(app, of).call('PUT', `${path(of)}/order`, { ids });
+  const idsOf = (list: readonly Record<string, unknown>[]) => list.map((one) => String(one['id']));
+
+  test('brings the named ones to the front; the others keep their place behind them', async () => {
+    const fresh = await aSite(app);
+    const ids = idsOf(await own(fresh));
+    const [first = '', second = ''] = ids;
+    const { status, list } = await order(fresh, [second, ids.at(-1), first]);
+    expect([status, idsOf(list)]).toEqual([200, [second, ids.at(-1), first, ...ids.slice(2, -1)]]);
+    expect(list.map((one) => one['sort_order'])).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect([await own(fresh), await asked(fresh)]).toEqual([list, list]);
+  });
+
+  test('refuses what is not the event’s, what is named twice, and nothing', async () => {
+    const [fresh, other] = [await aSite(app), await aSite(app)];
+    const before = await own(fresh);
+    const [mine = ''] = idsOf(before);
+    const [theirs] = idsOf(await own(other));
+    for (const ids of [[mine, theirs], [mine, mine], [], 'all', undefined]) {
+      const { status, body } = await order(fresh, ids);
+      expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['ids']]);
+    }
+    expect(await own(fresh)).toEqual(before);
+  });
+});
+
 test('the owner’s questions come a page at a time, in their order', async () => {
   const fresh = await aSite(app);
   await add({ label: 'Early', sort_order: 2 }, fresh);
