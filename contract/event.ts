@@ -83,6 +83,7 @@ export const eventChange = z
     main_photo_url: pictureAddress().nullish().transform(orEmpty),
     venue_name: optionalText(200),
     venue_address: optionalText(500),
+    template_id: z.enum(TEMPLATE_IDS, 'Please choose one of the templates.'),
     color_theme: z.enum(COLOR_THEMES, 'Please choose one of the themes.'),
     /** null: back to the one that follows the date. */
     rsvp_deadline: calendarDate('Please enter the last day for replies.').nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { orderForm } from './order.ts';
 import { pictureSizes } from './uploads.ts';
 import { flag, line, lines, pictureAddress } from './values.ts';
 
@@ -49,6 +50,9 @@ export const imageForm = z.object({
   is_active: flag.optional(),
 });
 export type ImageForm = z.output<typeof imageForm>;
+/** A new image; `only_new` refuses a picture that the gallery shows already. */
+export const newImageForm = imageForm.extend({ only_new: flag.optional() });
+export type NewImageForm = z.output<typeof newImageForm>;
 /** The whole form or the part that changes. */
 export const imageChange = imageForm.partial();
 export type ImageChange = z.output<typeof imageChange>;
@@ -77,11 +81,20 @@ export const gallery = {
     path: '/events/:event/gallery',
     access: 'owner',
     summary: 'Adds an image',
-    body: imageForm,
+    body: newImageForm,
     output: image,
     status: [201],
     creates: 'atomic',
-    errors: ['not_signed_in', 'gallery_full'],
+    errors: ['not_signed_in', 'gallery_full', 'picture_shown'],
+  }),
+  order: endpoint({
+    method: 'PUT',
+    path: '/admin/events/:event/gallery/order',
+    access: 'owner',
+    summary: 'Brings the images into another order',
+    body: orderForm,
+    output: z.array(image),
+    errors: ['not_signed_in'],
   }),
   change: endpoint({
     method: 'PUT',

@@ -42,6 +42,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   import_answered: 'Somebody has answered through a link of this import already. Nothing was taken back.',
   gallery_full: 'There are 300 pictures already. Please delete some before you add another one.',
   picture_shown: 'This picture is in your gallery already.',
+  picture_shown: 'This picture is in your gallery already.',
   site_ended: 'The time of this site is over.',
   site_suspended: 'This site is not available at the moment.',
   too_large: 'This is too large.',

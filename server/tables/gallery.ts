@@ -15,6 +15,7 @@ export interface UploadsTable {
   token: string;
   sizes: ColumnType<StoredSize[] | null, string | null, string | null>;
   miniature: Buffer | null;
+  fingerprint: Buffer | null;
   created_at: Moment;
 }
 

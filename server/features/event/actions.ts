@@ -3,6 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
+import { uploadBehind } from '../uploads/actions.ts';
 import { checkTimes, datesAfter, isForCalendars } from './rules.ts';
 import * as store from './store.ts';
 import type { CalendarState } from './store.ts';
@@ -18,19 +19,24 @@ export async function ownEventOf(db: Db, scope: OwnerScope): Promise<OwnEvent> {
 }
 
 /**
- * Changes the event, whole or in part (interface 3, Admin); 400 with fields for dates and times that cannot be, 409 when
- * the version that the change is about is no longer the present one.
+ * Changes the event, whole or in part (interface 3, Admin), the design of its site too; 400 with fields for dates and
+ * times that cannot be and for a photo of ours that is none of this event's uploads, 409 when the version that the change
+ * is about is no longer the present one.
  */
 export async function changeEvent(
   services: Services,
   scope: OwnerScope,
-  { version: known, ...change }: EventChange,
+  { version: known, template_id, ...change }: EventChange,
 ): Promise<OwnEvent> {
   return services.db.transaction(async (tx) => {
     const { utc, last, version, ...dates } = await store.lockDates(tx, scope);
     if (known !== undefined && known !== version) throw new ApiError('changed_elsewhere');
     const before = await eventOf(tx, scope);
     checkTimes(before, change);
+    const photo = change.main_photo_url ?? before.main_photo_url;
+    // One that stays is not asked where it is from.
+    if (photo !== before.main_photo_url) await uploadBehind(tx, scope, photo, 'main_photo_url');
+    if (template_id !== undefined) await store.updateTemplate(tx, scope, template_id);
     await store.updateEvent(tx, scope, {
       ...change,
       ...datesAfter(dates, change, { utc, last }),

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
+import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Event, OwnEvent } from '../../../contract/event.ts';
 import { todayByUtc, todayWhereItEndsLast } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
@@ -66,6 +67,11 @@ export async function updateEvent(tx: Db, scope: OwnerScope, columns: UpdateObje
     .set({ ...columns, updated_at: tx.now })
     .where('event_id', '=', scope.eventId)
     .execute();
+}
+
+/** Gives the site another design. What was ordered stands in its order. */
+export async function updateTemplate(tx: Db, scope: OwnerScope, template_id: TemplateId): Promise<void> {
+  await tx.q.updateTable('sites').set({ template_id }).where('event_id', '=', scope.eventId).execute();
 }
 
 /** Whether the last day for replies is over everywhere on earth, and whether replies end with it. */

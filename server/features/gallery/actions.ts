@@ -2,17 +2,18 @@ import {
   IMAGES_MAX,
   type Image,
   type ImageChange,
-  type ImageForm,
+  type NewImageForm,
   type PageGallery,
 } from '../../../contract/gallery.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId } from '../../kit/ids.ts';
+import { wholeOrder } from '../../kit/order.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { releaseUpload, uploadBehind } from '../uploads/actions.ts';
-import { guestImage, newImage, ownImage } from './rules.ts';
+import { guestImage, newImage, ownImage, shownAs } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -29,14 +30,33 @@ export async function galleryOf({ db, log }: Services, scope: PublicScope, most:
   }
 }
 
-/** Adds an image: one that was uploaded, or one that is kept elsewhere. 409 when the gallery has 300. */
-export async function createImage(services: Services, scope: OwnerScope, form: ImageForm): Promise<Image> {
+/**
+ * Adds an image: one that was uploaded, or one that is kept elsewhere. 409 when the gallery has 300, and for a picture
+ * that it shows already where only a new one is wanted.
+ */
+export async function createImage(
+  services: Services,
+  scope: OwnerScope,
+  { only_new = false, ...form }: NewImageForm,
+): Promise<Image> {
   return services.db.transaction(async (tx) => {
     await stampEvent(tx, scope);
     if ((await store.countImages(tx, scope)) >= IMAGES_MAX) throw new ApiError('gallery_full');
+    const image = newImage(form, await uploadBehind(tx, scope, form.image_url));
+    const same = only_new ? await store.findSame(tx, scope, image) : undefined;
+    if (same) throw new ApiError('picture_shown', { sentence: shownAs(same) });
     const id = newId();
-    await store.insertImage(tx, scope, id, newImage(form, await uploadBehind(tx, scope, form.image_url)));
+    await store.insertImage(tx, scope, id, image);
     return imageOf(tx, scope, id);
+  });
+}
+
+/** Brings the images into another order; those that are not named follow as they stood. 400 for what is none of them. */
+export async function orderImages(services: Services, scope: OwnerScope, ids: readonly string[]): Promise<Image[]> {
+  return services.db.transaction(async (tx) => {
+    await stampEvent(tx, scope);
+    await store.placeImages(tx, scope, wholeOrder(await store.readImageIds(tx, scope), ids));
+    return (await store.listImages(tx, scope, { after: undefined, take: IMAGES_MAX }, 'all')).map(ownImage);
   });
 }
 

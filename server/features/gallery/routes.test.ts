@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../kit/ids.ts';
 import { bearer, owner, stranger, verifiedGuest } from '../../testing/actors.ts';
@@ -154,6 +154,63 @@ describe('PUT and DELETE /gallery/:id', () => {
 
   test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
     expect([(await change(id, { title: 'x' })).status, (await remove(id)).status]).toEqual([404, 404]);
+  });
+});
+
+describe('a picture that is there already', () => {
+  const again = (body: object) => owner(app, site).call('POST', path(), { title: 'Again', only_new: true, ...body });
+  const uploaded = async (make: Sharp) => {
+    const bytes = await make.toBuffer();
+    return String((await owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes }))).body['url']);
+  };
+
+  test('is told of before it is added, whatever its file says besides, and added if it is wanted twice', async () => {
+    const picture = () => aPicture(301, 200);
+    await add({ ...LAKE, title: 'Pier', image_url: await uploaded(picture().png()) });
+    const copy = await uploaded(
+      picture()
+        .png()
+        .withExif({ IFD0: { Copyright: 'Sue' } }),
+    );
+    const { status, body } = await again({ image_url: copy });
+    const told = 'This picture is in your gallery already, as “Pier”.';
+    expect([status, body]).toEqual([409, { error: told, code: 'picture_shown' }]);
+    expect((await again({ image_url: await uploaded(aPicture(302, 200).png()) })).status).toBe(201);
+    expect((await again({ image_url: copy, only_new: false })).status).toBe(201);
+  });
+
+  test('kept elsewhere is the same by its address', async () => {
+    const image_url = 'https://example.com/twice.jpg';
+    const answers = await Promise.all([again({ image_url }), again({ image_url })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await add({ ...LAKE, image_url })).status).toBe(201);
+  });
+});
+
+describe('PUT /admin/events/:event/gallery/order', () => {
+  test('brings the images into this order, and those that are not named behind them', async () => {
+    const other = await aSite(app);
+    const titles = ['a', 'b', 'c', 'd'];
+    const ids = new Map<string, string>();
+    for (const title of titles) ids.set(title, (await anImage(app, other, { title })).id);
+    const order = (named: unknown[]) =>
+      owner(app, other).call('PUT', `/admin/events/${other.eventId}/gallery/order`, { ids: named });
+    const { status, list } = await order([ids.get('d'), ids.get('b')]);
+    expect([status, list.map((image) => [image['title'], image['sort_order']])]).toEqual([
+      200,
+      [
+        ['d', 1],
+        ['b', 2],
+        ['a', 3],
+        ['c', 4],
+      ],
+    ]);
+    expect((await owner(app, other).call('GET', path(other))).list).toEqual(list);
+    for (const wrong of [[], [ids.get('a'), ids.get('a')], [(await anImage(app, site)).id], ['x'], [1]]) {
+      const { status: refused, body } = await order(wrong);
+      expect([refused, Object.keys(body['fields'] ?? {})[0]?.slice(0, 3)]).toEqual([400, 'ids']);
+    }
+    expect((await owner(app, other).call('GET', path(other))).list).toEqual(list);
   });
 });
 

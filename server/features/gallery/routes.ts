@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import { paged, sortedKey, sortedSlice } from '../../kit/http/paging.ts';
 import { on, type Reply, type Route } from '../../kit/http/route.ts';
 import type { PublicScope } from '../../kit/scopes.ts';
-import { changeImage, createImage, removeImage } from './actions.ts';
+import { changeImage, createImage, orderImages, removeImage } from './actions.ts';
 import { guestImage, ownImage } from './rules.ts';
 import { listImages } from './store.ts';
 
@@ -14,6 +14,7 @@ export const galleryRoutes: Route[] = [
   ),
   on(gallery.ownList, ({ services, scope, page }) => images(services.db, page, scope, 'all')),
   on(gallery.create, ({ services, scope, body }) => createImage(services, scope, body)),
+  on(gallery.order, async ({ services, scope, body }) => orderImages(services, scope, body.ids)),
   on(gallery.change, ({ services, scope, params, body }) => changeImage(services, scope, params.id, body)),
   on(gallery.remove, ({ services, scope, params }) => removeImage(services, scope, params.id)),
 ];

@@ -16,6 +16,10 @@ export function newImage(form: ImageForm, upload_id: string | null): ImageColumn
   };
 }
 
+/** Says that the gallery shows this picture already, and under which title. */
+export const shownAs = ({ title }: Pick<ImageRow, 'title'>) =>
+  `This picture is in your gallery already, as “${title}”.`;
+
 /** An image as guests see it. */
 export function guestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {
   const { id, title, caption, alt_text, image_url } = row;

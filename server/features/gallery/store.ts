@@ -66,6 +66,53 @@ export async function countImages(db: Db, scope: OwnerScope): Promise<number> {
   return count;
 }
 
+/** The first image that shows the same picture: one kept elsewhere at the same address, or an upload that looks alike. */
+export async function findSame(
+  db: Db,
+  scope: OwnerScope,
+  { image_url, upload_id }: Pick<ImageColumns, 'image_url' | 'upload_id'>,
+): Promise<ImageRow | undefined> {
+  const { eventId } = scope;
+  return images(db, scope)
+    .where((eb) =>
+      eb.or([
+        eb('image_url', '=', image_url),
+        eb('fingerprint', '=', (one) =>
+          one
+            .selectFrom('uploads as new')
+            .where('event_id', '=', eventId)
+            .where('id', '=', upload_id)
+            .select('fingerprint'),
+        ),
+      ]),
+    )
+    .orderBy('sort_order')
+    .orderBy('gallery_images.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The ids of all images, in their order. */
+export async function readImageIds(db: Db, scope: OwnerScope): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('gallery_images')
+    .where('event_id', '=', scope.eventId)
+    .select('id')
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the images the places 1, 2, 3 and so on, in this order. */
+export async function placeImages(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    update gallery_images as image set sort_order = wanted.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    where image.event_id = ${scope.eventId} and image.id = wanted.id
+  `.execute(tx.q);
+}
+
 /** Adds an image. */
 export async function insertImage(tx: Db, scope: OwnerScope, id: string, image: ImageColumns): Promise<void> {
   await tx.q

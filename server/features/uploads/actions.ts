@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
 import { PICTURE_SIDES, UPLOADS_MAX, type uploads } from '../../../contract/uploads.ts';
@@ -31,7 +32,10 @@ export async function keepPicture(
   try {
     const { pictures, miniature } = await pictureInSizes(file, PICTURE_SIDES);
     const sizes = await writeSizes(services, eventId, token, pictures);
-    if (!(await store.finishUpload(services.db, scope, id, { sizes, miniature }))) throw new ApiError('not_found');
+    const fingerprint = fingerprintOf(pictures);
+    if (!(await store.finishUpload(services.db, scope, id, { sizes, miniature, fingerprint }))) {
+      throw new ApiError('not_found');
+    }
     const shown = shownSizes(eventId, token, sizes);
     const largest = shown.at(-1);
     if (!largest) throw new Error('a picture has a size at least');
@@ -43,6 +47,12 @@ export async function keepPicture(
     );
     throw error;
   }
+}
+
+/** Of the largest size as it is kept: the same picture has the same one, whatever else its file says. */
+function fingerprintOf([largest]: readonly Picture[]): Buffer {
+  if (!largest) throw new Error('a picture has a size at least');
+  return createHash('sha256').update(largest.bytes).digest();
 }
 
 async function writeSizes(
@@ -80,14 +90,19 @@ export async function readPicture({ storage, log }: Services, address: string): 
 
 /**
  * The event's upload behind an address, which then stays as long as the transaction; null for an address elsewhere. 400
- * for an address of ours that leads to no upload of this event.
+ * in the `field` that it was sent in for an address of ours that leads to no upload of this event.
  */
-export async function uploadBehind(tx: Db, scope: OwnerScope, address: string): Promise<string | null> {
+export async function uploadBehind(
+  tx: Db,
+  scope: OwnerScope,
+  address: string,
+  field = 'image_url',
+): Promise<string | null> {
   if (!address.startsWith('/')) return null;
   const at = pictureAt(address);
   const id = at?.eventId === scope.eventId ? await store.holdUpload(tx, scope, at.token) : undefined;
   if (id === undefined) {
-    throw invalidFields({ image_url: 'This picture is not here any more. Please upload it again.' });
+    throw invalidFields({ [field]: 'This picture is not here any more. Please upload it again.' });
   }
   return id;
 }

@@ -38,11 +38,11 @@ export async function finishUpload(
   db: Db,
   scope: OwnerScope,
   id: string,
-  { sizes, miniature }: { sizes: StoredSize[]; miniature: Buffer | null },
+  { sizes, miniature, fingerprint }: { sizes: StoredSize[]; miniature: Buffer | null; fingerprint: Buffer },
 ): Promise<boolean> {
   const finished = await db.q
     .updateTable('uploads')
-    .set({ sizes: jsonText(sizes), miniature })
+    .set({ sizes: jsonText(sizes), miniature, fingerprint })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning('id')

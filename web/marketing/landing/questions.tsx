@@ -19,8 +19,9 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
       'No. A reserved gift is held for thirty minutes for the guest who took it. Once it is marked as purchased, it is gone from the list.',
   },
   {
-    question: 'May I change the colours afterwards?',
-    answer: 'As often as you like. Each design comes in six colour themes, and a tap changes the whole site.',
+    question: 'May I change the design afterwards?',
+    answer:
+      'As often as you like, and the colours too. You see your own site in the new look before your guests do, and nothing that you wrote or gathered is lost.',
   },
   {
     question: 'What happens when the time is over?',

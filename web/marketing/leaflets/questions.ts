@@ -76,7 +76,7 @@ const site = (brand: Brand): QuestionGroup => ({
     {
       question: 'Can we change the design later?',
       answer: [
-        'The colours as often as you like: each design comes in six themes, and one tap changes the whole site. The design itself stays as you ordered it, so look through its preview first. If it turns out to be the wrong one, tell us within thirty days: you get your money back and order again.',
+        'Yes, as often as you like, and so the colours: each design comes in six themes. You see your own invitation in the new look before you decide, and your guests see it only once you have. Texts, photographs, replies and gifts stay as they are.',
       ],
     },
     {

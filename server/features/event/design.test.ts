@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+import { aPicture, pictureForm } from '../../testing/pictures.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app, { template: 'classic-wedding', event: { couple_names: 'Anna & Ben' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const put = (change: object, of = site) => owner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
+const page = async () => (await app.request('GET', '/', { host: site.subdomain })).text;
+const upload = async (of = site) => {
+  const bytes = await aPicture().png().toBuffer();
+  return String((await owner(app, of).call('POST', '/upload', undefined, pictureForm({ bytes }))).body['url']);
+};
+
+describe('the design of a site', () => {
+  test('can be another one than was ordered, and guests see it at once', async () => {
+    const sheetsOf = (text: string) => text.match(/<link rel="stylesheet" href="[^"]*">/g)?.join('') ?? '';
+    const before = sheetsOf(await page());
+    const { status, body } = await put({ template_id: 'fun-birthday', color_theme: 'sage-green' });
+    expect([status, body]).toMatchObject([
+      200,
+      { template_id: 'fun-birthday', color_theme: 'sage-green', couple_names: 'Anna & Ben', event_type: 'wedding' },
+    ]);
+    expect((await stranger(app, site).call('GET', `/events/${site.eventId}`)).body['template_id']).toBe('fun-birthday');
+    const after = await page();
+    expect(before).not.toBe('');
+    expect(sheetsOf(after)).not.toBe(before);
+    expect(after).toContain('data-theme="sage-green"');
+  });
+
+  test('is one of those that there are', async () => {
+    expect((await put({ template_id: 'no-such-design' })).body['fields']).toEqual({
+      template_id: 'Please choose one of the templates.',
+    });
+  });
+});
+
+describe('the main photo', () => {
+  test('is an upload of this event, or kept elsewhere', async () => {
+    const own = await upload();
+    expect((await put({ main_photo_url: own })).body['main_photo_url']).toBe(own);
+    const gone = { main_photo_url: 'This picture is not here any more. Please upload it again.' };
+    for (const url of [await upload(await aSite(app)), own.replace(/[\w-]{22}(?=\/\d+\.webp)/, 'A'.repeat(22))]) {
+      expect((await put({ main_photo_url: url })).body['fields']).toEqual(gone);
+    }
+    expect((await put({ main_photo_url: 'https://example.com/us.jpg' })).status).toBe(200);
+    expect((await put({ main_photo_url: '' })).body['main_photo_url']).toBe('');
+  });
+
+  test('that was never checked stays, until another one is chosen', async () => {
+    const old = `/media/${site.uniqueId}/${'A'.repeat(22)}/480.webp`;
+    const { q } = app.services.db;
+    await q.updateTable('events').set({ main_photo_url: old }).where('event_id', '=', site.eventId).execute();
+    const { status, body } = await put({ main_photo_url: old, event_caption: 'Hello' });
+    expect([status, body['main_photo_url'], body['event_caption']]).toEqual([200, old, 'Hello']);
+  });
+});
