@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Event } from '../../contract/event.ts';
 import { IMAGES_AT_FIRST, IMAGES_MAX } from '../../contract/gallery.ts';
 import type { GuestPage, PageMoment } from '../../contract/pages.ts';
@@ -22,6 +23,7 @@ import { giftLinkPage, pressOnGiftLink } from './gift-link.ts';
 import { replyByForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { MadeFile, Page, Redirect } from './serve.ts';
 import { shareCardOf } from './share-card.ts';
+import { lookTriedOn, onlyToLookAt, type Look } from './tried-look.ts';
 
 /** Pages to try parts on, outside production only (spec 2.1). */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -29,11 +31,15 @@ const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/gallery': 'gallery-test',
 };
 
-/** The page or file of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query. */
+/**
+ * The page or file of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query; who asks is
+ * known by the `request`.
+ */
 export async function sitePage(
   services: Services,
   subdomain: string,
   url: string,
+  request?: FastifyRequest,
 ): Promise<Page | MadeFile | Redirect> {
   const { brand } = services.config;
   const origin = siteOrigin(brand.origin, subdomain);
@@ -45,6 +51,8 @@ export async function sitePage(
   }
   const path = url.split('?')[0] ?? '/';
   if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path);
+  const look = request && (await lookTriedOn(services, site, request));
+  if (look) return onlyToLookAt(await invitationPage(services, site, { origin, token: undefined, look }));
   if (site.status !== 'active') {
     return marketingView(services, `${origin}/`, { page: 'site-over', brand, subdomain, status: site.status }, 410);
   }
@@ -94,13 +102,15 @@ interface Asked {
   photos?: number;
   /** What became of a reply that was sent by its form. */
   formed?: FormReply;
+  /** In place of the event's own. */
+  look?: Partial<Look>;
 }
 
 /** The invitation; by an invitation link rendered for its guest, whom loading the page alone does not count as here. */
 async function invitationPage(
   services: Services,
   site: Site,
-  { origin, token, photos = IMAGES_AT_FIRST, formed }: Asked,
+  { origin, token, photos = IMAGES_AT_FIRST, formed, look }: Asked,
 ): Promise<Page> {
   const scope = scopeOfSite(site);
   const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
@@ -121,7 +131,7 @@ async function invitationPage(
     page: 'invitation',
     brand: services.config.brand,
     origin,
-    event,
+    event: { ...event, ...look },
     questions,
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,

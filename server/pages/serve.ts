@@ -23,6 +23,8 @@ export interface Page {
   data: PageData;
   canonical: string;
   headers?: Record<string, string>;
+  /** The owner area may show it within a page of its own. */
+  framed?: true;
 }
 
 /** Instead of a page: a file that is made for the request. */
@@ -59,7 +61,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const { place } = request;
     const page =
       place.kind === 'site'
-        ? await sitePage(services, place.subdomain, request.url)
+        ? await sitePage(services, place.subdomain, request.url, request)
         : await mainSitePage(services, pathOf(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });
@@ -103,7 +105,11 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     reply
       .status(page.status ?? 200)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'private, no-cache', 'content-security-policy': pagePolicy(nonce), ...page.headers });
+      .headers({
+        'cache-control': 'private, no-cache',
+        'content-security-policy': pagePolicy(nonce, page.framed),
+        ...page.headers,
+      });
     return compressed(request, reply, Buffer.from(html));
   }
 }
