@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { eventChange } from '../../../contract/event.ts';
 import { api } from '../api.ts';
 
-/** The event as its owner sees it. */
+/** The event as its owner sees it; named by the id that the session knows, so that all of the area looks at the same one. */
 export const eventQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event', event],
@@ -18,4 +18,10 @@ export function useChangeEvent(event: string) {
     mutationFn: (body: z.input<typeof eventChange>) => api('PUT /admin/events/:event', { params: { event }, body }),
     onSuccess: (changed) => queries.setQueryData(eventQuery(event).queryKey, changed),
   });
+}
+
+/** Reads the event anew, however fresh what is known of it. */
+export function useEventAgain(event: string) {
+  const queries = useQueryClient();
+  return () => queries.query({ ...eventQuery(event), staleTime: 0 });
 }

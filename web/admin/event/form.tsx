@@ -1,44 +1,39 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { EVENT_TYPES } from '../../../contract/event.ts';
-import type { Event } from '../../../contract/event.ts';
-import { toast } from '../../ui/toast.tsx';
+import type { OwnEvent } from '../../../contract/event.ts';
 import { Field, FormProblem } from '../../ui/area/field.tsx';
-import { showFailure } from '../kit/form.ts';
+import { ConflictBanner } from '../kit/conflict.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { AskingFields } from './asking-fields.tsx';
-import { useChangeEvent } from './data.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
-import { EVENT_FIELDS, eventForm, valuesOf } from './form-values.ts';
-import type { EventValues } from './form-values.ts';
+import { inWords, LABEL, TYPE_LABEL } from './field-words.ts';
+import { valuesOf } from './form-values.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { EventPreview } from './preview.tsx';
+import { useEventForm } from './use-event-form.ts';
 
-const TYPE_LABEL: Record<Event['event_type'], string> = {
-  wedding: 'Wedding',
-  baby_shower: 'Baby Shower',
-  birthday: 'Birthday',
-  retirement: 'Retirement',
-  anniversary: 'Anniversary',
-  graduation: 'Graduation',
-  other: 'Other',
-};
-
-type Checked = z.output<ReturnType<typeof eventForm>>;
-
-/** The event's details. Saving sends what changed and nothing else. */
-export function EventForm({ event }: { event: Event }) {
-  const { form, save, problem, busy } = useEventForm(event);
+/** The event's details, saved as a whole. */
+export function EventForm({ event }: { event: OwnEvent }) {
+  const { form, save, problem, busy, banner, clashes, keepMine, takeTheirs } = useEventForm(event);
   const { errors, isDirty } = form.formState;
-  const type = form.watch('event_type');
+  const values = form.watch();
+  const stored = valuesOf(event);
 
   return (
     <form className="event" noValidate onSubmit={save}>
       <UnsavedGuard unsaved={isDirty} />
       <div className="event__fields">
         <FormProblem>{problem}</FormProblem>
+        <ConflictBanner
+          ref={banner}
+          clashes={clashes.map((name) => ({
+            name,
+            label: LABEL[name],
+            mine: inWords(name, values),
+            theirs: inWords(name, stored),
+          }))}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
         <fieldset className="event__part">
           <legend>The occasion</legend>
           <div className="fields">
@@ -58,7 +53,7 @@ export function EventForm({ event }: { event: Event }) {
             </Field>
             <Field
               className="full"
-              label={type === 'wedding' ? 'Couple Names' : 'Host Names'}
+              label={values.event_type === 'wedding' ? 'Couple Names' : 'Host Names'}
               need="required"
               hint="Put & between two names, as in “Maya & Jonah”. Your site shows the first name of each."
               problem={errors.couple_names?.message}
@@ -112,35 +107,4 @@ export function EventForm({ event }: { event: Event }) {
       <EventPreview form={form} />
     </form>
   );
-}
-
-function useEventForm(event: Event) {
-  const change = useChangeEvent(event.unique_id);
-  const [problem, setProblem] = useState<string>();
-  const form = useForm<EventValues, unknown, Checked>({
-    resolver: zodResolver(eventForm(event)),
-    defaultValues: valuesOf(event),
-  });
-  const { dirtyFields } = form.formState;
-
-  const save = form.handleSubmit(async (checked) => {
-    setProblem(undefined);
-    const submitted = form.getValues();
-    const changed = EVENT_FIELDS.filter((name) => dirtyFields[name]);
-    try {
-      const saved = valuesOf(
-        await change.mutateAsync(Object.fromEntries(changed.map((name) => [name, checked[name]]))),
-      );
-      // What was typed while the answer was on its way stays, still unsaved.
-      const current = form.getValues();
-      form.reset(saved);
-      for (const name of EVENT_FIELDS) {
-        if (current[name] !== submitted[name]) form.setValue(name, current[name], { shouldDirty: true });
-      }
-      toast.success('Event details updated successfully!');
-    } catch (cause) {
-      setProblem(showFailure(cause, form.setError, EVENT_FIELDS, 'Failed to update event'));
-    }
-  });
-  return { form, save, problem, busy: change.isPending };
 }

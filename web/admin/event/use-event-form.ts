@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { OwnEvent } from '../../../contract/event.ts';
+import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../kit/form.ts';
+import { isChangedElsewhere, rebase } from '../kit/rebase.ts';
+import { useChangeEvent, useEventAgain } from './data.ts';
+import { EVENT_FIELDS, eventForm, valuesOf } from './form-values.ts';
+import type { EventField, EventValues } from './form-values.ts';
+
+type Checked = z.output<ReturnType<typeof eventForm>>;
+export type EventFormState = UseFormReturn<EventValues, unknown, Checked>;
+
+/**
+ * The form of the event. Saving sends what changed and nothing else, with the version that the form was filled in from:
+ * what somebody else has changed meanwhile comes into the form, and where both have changed a field it is asked which of
+ * the two stays.
+ */
+export function useEventForm(event: OwnEvent) {
+  const change = useChangeEvent(event.id);
+  const readAgain = useEventAgain(event.id);
+  const [problem, setProblem] = useState<string>();
+  const [clashes, setClashes] = useState<EventField[]>([]);
+  const base = useRef(event);
+  const saving = useRef(false);
+  const banner = useRef<HTMLElement>(null);
+  const form: EventFormState = useForm({ resolver: zodResolver(eventForm(event)), defaultValues: valuesOf(event) });
+
+  /** Puts another version under what was typed since `before`. */
+  const takeIn = (stored: OwnEvent, before: EventValues): EventField[] => {
+    const clashing = rebase(form, before, valuesOf(stored));
+    base.current = stored;
+    const differs = (name: EventField) => form.getValues(name) !== valuesOf(stored)[name];
+    setClashes((known) => [...new Set([...known, ...clashing])].filter(differs));
+    return clashing;
+  };
+
+  useEffect(() => {
+    if (!saving.current && event.version > base.current.version) takeIn(event, valuesOf(base.current));
+  });
+
+  const send = async (checked: Checked): Promise<boolean> => {
+    const typed = form.getValues();
+    const before = valuesOf(base.current);
+    const changed = EVENT_FIELDS.filter((name) => typed[name] !== before[name]);
+    const body = { ...Object.fromEntries(changed.map((name) => [name, checked[name]])), version: base.current.version };
+    try {
+      const saved = await change.mutateAsync(body);
+      // What was typed while the answer was on its way stays, still unsaved.
+      takeIn(saved, typed);
+      return true;
+    } catch (cause) {
+      if (!isChangedElsewhere(cause)) throw cause;
+      const clashing = takeIn(await readAgain(), before);
+      return clashing.length === 0 && send(checked);
+    }
+  };
+
+  const submit = async (checked: Checked) => {
+    setProblem(undefined);
+    if (clashes.length > 0) {
+      banner.current?.focus();
+      return;
+    }
+    saving.current = true;
+    try {
+      if (await send(checked)) toast.success('Event details updated successfully!', { topic: 'event' });
+      else requestAnimationFrame(() => banner.current?.focus());
+    } catch (cause) {
+      setProblem(showFailure(cause, form.setError, EVENT_FIELDS, 'Failed to update event'));
+    } finally {
+      saving.current = false;
+    }
+  };
+
+  const settle = (names: readonly EventField[]) => setClashes((open) => open.filter((name) => !names.includes(name)));
+  return {
+    form,
+    save: (event: SyntheticEvent) => void form.handleSubmit(submit)(event),
+    problem,
+    busy: form.formState.isSubmitting,
+    banner,
+    clashes,
+    keepMine: settle,
+    takeTheirs: (names: readonly EventField[]) => {
+      const stored = valuesOf(base.current);
+      for (const name of names) form.setValue(name, stored[name], { shouldDirty: true, shouldValidate: true });
+      settle(names);
+    },
+  };
+}

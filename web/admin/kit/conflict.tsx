@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import type { Ref } from 'react';
+import './conflict.css';
+
+/** A field that was changed here and somewhere else, with both values in words. */
+export interface Clash<Name extends string> {
+  name: Name;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface ConflictProps<Name extends string> {
+  ref?: Ref<HTMLElement>;
+  clashes: readonly Clash<Name>[];
+  /** What was typed here stays in these fields, and is written over the other with the next saving. */
+  onKeepMine: (names: Name[]) => void;
+  /** These fields take what is stored. */
+  onTakeTheirs: (names: Name[]) => void;
+}
+
+/** What somebody else has changed meanwhile, beside what was typed: which of the two stays. */
+export function ConflictBanner<Name extends string>({ ref, clashes, onKeepMine, onTakeTheirs }: ConflictProps<Name>) {
+  const id = useId();
+  if (clashes.length === 0) return null;
+  const all = clashes.map(({ name }) => name);
+  return (
+    <section className="conflict" ref={ref} tabIndex={-1} role="alert" aria-labelledby={id}>
+      <h2 id={id}>This was changed somewhere else meanwhile</h2>
+      <p>Nothing you typed is lost. Choose what stays, then save.</p>
+      <ul>
+        {clashes.map(({ name, label, mine, theirs }) => (
+          <li key={name}>
+            <h3>{label}</h3>
+            <Side title="Yours" value={mine} action={`Keep Mine: ${label}`} onChoose={() => onKeepMine([name])}>
+              Keep Mine
+            </Side>
+            <Side title="Theirs" value={theirs} action={`Take Theirs: ${label}`} onChoose={() => onTakeTheirs([name])}>
+              Take Theirs
+            </Side>
+          </li>
+        ))}
+      </ul>
+      {all.length > 1 && (
+        <p className="conflict__all">
+          <button className="btn" type="button" onClick={() => onKeepMine(all)}>
+            Keep All Mine
+          </button>
+          <button className="btn" type="button" onClick={() => onTakeTheirs(all)}>
+            Take All Theirs
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface SideProps {
+  title: string;
+  value: string;
+  /** The button's name where it is read alone. */
+  action: string;
+  onChoose: () => void;
+  children: string;
+}
+
+function Side({ title, value, action, onChoose, children }: SideProps) {
+  return (
+    <div className="conflict__side">
+      <p>
+        <span className="hint">{title}</span>
+        <span className="conflict__value">{value === '' ? 'Empty' : value}</span>
+      </p>
+      <button className="btn" type="button" aria-label={action} onClick={onChoose}>
+        {children}
+      </button>
+    </div>
+  );
+}
