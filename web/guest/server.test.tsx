@@ -73,7 +73,7 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   reply: null,
   attempt: null,
   moment: { now: '2030-11-23T12:00:00.000Z', today: '2030-11-23', zone: null },
-  gifts: [],
+  registry: { gifts: [], total: 0, categories: [] },
   kept: [],
   giving: null,
   gallery: { images: [], total: 0 },
@@ -91,6 +91,7 @@ const replyOf = (change: Partial<RsvpResponse> = {}): RsvpResponse => ({
   dietary_restrictions: '',
   message: '',
   late: false,
+  by_host: false,
   created_at: '2031-01-01T00:00:00Z',
   question_responses: [],
   ...change,
@@ -160,6 +161,7 @@ describe('the invitation', () => {
     expect(late).toContain('You can still reply; the hosts will see that it came later.');
     const closed = render(pageOf({ contact: 'Annabel, 555 0100' }, { terms: 'closed' })).body;
     expect(textOf(closed)).toContain('Please ask the hosts yourself: Annabel, 555 0100');
+    expect(closed.split('id="registry"')[0]).toContain('href="tel:5550100"');
     expect(closed).not.toContain('<form');
   });
 

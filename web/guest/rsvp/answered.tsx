@@ -3,6 +3,7 @@ import { answerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { ordinalDate } from '../../ui/dates.ts';
+import { Contact } from '../frame/contact.tsx';
 import { CALENDAR_FILE } from '../home/links.ts';
 import { script } from '../script.ts';
 import type { InvitedGuest } from './answers.ts';
@@ -29,6 +30,7 @@ interface AnsweredProps {
 /** What was answered, and what follows from it. It stays: after sending, after a reload, and whenever the link is opened. */
 export function Answered({ event, questions, guest, reply, attendance, fresh, open }: AnsweredProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const contact = event.contact.trim();
   const rows = answerRows(questions, reply, attendance);
   const title = fresh ? `Thank you, ${reply.name}` : 'Your reply is with the hosts';
 
@@ -63,10 +65,13 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
       <p className="answer-next">
         {fresh && reply.email !== '' && `A confirmation is on its way to ${reply.email}. `}
         {open && guest !== null && 'If your plans change, come back here whenever you like.'}
-        {open && guest === null && `If your plans change, please tell the hosts${contactOf(event)}`}
+        {open && guest === null && (
+          <>
+            If your plans change, please tell the hosts{contact === '' ? '.' : ': '}
+            <Contact text={contact} />
+          </>
+        )}
       </p>
     </div>
   );
 }
-
-const contactOf = ({ contact }: Event): string => (contact.trim() === '' ? '.' : `: ${contact.trim()}`);

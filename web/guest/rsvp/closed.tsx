@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/event.ts';
 import { ordinalDate } from '../../ui/dates.ts';
-import { script } from '../script.ts';
+import { Contact } from '../frame/contact.tsx';
 
 /** In the place of the form when replies have ended with their day (interface 3, Guests). */
 export function Closed({ event, answered }: { event: Event; answered: boolean }) {
@@ -16,8 +16,8 @@ export function Closed({ event, answered }: { event: Event; answered: boolean })
         {contact === '' ? '; they will be glad to hear from you.' : ':'}
       </p>
       {contact !== '' && (
-        <p className="contact" {...script(contact)}>
-          {contact}
+        <p className="closed-contact">
+          <Contact text={contact} />
         </p>
       )}
     </div>
