@@ -31,6 +31,16 @@ for (const template of ['classic-wedding', 'universal-celebration']) {
       await expect(form(page).getByRole('radio').first()).toBeFocused();
     });
 
+    await test.step('what is set right is said no more, and takes nobody elsewhere', async () => {
+      const email = page.getByLabel('Email');
+      await email.fill('gina@example');
+      await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+      await email.fill('gina@example.com');
+      await expect(email).toHaveAccessibleDescription('');
+      await expect(email).toBeFocused();
+      await expect(form(page).getByText('2 answers need another look.')).toBeVisible();
+    });
+
     await test.step('names are asked for as many as come, and none is forgotten', async () => {
       await fillIn(page, name);
       const count = page.getByLabel('How many of you will come?');

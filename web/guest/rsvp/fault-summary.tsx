@@ -4,11 +4,18 @@ import { script } from '../script.ts';
 import type { Faults } from './faults.ts';
 import { fieldId } from './field.tsx';
 
+interface FaultSummaryProps {
+  faults: Faults;
+  /** It is shorter than before: nobody has to hear the rest once more while typing. */
+  mended: boolean;
+  questions: readonly Question[];
+}
+
 /** What is wrong, all of it in one place, each leading to its field: read out as it appears. */
-export function FaultSummary({ faults, questions }: { faults: Faults; questions: readonly Question[] }) {
+export function FaultSummary({ faults, mended, questions }: FaultSummaryProps) {
   const wrong = Object.entries(faults);
   return (
-    <div className="faults" role="alert">
+    <div className="faults" role="alert" aria-live={mended ? 'off' : undefined}>
       {wrong.length > 0 && (
         <>
           <p>{wrong.length === 1 ? 'One answer needs another look.' : `${wrong.length} answers need another look.`}</p>

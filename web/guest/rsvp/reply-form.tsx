@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { EMAIL_KEYS } from '../../../contract/answers.ts';
-import type { Attendance, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation.tsx';
 import type { Giver } from '../registry/giver.ts';
 import { script } from '../script.ts';
@@ -55,7 +55,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const [email, setEmail] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const read = () => typedIn(asked, new FormData(form.current ?? undefined));
-  const { sending, refusal, refuse, send, wait, stop } = useReply({
+  const { sending, refusal, refuse, mend, send, wait, stop } = useReply({
     event: event.unique_id,
     questions: asked,
     giver,
@@ -83,9 +83,21 @@ export function ReplyForm(props: ReplyFormProps) {
   // Once: from then on the form belongs to its reader.
   useLayoutEffect(() => arrive(), []);
 
+  /** Says no more of what is right by now. */
+  function lookAgain(element: HTMLFormElement, questions: readonly Question[]): void {
+    const wrong = faultsIn(element, questions);
+    mend(questions.map(({ question_key }) => question_key).filter((key) => !Object.hasOwn(wrong, key)));
+  }
+
+  const meet = useEffectEvent(() => form.current && lookAgain(form.current, asked));
+  useEffect(() => {
+    // The name and the address came with the invitation.
+    if (guest !== page.guest) meet();
+  }, [guest, page.guest]);
+
   useEffect(() => {
     // What came with the page was said before it was alive.
-    if (refusal && refusal !== attempt?.refusal)
+    if (refusal && !refusal.mended && refusal !== attempt?.refusal)
       form.current?.querySelector<HTMLElement>('[data-refused] :is(input, select, textarea)')?.focus();
   }, [refusal, attempt, form]);
 
@@ -109,8 +121,12 @@ export function ReplyForm(props: ReplyFormProps) {
       noValidate
       aria-labelledby="reply-title"
       aria-busy={sending === 'sending'}
-      onInput={({ currentTarget }) => {
+      onInput={({ currentTarget, target }) => {
         notice(currentTarget);
+        lookAgain(
+          currentTarget,
+          asked.filter(({ question_key }) => target instanceof Element && target.getAttribute('name') === question_key),
+        );
         keepDraft(draft, { typed: read(), attempt: readDraft(draft)?.attempt });
       }}
       onSubmit={(submitted) => {
@@ -132,7 +148,7 @@ export function ReplyForm(props: ReplyFormProps) {
           The day to respond has passed. You can still reply; the hosts will see that it came later.
         </p>
       )}
-      <FaultSummary faults={refusal?.fields ?? {}} questions={asked} />
+      <FaultSummary faults={refusal?.fields ?? {}} mended={refusal?.mended === true} questions={asked} />
       {asked.map((question) => {
         const { id, question_key: key } = question;
         const problem = faultFor(refusal?.fields, key);

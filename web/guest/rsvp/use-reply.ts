@@ -19,6 +19,8 @@ const AGAIN_MS = 10_000;
 export interface Refusal {
   sentence: string;
   fields: Faults;
+  /** What was wrong besides has been set right since. */
+  mended?: true;
 }
 
 /** Where sending stands: `lost` without an answer, `waiting` until the connection is back. */
@@ -95,6 +97,13 @@ export function useReply(options: ReplyOptions) {
     sending,
     refusal,
     refuse: setRefusal,
+    /** Says no more of answers that have been set right. */
+    mend: (keys: readonly string[]) =>
+      setRefusal((before) => {
+        if (!before || !keys.some((key) => Object.hasOwn(before.fields, key))) return before;
+        const left = Object.entries(before.fields).filter(([key]) => !keys.includes(key));
+        return { sentence: '', fields: Object.fromEntries(left), mended: true };
+      }),
     send,
     /** Sends it by itself as soon as the connection is back. */
     wait: () => setSending('waiting'),
