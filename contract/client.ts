@@ -70,7 +70,7 @@ export function createClient<Calls>(options: ClientOptions = {}): Client<Calls> 
   const send = async (call: string, sent: Sent = {}) => {
     const [method = 'GET', path = ''] = call.split(' ');
     const response = await request(options, method, path, sent);
-    if (!response.ok) throw new ApiFailure(response.status, await errorOf(response));
+    if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined));
     if (response.status === 204) return undefined;
     return response.headers.has('content-disposition') ? response.blob() : ((await response.json()) as unknown);
   };
@@ -103,9 +103,12 @@ async function request(options: ClientOptions, method: string, path: string, sen
   }
 }
 
-async function errorOf(response: Response): Promise<ErrorBody> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return isErrorBody(body) ? body : { error: `Server error: ${response.status}`, code: 'internal_error' };
+/** What an answer that is no success tells: the error in its body or, where that is none of ours, its status. */
+export function failureOf(status: number, body: unknown): ApiFailure {
+  return new ApiFailure(
+    status,
+    isErrorBody(body) ? body : { error: `Server error: ${status}`, code: 'internal_error' },
+  );
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

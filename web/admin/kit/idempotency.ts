@@ -18,7 +18,8 @@ export function useIntention() {
   };
 }
 
-function newKey(): string {
+/** A key that nobody else has. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

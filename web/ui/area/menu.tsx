@@ -1,5 +1,6 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ComponentPropsWithoutRef, KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import './menu.css';
 
 interface MenuProps {
@@ -19,7 +20,7 @@ interface MenuProps {
 export function Menu({ button, label, buttonClass = 'icon-btn', disabled, children }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   return (
     <>
       <button
@@ -35,7 +36,6 @@ export function Menu({ button, label, buttonClass = 'icon-btn', disabled, childr
         {button}
       </button>
       <div
-        ref={menu}
         id={id}
         className="menu"
         popover="auto"
@@ -43,9 +43,13 @@ export function Menu({ button, label, buttonClass = 'icon-btn', disabled, childr
         tabIndex={-1}
         aria-labelledby={`${id}-opener`}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') place(event.currentTarget, opener.current);
+          if (event.newState !== 'open') return;
+          // A list has a menu in each row: what is in them is made when it is asked for.
+          flushSync(() => setOpen(true));
+          place(event.currentTarget, opener.current);
         }}
         onToggle={(event) => {
+          setOpen(event.newState === 'open');
           if (event.newState !== 'open') return;
           event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
           closeOnMove(event.currentTarget);
@@ -57,7 +61,7 @@ export function Menu({ button, label, buttonClass = 'icon-btn', disabled, childr
           }
         }}
       >
-        {children}
+        {open && children}
       </div>
     </>
   );

@@ -1,0 +1,160 @@
+import { ImageUp, Link2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { Field } from '../../ui/area/field.tsx';
+import { newKey } from './idempotency.ts';
+import { fileFault, PICTURE_TYPES, sendPicture } from './send-picture.ts';
+import './picture-field.css';
+import './progress.css';
+
+interface PictureFieldProps {
+  label: string;
+  need?: 'required' | 'optional';
+  /** Where the picture is: an upload of ours, an address elsewhere, or nothing yet. */
+  value: string;
+  onChange: (address: string) => void;
+  problem: string | undefined;
+  hint?: ReactNode;
+  /** A file was chosen, by its name. */
+  onFile?: (name: string) => void;
+  /** Whether a file is on its way, so that the form waits for it. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** Where a picture comes from: a file of one's own, uploaded as soon as it is chosen, or an address elsewhere. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, need, value, onChange, problem, hint } = props;
+  const [way, setWay] = useState<'file' | 'address'>(isElsewhere(value) ? 'address' : 'file');
+  const name = useId();
+  const ways = { file: 'Upload a file', address: 'Image URL' } as const;
+  return (
+    <fieldset className="field picture">
+      <legend>
+        {label}
+        {need === 'required' && (
+          <span className="req" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+        {need === 'optional' && <span className="opt"> (Optional)</span>}
+      </legend>
+      <div className="picture__ways">
+        {(['file', 'address'] as const).map((one) => (
+          <label key={one} className="chip">
+            <input
+              type="radio"
+              name={name}
+              checked={way === one}
+              onChange={() => {
+                setWay(one);
+                onChange('');
+              }}
+            />
+            <span className="chip__face">
+              {one === 'file' ? <ImageUp aria-hidden="true" /> : <Link2 aria-hidden="true" />}
+              {ways[one]}
+            </span>
+          </label>
+        ))}
+      </div>
+      {way === 'file' && <FilePart {...props} />}
+      {way === 'address' && (
+        <Field
+          label={ways.address}
+          problem={problem}
+          hint={hint ?? 'The address of a picture that is open to everybody. We keep a copy of it.'}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="url"
+              placeholder="https://"
+              autoComplete="off"
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {isPicture(value) && <Shown key={value} address={value} />}
+    </fieldset>
+  );
+}
+
+const isElsewhere = (address: string) => /^https?:/i.test(address);
+const isPicture = (address: string) => /^(https:\/\/|\/media\/)\S/.test(address);
+
+function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProps) {
+  const [share, setShare] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const called = useRef<AbortController>(undefined);
+  useEffect(() => () => called.current?.abort(), []);
+  const take = async (file: File) => {
+    called.current?.abort();
+    const unfit = fileFault(file);
+    setFault(unfit);
+    if (unfit !== undefined) return;
+    const turn = new AbortController();
+    called.current = turn;
+    setShare(0);
+    onBusy(true);
+    try {
+      const { url } = await sendPicture(file, { key: newKey(), onProgress: setShare, signal: turn.signal });
+      onChange(url);
+      onFile?.(file.name);
+    } catch (cause) {
+      if (!turn.signal.aborted) setFault(sentenceOf(cause, 'Failed to upload image file'));
+    } finally {
+      if (called.current === turn) {
+        setShare(undefined);
+        onBusy(false);
+      }
+    }
+  };
+  return (
+    <Field label="Image file" problem={fault ?? problem} hint="JPG, PNG or WebP, at most 5 MB.">
+      {(control) => (
+        <div className="picture__file">
+          <input
+            {...control}
+            type="file"
+            accept={PICTURE_TYPES}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              // The same file can be chosen once more.
+              event.target.value = '';
+              if (file) void take(file);
+            }}
+          />
+          <span className="btn" aria-hidden="true">
+            {value === '' ? 'Choose a File' : 'Choose Another File'}
+          </span>
+          {share !== undefined && (
+            <span className="picture__share">
+              <progress value={share} aria-label="Uploading" />
+              <button className="btn btn--bare" type="button" onClick={() => called.current?.abort()}>
+                Cancel Upload
+              </button>
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Shown({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <div className="picture__shown">
+      {broken ? (
+        <p>This picture could not be loaded.</p>
+      ) : (
+        <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+      )}
+    </div>
+  );
+}

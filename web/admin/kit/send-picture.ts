@@ -1,0 +1,62 @@
+import { ApiFailure, failureOf } from '../../../contract/client.ts';
+import type { OutputOf } from '../../../contract/client.ts';
+import { UPLOAD_BYTES_MAX, type uploads } from '../../../contract/uploads.ts';
+import { api } from '../api.ts';
+
+/** A picture as the product keeps it. */
+export type KeptPicture = OutputOf<(typeof uploads)['create']>;
+
+export interface Sending {
+  /** The same picture sent again with it is kept once. */
+  key: string;
+  /** How much of it has left, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Uploads a picture. Refusals are an `ApiFailure`; called off, it ends with the signal's reason. */
+export function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<KeptPicture> {
+  const { promise, resolve, reject } = Promise.withResolvers<KeptPicture>();
+  // `fetch` does not tell how much of a body has left.
+  const request = new XMLHttpRequest();
+  request.open('POST', '/api/upload');
+  request.setRequestHeader('accept', 'application/json');
+  request.setRequestHeader('idempotency-key', key);
+  request.responseType = 'json';
+  request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable) onProgress?.(loaded / total);
+  });
+  request.addEventListener('load', () => {
+    const answer: unknown = request.response;
+    if (request.status === 201) resolve(answer as KeptPicture);
+    else reject(failureOf(request.status, answer));
+  });
+  request.addEventListener('error', () =>
+    reject(new ApiFailure(0, { error: 'No connection. Please try again.', code: 'no_answer' })),
+  );
+  request.addEventListener('abort', () => reject(new DOMException('The upload was called off.', 'AbortError')));
+  signal?.addEventListener('abort', () => request.abort());
+  const form = new FormData();
+  form.set('image', file);
+  request.send(form);
+  return promise;
+}
+
+/** What pictures may be, for the dialog that files are chosen in. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
+
+/** What is wrong with a file, as far as one can tell without reading it. The server decides by its bytes. */
+export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a picture: JPEG, PNG or WebP.';
+  if (size > UPLOAD_BYTES_MAX) return 'This picture is larger than 5 MB. Please choose a smaller one.';
+  return undefined;
+}
+
+/**
+ * The address under which the product keeps a picture: one elsewhere is fetched by the server, once; one of ours stays.
+ * Refusals are an `ApiFailure`, with the field `address`.
+ */
+export async function keptAddress(address: string, key: string): Promise<string> {
+  if (!/^https?:/i.test(address)) return address;
+  return (await api('POST /upload/address', { body: { address }, idempotencyKey: key })).url;
+}
