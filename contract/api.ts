@@ -17,6 +17,8 @@ import { questions } from './questions.ts';
 import { registry } from './registry.ts';
 import { rsvp } from './rsvp.ts';
 import { sites } from './sites.ts';
+import { surprise } from './surprise.ts';
+import { thanks } from './thanks.ts';
 import { uploads } from './uploads.ts';
 import { verification } from './verification.ts';
 
@@ -40,6 +42,8 @@ const nouns = {
   registry,
   rsvp,
   sites,
+  surprise,
+  thanks,
   uploads,
   verification,
 };

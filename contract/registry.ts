@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { orderForm } from './order.ts';
 import { flag, line, lines, pictureAddress, usd, webAddress } from './values.ts';
 
 /** The category that makes a gift a fund: it is never reserved and takes contributions (spec 3). */
@@ -48,7 +49,10 @@ const gift = z.object({
 });
 
 /** A gift as its owner sees it. */
-export const ownGift = gift;
+export const ownGift = gift.extend({
+  /** Raised by every change of the owner's. */
+  version: z.number().int(),
+});
 export type OwnGift = z.output<typeof ownGift>;
 
 /** A gift as a guest sees it: of reservations it tells whose only where they are the guest's own. */
@@ -85,8 +89,11 @@ export const giftForm = z.object({
   show_amount: flag.optional(),
 });
 export type GiftForm = z.output<typeof giftForm>;
-/** The whole form or the part that changes. */
-export const giftChange = giftForm.partial();
+/**
+ * The whole form or the part that changes. `seen_version`: the version that the owner had before the eyes, where a change
+ * must not write over a later one; it has a name of its own, so that a gift sent back whole asks for nothing.
+ */
+export const giftChange = giftForm.partial().extend({ seen_version: z.number().int().optional() });
 export type GiftChange = z.output<typeof giftChange>;
 
 export const reservation = z.object({
@@ -141,6 +148,15 @@ export const registry = {
     summary: 'Changes a gift, whole or in part',
     body: giftChange,
     output: ownGift,
+    errors: ['not_signed_in', 'changed_elsewhere'],
+  }),
+  order: endpoint({
+    method: 'PUT',
+    path: '/admin/events/:event/registry/order',
+    access: 'owner',
+    summary: 'Puts the gifts into an order; those left out keep theirs, behind those named',
+    body: orderForm,
+    output: z.array(ownGift),
     errors: ['not_signed_in'],
   }),
   remove: endpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { webAddress } from './values.ts';
 
 /** The largest file that is taken, 5 MB (spec 9). */
-const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
+export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 /** Uploads of one site (faults U5). */
 export const UPLOADS_MAX = 300;
 /** The squares, in pixels, within which a picture is kept; a smaller one is kept as it is. */
@@ -27,5 +28,18 @@ export const uploads = {
     status: [201],
     creates: 'staged',
     errors: ['not_signed_in', 'invalid_picture', 'gallery_full'],
+  }),
+  createFrom: endpoint({
+    method: 'POST',
+    path: '/upload/address',
+    access: 'owner',
+    summary: 'Fetches a picture from a public address, once, and keeps it as an upload',
+    body: z.object({
+      address: webAddress().refine((address) => address !== '', 'Please enter the address of a picture.'),
+    }),
+    output: size.extend({ sizes: pictureSizes }),
+    status: [201],
+    creates: 'staged',
+    errors: ['not_signed_in', 'gallery_full'],
   }),
 };

@@ -21,6 +21,7 @@ import { createLemonSqueezy } from './providers/payment/lemonsqueezy.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import { createSandbox } from './providers/payment/sandbox.ts';
 import { openStorage, type Storage } from './providers/storage/storage.ts';
+import { createWeb, type Web } from './providers/web/web.ts';
 import type { Services } from './services.ts';
 import type { Tables } from './tables.ts';
 import { createWebServer } from './web-server.ts';
@@ -32,6 +33,7 @@ export interface Overrides {
   mail?: Mailer;
   payment?: PaymentProvider;
   storage?: Storage;
+  web?: Web;
   /** A migrated database, instead of starting one. */
   database?: DatabaseAddress;
   /** Jobs run when they are drained, not by workers. */
@@ -86,6 +88,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     mail: stack.use(overrides.mail ?? createMailer(config, db)),
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
+    web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
     views: await loadBuiltViews(ROOT),
   };
   await jobs.register(services, jobHandlers);

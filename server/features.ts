@@ -26,6 +26,8 @@ import { questionRoutes } from './features/questions/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
+import { surpriseRoutes } from './features/surprise/routes.ts';
+import { thankRoutes } from './features/thanks/routes.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
@@ -55,6 +57,8 @@ export const routes: readonly Route[] = [
   ...rsvpRoutes,
   ...questionRoutes,
   ...siteRoutes,
+  ...surpriseRoutes,
+  ...thankRoutes,
   ...uploadRoutes,
   ...verificationRoutes,
 ];

@@ -5,6 +5,7 @@ import type { Seal } from './kit/seal.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import type { Storage } from './providers/storage/storage.ts';
+import type { Web } from './providers/web/web.ts';
 import type { Views } from './pages/views.ts';
 
 /** What the product is made of, as actions see it. Made once, in the composition root; `db` may be bound to a transaction. */
@@ -16,5 +17,6 @@ export interface Services {
   mail: Mailer;
   payment: PaymentProvider;
   storage: Storage;
+  web: Web;
   views: Views;
 }

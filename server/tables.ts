@@ -20,6 +20,7 @@ import type {
   ContributionsTable,
   FundPaymentsTable,
   GiftLinksTable,
+  GiftSurprisesTable,
   GiftsTable,
   ReservationsTable,
 } from './tables/registry.ts';
@@ -55,6 +56,7 @@ export interface Tables {
   contributions: ContributionsTable;
   gift_links: GiftLinksTable;
   fund_payments: FundPaymentsTable;
+  gift_surprises: GiftSurprisesTable;
   uploads: UploadsTable;
   gallery_images: GalleryImagesTable;
   verification_codes: VerificationCodesTable;

@@ -19,6 +19,7 @@ export interface GiftsTable {
   sort_order: number;
   is_active: boolean;
   show_amount: boolean;
+  version: Defaulted<number>;
   created_at: Moment;
   deleted_at: Moment | null;
 }
@@ -37,6 +38,7 @@ export interface ReservationsTable {
   purchased_at: Moment | null;
   cancelled_at: Moment | null;
   told_at: Moment | null;
+  thanked_at: Moment | null;
 }
 
 export interface GiftLinksTable {
@@ -62,4 +64,10 @@ export interface ContributionsTable {
   amount_cents: number;
   message: string;
   created_at: Moment;
+  thanked_at: Moment | null;
+}
+
+export interface GiftSurprisesTable {
+  event_id: string;
+  reveal_on: string;
 }

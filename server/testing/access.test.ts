@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { newId, newToken, publicKeyOf, tokenHash } from '../kit/ids.ts';
-import { pictureForm } from './pictures.ts';
+import { aPicture, pictureForm } from './pictures.ts';
 import { bearer, owner, verifiedGuest, type Actor } from './actors.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { aName } from './buying.ts';
@@ -25,7 +25,7 @@ let invitationToken: string;
 let tables: string[];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ web: { read: () => aPicture().png().toBuffer() } });
   [site, other] = [await aSite(app, { event: { event_date: '2031-06-14' } }), await aSite(app)];
   const invitation = await anInvitation(app, site);
   invitationToken = invitation.unique_token;
@@ -42,9 +42,14 @@ beforeAll(async () => {
   await anInvitation(app, site, { guest_email: 'vera@example.com' });
   await app.call('POST', `/invite/${invitationToken}/gifts/${held.id}/reserve`, { body: {} });
   await (await verifiedGuest(app, site)).call('POST', `/events/${site.eventId}/gifts/${held.id}/reserve`, {});
+  const contributed = await app.call('POST', `/invite/${invitationToken}/funds/${fund.id}/contribute`, {
+    body: { amount: 5 },
+  });
+  const { contribution } = contributed.body as { contribution: { id: string } };
   ids = {
     '/admin/registry/:id': (await aGift(app, site)).id,
     '/admin/reservations/:id': reservation.id,
+    '/admin/thanks/:id': contribution.id,
     '/gallery/:id': (await anImage(app, site)).id,
     '/invite/:token/gifts/:id/reserve': gift.id,
     '/invite/:token/gifts/:id/purchase': held.id,
@@ -81,9 +86,13 @@ const BODIES: Record<string, Record<string, unknown> | (() => Record<string, unk
   'POST /invite/:token/funds/:id/contribute': { amount: 5 },
   'POST /events/:event/funds/:id/contribute': { amount: 5 },
   'PUT /admin/events/:event/registry/payment': { details: 'Taken over' },
+  'PUT /admin/events/:event/registry/order': () => ({ ids: [ids['/admin/registry/:id']] }),
+  'PUT /admin/events/:event/registry/surprise': { reveal_on: '2031-06-15' },
+  'PUT /admin/thanks/:id': { thanked: true },
   'POST /events/:event/gallery': { title: 'Taken over', image_url: 'https://example.com/x.jpg' },
   'PUT /admin/events/:event/gallery/order': () => ({ ids: [idOf('/gallery/:id')] }),
   'PUT /gallery/:id': { title: 'Taken over' },
+  'POST /upload/address': { address: 'https://example.com/x.jpg' },
   'POST /admin/site/checkout': { plan_id: 'premium', kind: 'renew' },
 };
 

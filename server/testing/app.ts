@@ -13,6 +13,7 @@ import type { DatabaseAddress } from '../kit/pool.ts';
 import type { Mail, Mailer } from '../providers/mail/mailer.ts';
 import type { PaymentProvider } from '../providers/payment/provider.ts';
 import type { Storage } from '../providers/storage/storage.ts';
+import { WebFailure, type Web } from '../providers/web/web.ts';
 import type { Services } from '../services.ts';
 import { cloneDatabase } from './database.ts';
 
@@ -66,13 +67,21 @@ export interface TestAppOptions {
   payment?: PaymentProvider;
   /** In place of a folder. */
   storage?: Storage;
+  /** In place of the internet; without it there is none. */
+  web?: Web;
 }
 
 /**
  * Starts the product for a test: everything is real but clock and mailbox. It stops when the test, or with `beforeAll`
  * the caller's own disposal, ends.
  */
-export async function startTestApp({ env = {}, beside, payment, storage }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  env = {},
+  beside,
+  payment,
+  storage,
+  web = NO_WEB,
+}: TestAppOptions = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -95,6 +104,7 @@ export async function startTestApp({ env = {}, beside, payment, storage }: TestA
       mail: collector(mails),
       database,
       drainJobs: true,
+      web,
       ...(payment && { payment }),
       ...(storage && { storage }),
     }),
@@ -115,6 +125,8 @@ export async function startTestApp({ env = {}, beside, payment, storage }: TestA
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
+
+const NO_WEB: Web = { read: () => Promise.reject(new WebFailure('missing')) };
 
 /** Limits are counted in windows of the clock: a test of theirs begins with a fresh one, so that none turns meanwhile. */
 function secondsToFullHour(): number {

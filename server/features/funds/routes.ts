@@ -4,6 +4,7 @@ import { guestWriter } from '../../kit/http/guest-limits.ts';
 import { idAfter, paged } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { fundOf } from '../registry/actions.ts';
+import { hidesGivers } from '../surprise/actions.ts';
 import { changePayment, contribute, givingOf, paymentOf } from './actions.ts';
 import { guestContribution, ownContribution } from './rules.ts';
 import { listContributions } from './store.ts';
@@ -35,12 +36,13 @@ export const fundRoutes: Route[] = [
   ),
   on(funds.readPayment, ({ services, scope }) => paymentOf(services.db, scope)),
   on(funds.changePayment, ({ services, scope, body }) => changePayment(services, scope, body)),
-  on(funds.ownList, ({ services, scope, page }) =>
-    paged(
+  on(funds.ownList, async ({ services: { db }, scope, page }) => {
+    const hidden = await hidesGivers(db, scope);
+    return paged(
       page,
-      (slice) => listContributions(services.db, scope, { after: idAfter(slice), take: slice.take }),
+      (slice) => listContributions(db, scope, { after: idAfter(slice), take: slice.take }),
       idOf,
-      ownContribution,
-    ),
-  ),
+      (row) => ownContribution(row, hidden),
+    );
+  }),
 ];

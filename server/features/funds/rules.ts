@@ -1,4 +1,5 @@
 import type { Contribution, FundPayment, FundSummary, Giving, OwnContribution } from '../../../contract/funds.ts';
+import { unnamed } from '../surprise/rules.ts';
 import type { ContributionRow } from './store.ts';
 
 /** A contribution as a guest sees it: its amount where the fund shows amounts, its words where they are the guest's own. */
@@ -32,9 +33,13 @@ function referenceOf(id: string): string {
   return reference;
 }
 
-/** A contribution as the owner sees it. */
-export function ownContribution({ amount_cents, ...row }: ContributionRow): OwnContribution {
-  return { ...row, amount: amount_cents / 100, reference: referenceOf(row.id) };
+/**
+ * A contribution as the owner sees it: without name and words of the giver as long as they are a surprise. The reference
+ * stays, by which a transfer is found.
+ */
+export function ownContribution({ amount_cents, ...row }: ContributionRow, hidden: boolean): OwnContribution {
+  const said = hidden ? { ...row, message: '' } : row;
+  return { ...unnamed(said, hidden), amount: amount_cents / 100, reference: referenceOf(row.id) };
 }
 
 /** What a fund has come to, as guests see it. */

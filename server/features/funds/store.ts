@@ -4,7 +4,7 @@ import type { FundPayment } from '../../../contract/funds.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { ContributionsTable } from '../../tables/registry.ts';
 
-export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id'> & {
+export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 'thanked_at'> & {
   gift_title: string;
   show_amount: boolean;
 };

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ImageChange } from '../../../contract/gallery.ts';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
+import { placeInOrder } from '../../kit/order.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { GalleryImagesTable, StoredSize } from '../../tables/gallery.ts';
 
@@ -106,11 +107,7 @@ export async function readImageIds(db: Db, scope: OwnerScope): Promise<string[]>
 
 /** Gives the images the places 1, 2, 3 and so on, in this order. */
 export async function placeImages(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
-  await sql`
-    update gallery_images as image set sort_order = wanted.place
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
-    where image.event_id = ${scope.eventId} and image.id = wanted.id
-  `.execute(tx.q);
+  await placeInOrder(tx, 'gallery_images', scope, ids);
 }
 
 /** Adds an image. */

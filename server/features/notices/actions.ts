@@ -11,17 +11,12 @@ import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { tokenOf } from '../guests/actions.ts';
 import { ownerOf } from '../owners/actions.ts';
-import {
-  giftOfGuest,
-  type holdMailJob,
-  purchaseLater,
-  purchasesJob,
-  release,
-  reservationsOf,
-} from '../registry/actions.ts';
+import { giftOfGuest, purchaseLater, release, reservationsOf } from '../registry/actions.ts';
+import { purchasesJob, type holdMailJob } from '../registry/rules.ts';
 import { replyToTell, type confirmMailJob } from '../rsvp/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
+import { hidesGivers } from '../surprise/actions.ts';
 import { clockIn, linkState, secondsToNotice } from './rules.ts';
 import { insertLink, lockUntold, moveLinks, readLink, readNotices, stampTold } from './store.ts';
 
@@ -55,11 +50,16 @@ export async function mailPurchases(
   const purchases = await reservationsOf(db, { eventId }, ids);
   if (!site || purchases.length === 0) return;
   const { email, name } = await ownerOf(db, site.ownerId);
+  const hidden = await hidesGivers(db, { eventId });
   const content = views.mails.purchaseMail({
     brand: config.brand,
     ownerName: name,
     siteUrl: siteOrigin(config.brand.origin, site.subdomain),
-    purchases: purchases.map(({ id, gift_title, guest_name }) => ({ id, gift: gift_title, guest: guest_name })),
+    purchases: purchases.map(({ id, gift_title, guest_name }) => ({
+      id,
+      gift: gift_title,
+      guest: hidden ? null : guest_name,
+    })),
   });
   await mail.send({ ...content, to: email, id: mailId });
 }

@@ -8,12 +8,13 @@ export function purchaseMail(mail: {
   ownerName: string;
   /** Origin of the site. */
   siteUrl: string;
-  purchases: readonly { id: string; gift: string; guest: string }[];
+  /** Without the guest as long as it is a surprise. */
+  purchases: readonly { id: string; gift: string; guest: string | null }[];
 }): MailContent {
   const { brand, ownerName, siteUrl, purchases } = mail;
   const title = purchases.length === 1 ? 'A gift has been bought' : `${purchases.length} gifts have been bought`;
   const adminUrl = `${siteUrl}/admin/dashboard`;
-  const lines = purchases.map(({ gift, guest }) => `${gift}, by ${guest}`);
+  const lines = purchases.map(({ gift, guest }) => (guest === null ? gift : `${gift}, by ${guest}`));
   const hello = `Hello ${ownerName.trim().split(/\s+/)[0]},`;
   const opening = `from the wishes at ${new URL(siteUrl).host} your guests have marked as bought:`;
   const after =
@@ -37,8 +38,12 @@ export function purchaseMail(mail: {
           {purchases.map(({ id, gift, guest }) => (
             <Paragraph key={id}>
               <strong>{gift}</strong>
-              <br />
-              by {guest}
+              {guest !== null && (
+                <>
+                  <br />
+                  by {guest}
+                </>
+              )}
             </Paragraph>
           ))}
           <Remark>{after}</Remark>

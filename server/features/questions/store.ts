@@ -3,6 +3,7 @@ import type { Question } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
 import { jsonText } from '../../kit/json.ts';
+import { placeInOrder } from '../../kit/order.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { RsvpQuestionsTable } from '../../tables/rsvp.ts';
 
@@ -87,11 +88,7 @@ export async function readQuestionIds(db: Db, scope: OwnerScope): Promise<string
 
 /** Gives the questions the places 1, 2, 3 and so on, in this order. */
 export async function placeQuestions(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<Question[]> {
-  await sql`
-    update rsvp_questions as question set sort_order = wanted.place
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
-    where question.event_id = ${scope.eventId} and question.id = wanted.id
-  `.execute(tx.q);
+  await placeInOrder(tx, 'rsvp_questions', scope, ids);
   return listQuestions(tx, scope, { after: undefined, take: ids.length });
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { PAGE_MAX } from '../../../contract/endpoint.ts';
 import {
   HOLD_MINUTES,
@@ -12,13 +11,28 @@ import {
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
+import { placeInOrder, wholeOrder } from '../../kit/order.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { lockGiver } from '../guests/actions.ts';
 import { lockVerified } from '../verification/actions.ts';
-import { freeUnits, giftAfter, guestGift, isFund, NEW_GIFT, ownGift, shownReservation, shownStatus } from './rules.ts';
+import { adoptPicture } from '../uploads/actions.ts';
+import {
+  freeUnits,
+  fundFrom,
+  giftAfter,
+  guestGift,
+  holdMailJob,
+  isFund,
+  NEW_GIFT,
+  ownGift,
+  purchasesJob,
+  shownReservation,
+  taken,
+  type Fund,
+  type Taken,
+} from './rules.ts';
 import * as store from './store.ts';
 
 /*
@@ -31,25 +45,40 @@ export async function createGift(services: Services, scope: OwnerScope, form: Gi
   const id = newId();
   return services.db.transaction(async (tx) => {
     await stampEvent(tx, scope);
+    await adoptPicture(tx, scope, form.image_url ?? '');
     await store.insertGift(tx, scope, { ...giftAfter(NEW_GIFT, form), id });
     return giftOf(tx, scope, id);
   });
 }
 
-/** Changes a gift, whole or in part; 404 when the event has no such one, else as for a new one. */
+/**
+ * Changes a gift, whole or in part; 404 when the event has no such one, 409 when the version that the change is about is
+ * no longer the present one, else as for a new one.
+ */
 export async function changeGift(
   services: Services,
   scope: OwnerScope,
   id: string,
-  form: GiftChange,
+  { seen_version: seen, ...form }: GiftChange,
 ): Promise<OwnGift> {
   return services.db.transaction(async (tx) => {
     await stampEvent(tx, scope);
     const gift = await lockPresent(tx, scope, id);
+    if (seen !== undefined && seen !== gift.version) throw new ApiError('changed_elsewhere');
+    await adoptPicture(tx, scope, form.image_url ?? '');
     await store.endHolds(tx, scope, { giftId: gift.id, live: false });
     const now = orNotFound(await store.readGift(tx, scope, gift.id));
-    await store.updateGift(tx, scope, gift.id, giftAfter(now, form));
+    await store.updateGift(tx, scope, gift.id, { ...giftAfter(now, form), version: gift.version + 1 });
     return giftOf(tx, scope, gift.id);
+  });
+}
+
+/** Puts the gifts into an order; those that are not named follow as they stood. 400 for what is none of them. */
+export async function orderGifts(services: Services, scope: OwnerScope, ids: readonly string[]): Promise<OwnGift[]> {
+  return services.db.transaction(async (tx) => {
+    await stampEvent(tx, scope);
+    await placeInOrder(tx, 'gifts', scope, wholeOrder(await store.lockGifts(tx, scope), ids));
+    return (await store.listGifts(tx, scope, { after: undefined, take: PAGE_MAX })).map(ownGift);
   });
 }
 
@@ -99,12 +128,6 @@ export async function reservationsOf(
   ids: readonly string[],
 ): Promise<Reservation[]> {
   return (await store.readReservations(db, event, ids)).map(shownReservation);
-}
-
-/** What reserving and buying answer. */
-interface Taken {
-  guest_name: string;
-  reservation: Reservation;
 }
 
 /**
@@ -226,11 +249,6 @@ async function takenOf(tx: Db, scope: PublicScope, id: string): Promise<Taken> {
   return taken(orNotFound(row));
 }
 
-const taken = (row: store.ReservationRow): Taken => ({
-  guest_name: row.guest_name,
-  reservation: shownReservation(row),
-});
-
 /** Cancels a reservation or a purchase and frees its unit; 404 for none of the event's, 409 for one that is over. */
 export async function cancelReservation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const reservationId = orNotFound(asId(id));
@@ -254,23 +272,12 @@ export async function cancelOpenReservations(services: Services, scope: OwnerSco
   });
 }
 
-/** A fund as guests see it. */
-export interface Fund {
-  id: string;
-  showAmount: boolean;
-  /** Takes no more contributions. */
-  closed: boolean;
-  raisedCents: number;
-  contributions: number;
-}
-
 /** A fund by its id; 404 for what guests do not see, 409 for a gift that is none. */
 export async function fundOf(db: Db, scope: PublicScope, id: string): Promise<Fund> {
   const gift = orNotFound(await store.readGift(db, scope, orNotFound(asId(id))));
   if (!gift.is_active) throw new ApiError('not_found');
   if (!isFund(gift)) throw new ApiError('gift_is_no_fund');
-  const { show_amount: showAmount, raised_cents: raisedCents, contributions } = gift;
-  return { id: gift.id, showAmount, closed: shownStatus(gift) === 'purchased', raisedCents, contributions };
+  return fundFrom(gift);
 }
 
 /** The same with the fund locked, so that contributions and the owner's changes come one after the other. */
@@ -278,12 +285,3 @@ export async function lockFund(tx: Db, scope: PublicScope, id: string): Promise<
   await lockPresent(tx, scope, id);
   return fundOf(tx, scope, id);
 }
-
-/** Tells the owner of purchases (features/notices). */
-export const purchasesJob = job('registry.purchases', z.object({ eventId: z.uuid() }));
-
-/** Mails a guest what was reserved, until when, and a link to say that it was bought (features/notices). */
-export const holdMailJob = job(
-  'registry.hold-mail',
-  z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),
-);

@@ -11,12 +11,14 @@ import {
   cancelReservation,
   changeGift,
   createGift,
+  orderGifts,
   purchase,
   release,
   removeGift,
   reserve,
 } from './actions.ts';
-import { guestGift, ownGift, shownReservation } from './rules.ts';
+import { hidesGivers } from '../surprise/actions.ts';
+import { guestGift, ownGift, ownReservation, shownReservation } from './rules.ts';
 import { listGifts, listReservations, type Holder } from './store.ts';
 
 export const registryRoutes: Route[] = [
@@ -24,9 +26,13 @@ export const registryRoutes: Route[] = [
     paged(page, (slice) => listGifts(services.db, scope, sortedSlice(slice)), sortedKey, ownGift),
   ),
   on(registry.create, ({ services, scope, body }) => createGift(services, scope, body)),
+  on(registry.order, ({ services, scope, body }) => orderGifts(services, scope, body.ids)),
   on(registry.change, ({ services, scope, params, body }) => changeGift(services, scope, params.id, body)),
   on(registry.remove, ({ services, scope, params }) => removeGift(services, scope, params.id)),
-  on(registry.reservations, ({ services, scope, page }) => reservations(services.db, page, scope)),
+  on(registry.reservations, async ({ services: { db }, scope, page }) => {
+    const hidden = await hidesGivers(db, scope);
+    return reservations(db, page, scope, undefined, (row) => ownReservation(row, hidden));
+  }),
   on(registry.cancel, ({ services, scope, params }) => cancelReservation(services, scope, params.id)),
   on(registry.cancelOpen, ({ services, scope }) => cancelOpenReservations(services, scope)),
   on(registry.publicList, ({ services, scope, page }) =>
@@ -53,11 +59,17 @@ function guestList(db: Db, page: Page, scope: PublicScope, holder: Holder | unde
   return paged(page, (slice) => listGifts(db, scope, sortedSlice(slice), { holder }), sortedKey, guestGift);
 }
 
-function reservations(db: Db, page: Page, scope: PublicScope, holder?: Holder): Promise<Reply<Reservation[]>> {
+function reservations(
+  db: Db,
+  page: Page,
+  scope: PublicScope,
+  holder: Holder | undefined,
+  show = shownReservation,
+): Promise<Reply<Reservation[]>> {
   return paged(
     page,
     (slice) => listReservations(db, scope, { after: idAfter(slice), take: slice.take }, holder),
     ({ id }) => [id],
-    shownReservation,
+    show,
   );
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   FUND_UNITS,
   FUNDS,
@@ -10,12 +11,14 @@ import {
 } from '../../../contract/registry.ts';
 import { centsOf } from '../../../contract/values.ts';
 import { invalidFields } from '../../kit/errors.ts';
+import { job } from '../../kit/jobs.ts';
+import { unnamed } from '../surprise/rules.ts';
 import type { GiftRow, ListedGift, ReservationRow } from './store.ts';
 
 /** What the owner decides of a gift. */
 export type GiftColumns = Omit<
   GiftRow,
-  'event_id' | 'id' | 'units_held' | 'units_bought' | 'created_at' | 'deleted_at'
+  'event_id' | 'id' | 'units_held' | 'units_bought' | 'version' | 'created_at' | 'deleted_at'
 >;
 
 /** And what guests have done with it. */
@@ -101,7 +104,10 @@ function unitFaults(total: number, purchased: number, taken: number): Record<str
 }
 
 /** A gift as its owner sees it. */
-export function ownGift(row: ListedGift): OwnGift {
+export const ownGift = (row: ListedGift): OwnGift => ({ ...shownGift(row), version: row.version });
+
+/** What owner and guests see of a gift alike. */
+function shownGift(row: ListedGift): Omit<OwnGift, 'version'> {
   const price = row.price_cents / 100;
   return {
     id: row.id,
@@ -130,7 +136,7 @@ export function ownGift(row: ListedGift): OwnGift {
 
 /** A gift as a guest sees it: of a fund that shows no amounts their keys are absent (interface 3, Guests). */
 export function guestGift(row: ListedGift): GuestGift {
-  const { target_amount, total_raised, ...gift } = ownGift(row);
+  const { target_amount, total_raised, ...gift } = shownGift(row);
   return {
     ...gift,
     ...(isFund(row) && row.show_amount && { target_amount, total_raised }),
@@ -142,7 +148,48 @@ export function guestGift(row: ListedGift): GuestGift {
   };
 }
 
+/** A fund as guests see it. */
+export interface Fund {
+  id: string;
+  showAmount: boolean;
+  /** Takes no more contributions. */
+  closed: boolean;
+  raisedCents: number;
+  contributions: number;
+}
+
+/** The fund that a gift is. */
+export function fundFrom(gift: ListedGift): Fund {
+  const { id, show_amount: showAmount, raised_cents: raisedCents, contributions } = gift;
+  return { id, showAmount, closed: shownStatus(gift) === 'purchased', raisedCents, contributions };
+}
+
 /** A reservation as guest and owner see it. */
 export function shownReservation({ price_cents, message, ...row }: ReservationRow): Reservation {
   return { ...row, gift_price: price_cents / 100, reservation_message: message };
 }
+
+/** What reserving and buying answer. */
+export interface Taken {
+  guest_name: string;
+  reservation: Reservation;
+}
+
+export const taken = (row: ReservationRow): Taken => ({
+  guest_name: row.guest_name,
+  reservation: shownReservation(row),
+});
+
+/** A reservation as the owner sees it: without name and words of the giver as long as they are a surprise. */
+export function ownReservation(row: ReservationRow, hidden: boolean): Reservation {
+  return shownReservation(unnamed(hidden ? { ...row, message: '' } : row, hidden));
+}
+
+/** Tells the owner of purchases (features/notices). */
+export const purchasesJob = job('registry.purchases', z.object({ eventId: z.uuid() }));
+
+/** Mails a guest what was reserved, until when, and a link to say that it was bought (features/notices). */
+export const holdMailJob = job(
+  'registry.hold-mail',
+  z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),
+);

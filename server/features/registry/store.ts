@@ -148,6 +148,13 @@ export async function lockHeldGifts(tx: Db, scope: OwnerScope): Promise<void> {
   await held.select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
+/** Locks all gifts that are not deleted, in the one order of locking; answers their ids in the order of the list. */
+export async function lockGifts(tx: Db, scope: OwnerScope): Promise<string[]> {
+  const present = tx.q.selectFrom('gifts').where('event_id', '=', scope.eventId).where('deleted_at', 'is', null);
+  await present.select('id').orderBy('id').forNoKeyUpdate().execute();
+  return (await present.select('id').orderBy('sort_order').orderBy('id').execute()).map(({ id }) => id);
+}
+
 /** Writes the columns given of a locked gift. */
 export async function updateGift(
   tx: Db,

@@ -228,6 +228,7 @@ export const ERASED_TABLES = [
   'password_links',
   'term_notices',
   'fund_payments',
+  'gift_surprises',
   'events',
 ] as const;
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
-import { PICTURE_SIDES, UPLOADS_MAX, type uploads } from '../../../contract/uploads.ts';
+import { PICTURE_SIDES, UPLOAD_BYTES_MAX, UPLOADS_MAX, type uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields } from '../../kit/errors.ts';
 import { newId, newToken } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
 import { pictureInSizes, type Picture } from '../../kit/pictures.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
+import { WebFailure } from '../../providers/web/web.ts';
 import type { Services } from '../../services.ts';
 import type { StoredSize } from '../../tables/gallery.ts';
 import { fileOf, folderOf, pictureAt, shownSizes, sideOf } from './rules.ts';
@@ -16,15 +17,13 @@ import * as store from './store.ts';
 /** What every picture is written as. */
 export const PICTURE_TYPE = 'image/webp';
 
+type Kept = OutputOf<(typeof uploads)['create']>;
+
 /**
  * Keeps a picture in its sizes, under a name that nobody can guess. Its row comes before its files, so that none of them
  * is ever without one. 409 when the site has 300 already, 503 when it cannot be kept now, else as `pictureInSizes`.
  */
-export async function keepPicture(
-  services: Services,
-  scope: OwnerScope,
-  file: Buffer,
-): Promise<OutputOf<(typeof uploads)['create']>> {
+export async function keepPicture(services: Services, scope: store.OfEvent, file: Buffer): Promise<Kept> {
   const { eventId } = scope;
   const [id, token] = [newId(), newToken(16)];
   const claimed = await services.db.transaction((tx) => store.claimUpload(tx, scope, { id, token }, UPLOADS_MAX));
@@ -73,6 +72,56 @@ async function writeSizes(
     log.error({ err: error }, 'a picture could not be written');
     const sentence = 'The picture could not be kept. Please try again in a moment.';
     throw new ApiError('unavailable', { sentence, retryAfter: 5 });
+  }
+}
+
+/**
+ * Fetches a picture from elsewhere, once, and keeps it as an upload: guests are shown nothing from a stranger's server.
+ * 400 with the field `address` for what cannot be fetched or is no picture, else as `keepPicture`.
+ */
+export async function keepPictureFrom(services: Services, scope: store.OfEvent, address: string): Promise<Kept> {
+  try {
+    return await keepPicture(services, scope, await services.web.read(address, UPLOAD_BYTES_MAX));
+  } catch (error) {
+    if (error instanceof WebFailure) throw invalidFields({ address: UNFETCHED[error.reason] });
+    if (error instanceof ApiError && OF_THE_FILE.has(error.code)) throw invalidFields({ address: error.message });
+    throw error;
+  }
+}
+
+const UNFETCHED: Record<WebFailure['reason'], string> = {
+  refused: 'This address is not open to everybody. Please save the picture and upload it.',
+  missing: 'No picture could be fetched from this address. Please check it, or save the picture and upload it.',
+  too_large: 'This picture is larger than 5 MB. Please choose a smaller one.',
+};
+const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'invalid_picture']);
+
+/**
+ * Takes an address that an owner has given for a gift's picture: one of ours must lead to an upload of the event, as in
+ * `uploadBehind`; one elsewhere is fetched in a moment and takes its place once it is ours.
+ */
+export async function adoptPicture(tx: Db, scope: OwnerScope, address: string): Promise<void> {
+  if (address === '') return;
+  const upload = await uploadBehind(tx, scope, address);
+  if (upload === null) await tx.enqueue(fetchJob, { eventId: scope.eventId, address }, { once: true });
+}
+
+/** A gift shows a picture that is kept elsewhere. */
+export const fetchJob = job('uploads.fetch', z.object({ eventId: z.uuid(), address: z.string() }));
+
+/** The job of `fetchJob`. What cannot be had stays as the owner said it; saving the gift again tries again. */
+export async function fetchShown(
+  services: Services,
+  { eventId, address }: z.output<typeof fetchJob.payload>,
+): Promise<void> {
+  const { db, log } = services;
+  if (!(await store.isShown(db, { eventId }, address))) return;
+  try {
+    const { url } = await keepPictureFrom(services, { eventId }, address);
+    await store.replaceShown(db, { eventId }, address, url);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.info({ code: error.code }, 'a picture of a gift could not be fetched');
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { jsonText } from '../../kit/json.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
 import type { StoredSize } from '../../tables/gallery.ts';
 
 /** An upload whose files are to be removed. */
@@ -11,10 +11,13 @@ export interface Doomed {
   token: string;
 }
 
+/** An event, also as a job carries it. */
+export type OfEvent = Pick<PublicScope, 'eventId'>;
+
 /** Notes an upload before its files are written; false when the site has so many already. */
 export async function claimUpload(
   tx: Db,
-  { eventId }: OwnerScope,
+  { eventId }: OfEvent,
   upload: { id: string; token: string },
   most: number,
 ): Promise<boolean> {
@@ -36,7 +39,7 @@ export async function claimUpload(
 /** Notes that all files of an upload are written; false when it was erased meanwhile. */
 export async function finishUpload(
   db: Db,
-  scope: OwnerScope,
+  scope: OfEvent,
   id: string,
   { sizes, miniature, fingerprint }: { sizes: StoredSize[]; miniature: Buffer | null; fingerprint: Buffer },
 ): Promise<boolean> {
@@ -66,6 +69,28 @@ export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Prom
 /** Removes the row of an upload whose files are gone. */
 export async function deleteUpload(db: Db, { event_id, id }: Omit<Doomed, 'token'>): Promise<void> {
   await db.q.deleteFrom('uploads').where('event_id', '=', event_id).where('id', '=', id).execute();
+}
+
+/** Whether a gift shows the picture of this address. */
+export async function isShown(db: Db, scope: OfEvent, address: string): Promise<boolean> {
+  const found = await db.q
+    .selectFrom('gifts')
+    .where('event_id', '=', scope.eventId)
+    .where('image_url', '=', address)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Lets all gifts that show the picture of one address show that of another one. */
+export async function replaceShown(db: Db, scope: OfEvent, address: string, by: string): Promise<void> {
+  await db.q
+    .updateTable('gifts')
+    .set({ image_url: by })
+    .where('event_id', '=', scope.eventId)
+    .where('image_url', '=', address)
+    .execute();
 }
 
 /** What no picture of the gallery, of the event or of a gift shows. */

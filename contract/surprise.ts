@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { calendarDate } from './values.ts';
+
+/** What an owner reads in the place of a giver's name as long as it is a surprise. */
+export const HIDDEN_GIVER = 'A guest';
+
+/** Until when the owner wants not to know who gives what. */
+export const surpriseState = z.object({
+  /** The day on which the names come, on which it has begun everywhere on earth; null for no surprise. */
+  reveal_on: z.string().nullable(),
+  /** Whether names and words of givers are kept back now. */
+  hidden: z.boolean(),
+});
+export type SurpriseState = z.output<typeof surpriseState>;
+
+export const surpriseForm = z.object({ reveal_on: calendarDate('Please choose a day.').nullable() });
+
+/** While it lasts no answer, mail or file tells the owner who reserved, bought or contributed. */
+export const surprise = {
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/registry/surprise',
+    access: 'owner',
+    summary: 'Until when the names of givers are hidden from the owner',
+    output: surpriseState,
+    errors: ['not_signed_in'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/admin/events/:event/registry/surprise',
+    access: 'owner',
+    summary: 'Hides the names of givers until a day, or shows them',
+    body: surpriseForm,
+    output: surpriseState,
+    errors: ['not_signed_in'],
+  }),
+};

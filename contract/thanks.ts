@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flag } from './values.ts';
+
+/** Somebody who has given something, and whether they were thanked. */
+export const thank = z.object({
+  /** The purchase's or the contribution's. */
+  id: z.string(),
+  kind: z.enum(['gift', 'contribution']),
+  guest_name: z.string(),
+  gift_title: z.string(),
+  gift_image: z.string(),
+  category: z.string(),
+  /** The gift's price, or what was contributed. */
+  amount: z.number(),
+  message: z.string(),
+  given_at: z.iso.datetime(),
+  thanked: z.boolean(),
+});
+export type Thank = z.output<typeof thank>;
+
+export const thanks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/thanks',
+    access: 'owner',
+    summary: 'Who bought or contributed what, newest first, and whether they were thanked',
+    output: z.array(thank),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/admin/thanks/:id',
+    access: 'owner',
+    summary: 'Notes that somebody was thanked, or takes it back',
+    body: z.object({ thanked: flag }),
+    output: thank,
+    errors: ['not_signed_in'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/thanks/export',
+    access: 'owner',
+    summary: 'The thank-you list as a file for spreadsheets',
+    files: ['text/csv'],
+    status: [200],
+    errors: ['not_signed_in'],
+  }),
+};

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { todayWhereItEndsLast } from '../../kit/dates.ts';
+import type { Db } from '../../kit/db.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+
+/** The day on which the names come, and whether it is still ahead; undefined where there never was a surprise. */
+export async function readSurprise(
+  db: Db,
+  { eventId }: Pick<PublicScope, 'eventId'>,
+): Promise<{ reveal_on: string; hidden: boolean } | undefined> {
+  return db.q
+    .selectFrom('gift_surprises')
+    .where('event_id', '=', eventId)
+    .select(['reveal_on', sql<boolean>`reveal_on > ${todayWhereItEndsLast(db)}`.as('hidden')])
+    .executeTakeFirst();
+}
+
+/** Keeps the day on which the names come. */
+export async function writeSurprise(tx: Db, { eventId }: OwnerScope, reveal_on: string): Promise<void> {
+  await tx.q
+    .insertInto('gift_surprises')
+    .values({ event_id: eventId, reveal_on })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ reveal_on }))
+    .execute();
+}
+
+/** Ends the surprise. */
+export async function deleteSurprise(tx: Db, { eventId }: OwnerScope): Promise<void> {
+  await tx.q.deleteFrom('gift_surprises').where('event_id', '=', eventId).execute();
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+test('who gave what, each marked as thanked or not, in pages and as a file', async () => {
+  const { unique_token: token } = await anInvitation(app, site, { guest_name: '=Gina "G", Rossi' });
+  const guest = (what: string, body: object) => stranger(app, site).call('POST', `/invite/${token}/${what}`, body);
+  const [kettle, held, fund] = [
+    await aGift(app, site, { price: 49.9 }),
+    await aGift(app, site),
+    await aFund(app, site),
+  ];
+  for (const { id } of [kettle, held]) await guest(`gifts/${id}/reserve`, { reservation_message: 'For tea' });
+  await guest(`gifts/${kettle.id}/purchase`, {});
+  await guest(`funds/${fund.id}/contribute`, { amount: 20.5, message: 'For you' });
+  await owner(app, site).call('DELETE', `/admin/registry/${kettle.id}`);
+
+  const { api, call } = owner(app, site);
+  const event = site.eventId;
+  const list = await api('GET /admin/events/:event/thanks', { params: { event } });
+  expect(list).toMatchObject([
+    { kind: 'contribution', gift_title: fund.title, amount: 20.5, message: 'For you', thanked: false },
+    { kind: 'gift', gift_title: kettle.title, amount: 49.9, message: 'For tea', thanked: false },
+  ]);
+  const first = await call('GET', `/admin/events/${event}/thanks?limit=1`);
+  const next = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+  const second = await call('GET', `/admin/events/${event}/thanks?limit=1&cursor=${next}`);
+  expect([...first.list, ...second.list]).toEqual(list);
+  expect(second.headers['link']).toBeUndefined();
+
+  for (const { id } of list)
+    expect((await call('PUT', `/admin/thanks/${id}`, { thanked: true })).body['thanked']).toBe(true);
+  const [given] = list;
+  expect((await call('PUT', `/admin/thanks/${given?.id}`, { thanked: 0 })).body).toEqual(given);
+  const file = await call('GET', `/admin/events/${event}/thanks/export`);
+  expect(file.headers['content-disposition']).toBe('attachment; filename="thank-you-list.csv"');
+  const rows = file.text.split('\r\n');
+  expect(rows[0]).toContain('Name,Gift,Kind,Amount,Message,Given,Thanked');
+  expect(rows[1]).toContain(`"'=Gina ""G"", Rossi",${fund.title},Contribution,20.50,For you,`);
+  expect([rows[1]?.endsWith(',No'), rows[2]?.endsWith(',Yes')]).toEqual([true, true]);
+
+  // What was only held is nothing to say thanks for.
+  const [reserved] = (await call('GET', `/admin/events/${event}/reservations`)).list.filter(
+    ({ status }) => status === 'reserved',
+  );
+  expect((await call('PUT', `/admin/thanks/${String(reserved?.['id'])}`, { thanked: true })).status).toBe(404);
+  expect((await call('PUT', '/admin/thanks/nonsense', { thanked: true })).status).toBe(404);
+});

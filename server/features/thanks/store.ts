@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Thank } from '../../../contract/thanks.ts';
+import type { Db } from '../../kit/db.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+
+/** A row of the thank-you list, its amount in cents. */
+export type ThankRow = Omit<Thank, 'amount' | 'thanked'> & { amount_cents: number; thanked_at: string | null };
+
+interface Wanted {
+  after?: string | undefined;
+  /** One alone. */
+  id?: string;
+  take: number;
+}
+
+/** A slice of what was bought and contributed, the newest first. Of deleted gifts too: they were given all the same. */
+export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, take }: Wanted): Promise<ThankRow[]> {
+  const wanted = sql`${after === undefined ? sql`` : sql`and given.id < ${after}`}
+    ${id === undefined ? sql`` : sql`and given.id = ${id}`}
+    order by given.id desc limit ${take}`;
+  const { rows } = await sql<ThankRow>`
+    (
+      select given.id, 'gift' as kind, given.guest_name, title as gift_title, image_url as gift_image, category,
+        price_cents as amount_cents, given.message, given.purchased_at as given_at, given.thanked_at
+      from reservations given join gifts on gifts.event_id = given.event_id and gifts.id = given.gift_id
+      where given.event_id = ${eventId} and given.status = 'purchased' ${wanted}
+    ) union all (
+      select given.id, 'contribution', given.guest_name, title, image_url, category,
+        given.amount_cents, given.message, given.created_at, given.thanked_at
+      from contributions given join gifts on gifts.event_id = given.event_id and gifts.id = given.gift_id
+      where given.event_id = ${eventId} ${wanted}
+    )
+    order by id desc limit ${take}
+  `.execute(db.q);
+  return rows;
+}
+
+/** Notes when somebody was thanked, or that nobody was yet; false where the event has no such purchase or contribution. */
+export async function stampThanked(tx: Db, { eventId }: OwnerScope, id: string, thanked: boolean): Promise<boolean> {
+  const when = thanked ? sql`coalesce(thanked_at, ${tx.now})` : sql`null`;
+  const { rows } = await sql`
+    with bought as (
+      update reservations set thanked_at = ${when}
+      where event_id = ${eventId} and id = ${id} and status = 'purchased' returning id
+    ), contributed as (
+      update contributions set thanked_at = ${when} where event_id = ${eventId} and id = ${id} returning id
+    )
+    select id from bought union all select id from contributed
+  `.execute(tx.q);
+  return rows.length > 0;
+}
