@@ -23,7 +23,7 @@ import { giftLinkPage, pressOnGiftLink } from './gift-link.ts';
 import { replyByForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { MadeFile, Page, Redirect } from './serve.ts';
 import { shareCardOf } from './share-card.ts';
-import { lookTriedOn, onlyToLookAt, type Look } from './tried-look.ts';
+import { lookTriedOn, onlyToLookAt } from './tried-look.ts';
 
 /** Pages to try parts on, outside production only (spec 2.1). */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -52,7 +52,7 @@ export async function sitePage(
   const path = url.split('?')[0] ?? '/';
   if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path);
   const look = request && (await lookTriedOn(services, site, request));
-  if (look) return onlyToLookAt(await invitationPage(services, site, { origin, token: undefined, look }));
+  if (look) return pageToLookAt(services, site, look);
   if (site.status !== 'active') {
     return marketingView(services, `${origin}/`, { page: 'site-over', brand, subdomain, status: site.status }, 410);
   }
@@ -95,6 +95,12 @@ export async function replyForm(
   return invitationPage(services, site, { origin, token, formed });
 }
 
+/** The invitation with another look or other words than it has, for its owner. */
+export async function pageToLookAt(services: Services, site: Site, tried: Partial<Event>): Promise<Page> {
+  const origin = siteOrigin(services.config.brand.origin, site.subdomain);
+  return onlyToLookAt(await invitationPage(services, site, { origin, token: undefined, tried }));
+}
+
 interface Asked {
   origin: string;
   token: string | undefined;
@@ -103,18 +109,18 @@ interface Asked {
   /** What became of a reply that was sent by its form. */
   formed?: FormReply;
   /** In place of the event's own. */
-  look?: Partial<Look>;
+  tried?: Partial<Event>;
 }
 
 /** The invitation; by an invitation link rendered for its guest, whom loading the page alone does not count as here. */
 async function invitationPage(
   services: Services,
   site: Site,
-  { origin, token, photos = IMAGES_AT_FIRST, formed, look }: Asked,
+  { origin, token, photos = IMAGES_AT_FIRST, formed, tried }: Asked,
 ): Promise<Page> {
   const scope = scopeOfSite(site);
   const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
-  const [event, now, questions, terms, guest, reply, gifts, kept, giving, gallery] = await Promise.all([
+  const [stored, now, questions, terms, guest, reply, gifts, kept, giving, gallery] = await Promise.all([
     eventOf(services.db, scope),
     readNow(services.db),
     questionsOf(services.db, scope),
@@ -126,12 +132,13 @@ async function invitationPage(
     invited && givingOf(services.db, invited),
     galleryOf(services, scope, photos),
   ]);
+  const event = { ...stored, ...tried };
   const unknown = token !== undefined && !guest;
   const page = guestView(services, token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`, {
     page: 'invitation',
     brand: services.config.brand,
     origin,
-    event: { ...event, ...look },
+    event,
     questions,
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,

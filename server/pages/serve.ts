@@ -12,6 +12,7 @@ import { pagePolicy } from './headers.ts';
 import { mainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
 import { giftForm, replyForm, sitePage } from './event-site.ts';
+import { eventPreview } from './event-preview.ts';
 import { isFromElsewhere } from './reply-form.ts';
 import { serveWellKnown } from './well-known.ts';
 
@@ -86,6 +87,12 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const { body: form, ip, params, place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
     return sendPage(request, reply, await giftForm(services, place.subdomain, params.token, { form, ip }));
+  });
+
+  app.post('/preview', { schema: { hide: true } }, async (request, reply) => {
+    const { place } = request;
+    if (place.kind !== 'site') throw new ApiError('not_found');
+    return sendPage(request, reply, await eventPreview(services, place.subdomain, request));
   });
 
   for (const path of ['/rsvp', '/invite/:token']) {

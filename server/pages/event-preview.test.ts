@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aSite, type Site } from '../testing/makers.ts';
+
+let app: TestApp;
+let site: Site;
+let other: Site;
+beforeAll(async () => {
+  app = await startTestApp();
+  const event = { couple_names: 'Anna & Ben', event_date: '2031-06-14', venue_name: 'The Mill' } as const;
+  [site, other] = [await aSite(app, { event }), await aSite(app, { event })];
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** The preview as a browser asks for it that is signed in by this cookie. */
+const preview = (body: object, token?: string, origin = `http://${site.subdomain}.localhost:3000`) =>
+  app.request('POST', '/preview', {
+    host: site.subdomain,
+    body,
+    headers: { origin, ...(token !== undefined && { cookie: `owner=${token}` }) },
+  });
+
+test('the owner sees the invitation with what is not saved, and it is saved nowhere', async () => {
+  const page = await preview(
+    { venue_name: 'The <Barn>', event_date: '2032-03-01', color_theme: 'sage-green' },
+    site.token,
+  );
+  expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(page.text).toContain('The &lt;Barn&gt;');
+  expect(page.text).toContain('March 1');
+  expect(page.text).toMatch(/<html [^>]*data-theme="sage-green"[^>]* inert=""/);
+  expect(page.text).not.toContain('<script');
+  expect((await app.request('GET', '/', { host: site.subdomain })).text).toContain('The Mill');
+});
+
+test('what could not be saved as it is stays as it is stored', async () => {
+  const odd = { couple_names: ' ', event_date: '2031-02-30', main_photo_url: 'javascript:1', id: 'x', version: 9 };
+  const page = await preview({ ...odd, event_caption: 'Come and dance' }, site.token);
+  for (const kept of ['Anna', 'June 14', 'Come and dance']) expect(page.text).toContain(kept);
+  expect(page.text).not.toContain('javascript:');
+});
+
+test('it is for the owner of the site and for a page of the site', async () => {
+  for (const token of [undefined, 'nonsense', other.token]) expect((await preview({}, token)).status).toBe(401);
+  expect((await preview({}, site.token, 'https://elsewhere.example')).status).toBe(403);
+});

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { eventChange, type Event } from '../../contract/event.ts';
+import { openOwnerSession } from '../features/owners/actions.ts';
+import { findSite } from '../features/sites/actions.ts';
+import { ApiError, orNotFound } from '../kit/errors.ts';
+import type { Services } from '../services.ts';
+import { pageToLookAt } from './event-site.ts';
+import type { Page } from './serve.ts';
+
+/**
+ * The invitation with what its owner has typed and not saved; kept nowhere.
+ *
+ * @throws ApiError 404 where there is no site, 401 for everyone but its owner.
+ */
+export async function eventPreview(services: Services, subdomain: string, request: FastifyRequest): Promise<Page> {
+  const site = orNotFound(await findSite(services.db, { subdomain }));
+  const session = await openOwnerSession(services, request);
+  if (session?.eventId !== site.eventId) throw new ApiError('not_signed_in');
+  return pageToLookAt(services, site, typed(request.body));
+}
+
+/** Every field that could be saved as it is; the rest, half typed, is left out. */
+function typed(body: unknown): Partial<Event> {
+  const sent = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+  const taken = Object.entries(eventChange.omit({ version: true }).shape).flatMap(([name, field]) => {
+    const { data } = field.safeParse(sent.get(name));
+    return data === undefined ? [] : [[name, data] as const];
+  });
+  return Object.fromEntries(taken);
+}
