@@ -32,6 +32,7 @@ export const NOUNS = [
   'owners',
   'event',
   'guests',
+  'imports',
   'rsvp',
   'questions',
   'exports',

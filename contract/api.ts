@@ -10,6 +10,7 @@ import { figures } from './figures.ts';
 import { funds } from './funds.ts';
 import { gallery } from './gallery.ts';
 import { guests } from './guests.ts';
+import { imports } from './imports.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
 import { payments } from './payments.ts';
@@ -35,6 +36,7 @@ const nouns = {
   funds,
   gallery,
   guests,
+  imports,
   operators,
   owners,
   payments,

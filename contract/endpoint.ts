@@ -39,6 +39,8 @@ export interface Endpoint {
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The largest body in bytes, where it may be larger than 1 MB (interface 3). */
+  bodyBytes?: number;
   /** The answer's body; without it the answer is 204 and empty. */
   output?: z.ZodType;
   /** The answer is written piece by piece, and of one of these media types where it is not the JSON of `output`. */

@@ -40,7 +40,7 @@ export const ERROR_STATUS = {
   selection_changed: 409,
   import_unclear: 409,
   import_settled: 409,
-  import_answered: 409,
+  import_in_use: 409,
   picture_shown: 409,
   idempotency_key_reused: 409,
   idempotency_in_progress: 409,

@@ -5,6 +5,17 @@ import { emailAddress, flag, line, lines } from './values.ts';
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
+/** What a list can be narrowed to: a status, or the links that the owner still has to hand over. */
+export const GUEST_FILTERS = [...INVITATION_STATUSES, 'to_hand_over'] as const;
+export type GuestFilter = (typeof GUEST_FILTERS)[number];
+
+/** What a list can be sorted by; with a hyphen the other way round. */
+export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const;
+export type GuestSort = (typeof GUEST_SORTS)[number];
+
+/** The most invitations that are named one by one in a call. */
+export const MAX_NAMED = 1000;
+
 /** The most people an invitation can ask for, before a plus one (spec 9). */
 export const MAX_GUESTS = 10;
 
@@ -19,6 +30,8 @@ export const invitation = z.object({
   notes: z.string(),
   unique_token: z.string(),
   created_at: z.iso.datetime(),
+  /** When the owner said that the guest has the link: on a card, by mail, in a chat. Null for a link that nobody has yet. */
+  handed_over_at: z.iso.datetime().nullable(),
 });
 export type Invitation = z.output<typeof invitation>;
 
@@ -36,6 +49,39 @@ export const invitationForm = z.object({
   notes: lines(2000).nullish(),
 });
 export type InvitationForm = z.output<typeof invitationForm>;
+
+/** Words within names and e-mail addresses, without regard to case and accents. */
+const search = line(200).optional();
+
+/** Which invitations of a list are meant; without anything all of them. */
+export const guestFilter = z.object({
+  search,
+  status: z.enum(GUEST_FILTERS, 'This status is not known.').optional(),
+});
+export type GuestQuery = z.output<typeof guestFilter>;
+
+/** Invitations that were chosen: one by one, or all that a list is narrowed to, as many as the owner saw there. */
+export const guestSelection = z.union(
+  [
+    z.object({ ids: z.array(z.uuid()).min(1).max(MAX_NAMED) }),
+    z.object({ matching: guestFilter, count: z.number().int().min(1) }),
+  ],
+  'Please choose at least one guest, and at most 1,000 one by one.',
+);
+export type GuestSelection = z.output<typeof guestSelection>;
+
+/** So many guests a list has, and so many of them the search finds, by what it can be narrowed to. */
+export const guestCounts = z.object({
+  total: z.number().int(),
+  all: z.number().int(),
+  sent: z.number().int(),
+  opened: z.number().int(),
+  rsvp_pending: z.number().int(),
+  rsvp_yes: z.number().int(),
+  rsvp_no: z.number().int(),
+  to_hand_over: z.number().int(),
+});
+export type GuestCounts = z.output<typeof guestCounts>;
 
 /** What a guest's own link tells of the guest (spec 3, Guest context). */
 export const guestContext = z.object({
@@ -57,10 +103,28 @@ export const guests = {
     method: 'GET',
     path: '/admin/events/:event/guests',
     access: 'owner',
-    summary: 'The invitations',
+    summary: 'The invitations in the order of adding, or searched, narrowed and sorted',
+    query: guestFilter.extend({
+      sort: z.enum(GUEST_SORTS, 'This order is not known.').optional(),
+      /** Only these, by their ids with commas between, up to 100. */
+      ids: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.uuid()).max(100))
+        .optional(),
+    }),
     output: z.array(invitation),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/guests/counts',
+    access: 'owner',
+    summary: 'How many invitations there are, and how many a search finds, by status',
+    query: z.object({ search }),
+    output: guestCounts,
+    errors: ['not_signed_in'],
   }),
   create: endpoint({
     method: 'POST',
@@ -88,6 +152,27 @@ export const guests = {
     access: 'owner',
     summary: 'Deletes an invitation and keeps its reply',
     errors: ['not_signed_in'],
+  }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/admin/guests/:id/link',
+    access: 'owner',
+    summary: 'Gives an invitation a new link; the old one leads nowhere from then on',
+    output: invitation,
+    errors: ['not_signed_in'],
+  }),
+  changeMany: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/guests/selected',
+    access: 'owner',
+    summary: 'Deletes the chosen invitations, or notes that their links were handed over or were not',
+    body: z.object({
+      act: z.enum(['delete', 'hand_over', 'not_handed_over'], 'This action is not known.'),
+      selection: guestSelection,
+    }),
+    /** How many it was done to. */
+    output: z.object({ count: z.number().int() }),
+    errors: ['not_signed_in', 'selection_changed'],
   }),
   open: endpoint({
     method: 'GET',

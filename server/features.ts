@@ -11,6 +11,7 @@ import { figureRoutes } from './features/figures/routes.ts';
 import { fundRoutes } from './features/funds/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { noticeJobs } from './features/notices/jobs.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...fundRoutes,
   ...galleryRoutes,
   ...guestRoutes,
+  ...importRoutes,
   ...operatorRoutes,
   ...ownerRoutes,
   ...paymentRoutes,

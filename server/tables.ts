@@ -1,5 +1,7 @@
 import type { CartEventsTable, CartsTable } from './tables/carts.ts';
 import type {
+  ImportedGuestsTable,
+  ImportsTable,
   InvitationsTable,
   InviteTokensTable,
   PublicSessionsTable,
@@ -48,6 +50,8 @@ export interface Tables {
   password_links: PasswordLinksTable;
   invitations: InvitationsTable;
   invite_tokens: InviteTokensTable;
+  imports: ImportsTable;
+  imported_guests: ImportedGuestsTable;
   rsvp_questions: RsvpQuestionsTable;
   rsvp_responses: RsvpResponsesTable;
   rsvp_history: RsvpHistoryTable;

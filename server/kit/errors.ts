@@ -39,7 +39,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   selection_changed: 'The list has changed meanwhile. Please look at it again.',
   import_unclear: 'The list has changed meanwhile. Please check the file once more.',
   import_settled: 'This import can no longer be taken back.',
-  import_answered: 'Somebody has answered through a link of this import already. Nothing was taken back.',
+  import_in_use: 'This import is in use already. Nothing was taken back.',
   gallery_full: 'There are 300 pictures already. Please delete some before you add another one.',
   picture_shown: 'This picture is in your gallery already.',
   picture_shown: 'This picture is in your gallery already.',

@@ -8,3 +8,5 @@ export type Json<T> = ColumnType<T, string, string>;
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 /** Numbered by the database, and never written. */
 export type Numbered = ColumnType<number, never, never>;
+/** Text that the database makes of other columns, never written. */
+export type Derived = ColumnType<string, never, never>;

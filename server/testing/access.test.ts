@@ -59,6 +59,8 @@ beforeAll(async () => {
     '/events/:event/funds/:id/contribute': fund.id,
     '/invite/:token/funds/:id/contributions': fund.id,
     '/admin/guests/:id': invitation.id,
+    '/admin/guests/:id/link': (await anInvitation(app, site)).id,
+    '/admin/imports/:id': await anImport(),
     '/admin/rsvp/questions/:id': (await aQuestion(app, site)).id,
     '/rsvp/:id': (await aReply(app, site, { guest_token: invitationToken })).id,
     '/admin/rsvp/:id/history': (await aReply(app, site)).id,
@@ -68,6 +70,17 @@ beforeAll(async () => {
   `.execute(app.services.db.q);
   tables = named.rows.map(({ name }) => name);
 });
+
+/** The id of an import of one guest. */
+async function anImport(): Promise<string> {
+  const rows = [{ row: 1, guest_name: 'Imported' }];
+  return (
+    await owner(app, site).api('POST /admin/events/:event/guests/imports', {
+      params: { event: site.eventId },
+      body: { rows },
+    })
+  ).id;
+}
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** A body that the call takes. */
@@ -75,6 +88,12 @@ const BODIES: Record<string, Record<string, unknown> | (() => Record<string, unk
   'PUT /admin/events/:event': { event_caption: 'Taken over' },
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
   'PUT /admin/guests/:id': { guest_name: 'Taken over' },
+  'POST /admin/events/:event/guests/selected': () => ({
+    act: 'hand_over',
+    selection: { ids: [idOf('/admin/guests/:id')] },
+  }),
+  'POST /admin/events/:event/guests/imports/preview': { rows: [{ row: 1, guest_name: 'Taken over' }] },
+  'POST /admin/events/:event/guests/imports': { rows: [{ row: 1, guest_name: 'Taken over by many' }] },
   'POST /admin/events/:event/rsvp/questions': { label: 'Taken over', input_type: 'text' },
   'PUT /admin/events/:event/rsvp/questions/order': () => ({ ids: [idOf('/admin/rsvp/questions/:id')] }),
   'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },

@@ -119,5 +119,5 @@ export function anImage(app: TestApp, site: Site, over: object = {}): Promise<Im
 export const publicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });
 
 /** The owner's scope of the site, without a session. */
-const ownerScope = ({ eventId, ownerId }: Site): OwnerScope =>
+export const ownerScope = ({ eventId, ownerId }: Site): OwnerScope =>
   mintScope({ eventId, ownerId, session: Buffer.alloc(0) });

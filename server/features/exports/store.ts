@@ -25,6 +25,7 @@ export async function sliceOfInvitations(db: Db, scope: OwnerScope, slice: Slice
       'status',
       'token_sealed',
       'created_at',
+      'handed_over_at',
     ]);
   if (slice.after !== undefined) query = query.where('id', '>', slice.after);
   return query.orderBy('id').limit(slice.take).execute();

@@ -1,26 +1,33 @@
 import type { z } from 'zod';
-import type { GuestContext, guests, Invitation, InvitationForm } from '../../../contract/guests.ts';
+import type { GuestContext, guests, GuestSort, Invitation, InvitationForm } from '../../../contract/guests.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId, newToken, publicKeyOf, tokenHash } from '../../kit/ids.ts';
+import { freshPlans } from '../../kit/fresh-plans.ts';
+import type { Slice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Seal } from '../../kit/seal.ts';
 import type { Services } from '../../services.ts';
-import { attendanceOf, peopleOf, STATUS_OF } from './rules.ts';
+import { attendanceOf, cursorOf, markOf, peopleOf, STATUS_OF, stretchesOf } from './rules.ts';
 import {
-  deleteInvitation,
+  deleteSelected,
   insertInvitation,
   listByEmail,
   lockByEmail,
+  lockById,
   lockByToken,
   lockNamed,
   markOpened,
+  markSelected,
   readInvitation,
   readSealed,
   readToken,
+  replaceToken,
   setStatus,
+  stretchOf,
   updateInvitation,
+  type Chosen,
   type InvitationColumns,
   type InvitationRow,
 } from './store.ts';
@@ -59,13 +66,27 @@ export async function openInvitation({ db }: Services, scope: GuestScope, token:
   return { ...asGuest(row), unique_token: token, token, event_id: publicKeyOf(scope.eventId) };
 }
 
+/** A link of an invitation's own, as it is kept: sealed, and as the hash by which it is found. */
+export interface NewLink {
+  /** The invitation's. */
+  id: string;
+  sealed: string;
+  hash: Buffer;
+}
+
+/** Makes a link for an invitation that is there, or is to be added. */
+export function newLink(seal: Seal, id = newId()): NewLink {
+  const token = newToken(TOKEN_BYTES);
+  return { id, sealed: seal.close(sealFor(id), token), hash: tokenHash(token) };
+}
+
 /** Adds an invitation with a link of its own. */
 export async function createInvitation(
   services: Services,
   scope: OwnerScope,
   form: InvitationForm,
 ): Promise<Invitation> {
-  const [id, token] = [newId(), newToken(TOKEN_BYTES)];
+  const { id, sealed, hash } = newLink(services.seal);
   return services.db.transaction(async (tx) => {
     const row = {
       id,
@@ -75,9 +96,9 @@ export async function createInvitation(
       plus_one_allowed: form.plus_one_allowed ?? false,
       notes: form.notes ?? '',
       status: 'sent' as const,
-      token_sealed: services.seal.close(sealFor(id), token),
+      token_sealed: sealed,
     };
-    return invitationFrom(services.seal, await insertInvitation(tx, scope, row, tokenHash(token)));
+    return invitationFrom(services.seal, await insertInvitation(tx, scope, row, hash));
   });
 }
 
@@ -102,7 +123,59 @@ export async function changeInvitation(
  */
 export async function removeInvitation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    if (!(await deleteInvitation(tx, scope, orNotFound(asId(id))))) throw new ApiError('not_found');
+    const ids = [orNotFound(asId(id))];
+    if ((await deleteSelected(tx, scope, { ids })) === 0) throw new ApiError('not_found');
+  });
+}
+
+/** The next rows of a list, each with the cursor that goes on after it. 400 for a cursor of another list. */
+export async function nextInvitations(
+  { db }: Services,
+  scope: OwnerScope,
+  { sort, chosen, after, take }: { sort?: GuestSort | undefined; chosen: Chosen } & Slice,
+): Promise<Listed[]> {
+  const mark = markOf(sort, after);
+  const rows: Listed[] = [];
+  for (const [number, stretch] of stretchesOf(sort).entries()) {
+    if (number < (mark?.stretch ?? 0) || rows.length === take) continue;
+    const from = mark?.stretch === number ? mark : undefined;
+    const found = await stretchOf(db, scope, stretch, { chosen, mark: from, take: take - rows.length }).execute();
+    for (const { key, ...row } of found) {
+      rows.push({ ...row, cursor: cursorOf(sort, { stretch: number, key, id: row.id }) });
+    }
+  }
+  return rows;
+}
+
+/** A row of a list, and where it stands there. */
+export type Listed = InvitationRow & { cursor: readonly string[] };
+
+/**
+ * Deletes the invitations of a selection, or notes whether their links were handed over; how many it was done to. 409
+ * `selection_changed` where all that match are meant and they are not as many as the owner saw.
+ */
+export async function changeSelected(
+  services: Services,
+  scope: OwnerScope,
+  { act, selection }: z.output<typeof guests.changeMany.body>,
+): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    if (act === 'delete') await freshPlans(tx);
+    const count =
+      act === 'delete'
+        ? await deleteSelected(tx, scope, selection)
+        : await markSelected(tx, scope, selection, act === 'hand_over');
+    if ('count' in selection && selection.count !== count) throw new ApiError('selection_changed');
+    return count;
+  });
+}
+
+/** Gives an invitation a new link, which nobody has yet: the old one leads nowhere from now on. 404 when there is none. */
+export async function renewLink(services: Services, scope: OwnerScope, id: string): Promise<Invitation> {
+  const link = newLink(services.seal, orNotFound(asId(id)));
+  return services.db.transaction(async (tx) => {
+    const row = await replaceToken(tx, scope, link);
+    return invitationFrom(services.seal, orNotFound(row));
   });
 }
 
@@ -125,6 +198,13 @@ export interface Invited {
 /** The event's invitation of a token, locked until the transaction ends; undefined when the event has no such one. */
 export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
   const row = await lockByToken(tx, scope, tokenHash(token));
+  return row && asInvited(row);
+}
+
+/** An invitation that the hosts name, locked likewise; undefined when the event has no such one. */
+export async function lockInvitedById(tx: Db, scope: OwnerScope, id: string): Promise<Invited | undefined> {
+  const invitationId = asId(id);
+  const row = invitationId === undefined ? undefined : await lockById(tx, scope, invitationId);
   return row && asInvited(row);
 }
 

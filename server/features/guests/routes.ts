@@ -1,20 +1,34 @@
 import { guests } from '../../../contract/guests.ts';
-import { idAfter, paged } from '../../kit/http/paging.ts';
+import { paged } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
-import { changeInvitation, createInvitation, invitationFrom, openInvitation, removeInvitation } from './actions.ts';
-import { listInvitations, type InvitationRow } from './store.ts';
+import {
+  changeInvitation,
+  changeSelected,
+  createInvitation,
+  invitationFrom,
+  nextInvitations,
+  openInvitation,
+  removeInvitation,
+  renewLink,
+} from './actions.ts';
+import { countInvitations } from './store.ts';
 
 export const guestRoutes: Route[] = [
-  on(guests.list, ({ services, scope, page }) =>
+  on(guests.list, ({ services, scope, page, query: { sort, ...chosen } }) =>
     paged(
       page,
-      (slice) => listInvitations(services.db, scope, { after: idAfter(slice), take: slice.take }),
-      ({ id }: InvitationRow) => [id],
-      (row) => invitationFrom(services.seal, row),
+      (slice) => nextInvitations(services, scope, { ...slice, sort, chosen }),
+      ({ cursor }) => cursor,
+      ({ cursor: _, ...row }) => invitationFrom(services.seal, row),
     ),
   ),
+  on(guests.counts, ({ services, scope, query }) => countInvitations(services.db, scope, query.search)),
   on(guests.create, ({ services, scope, body }) => createInvitation(services, scope, body)),
   on(guests.change, ({ services, scope, params, body }) => changeInvitation(services, scope, params.id, body)),
   on(guests.remove, ({ services, scope, params }) => removeInvitation(services, scope, params.id)),
+  on(guests.renewLink, ({ services, scope, params }) => renewLink(services, scope, params.id)),
+  on(guests.changeMany, async ({ services, scope, body }) => ({
+    count: await changeSelected(services, scope, body),
+  })),
   on(guests.open, ({ services, scope, params }) => openInvitation(services, scope, params.token)),
 ];

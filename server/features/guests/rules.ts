@@ -1,5 +1,7 @@
-import type { InvitationStatus } from '../../../contract/guests.ts';
+import { INVITATION_STATUSES, type GuestSort, type InvitationStatus } from '../../../contract/guests.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
+import { ApiError } from '../../kit/errors.ts';
+import { asId } from '../../kit/ids.ts';
 
 /** The status of an invitation that has answered (interface 3, Guests). */
 export const STATUS_OF: Readonly<Record<Attendance, InvitationStatus>> = {
@@ -17,4 +19,58 @@ export function attendanceOf(status: InvitationStatus): Attendance | null {
 /** For how many people an invitation may answer. */
 export function peopleOf({ max_guests, plus_one_allowed }: { max_guests: number; plus_one_allowed: boolean }): number {
   return max_guests + (plus_one_allowed ? 1 : 0);
+}
+
+/** A part of a sorted list that one index has in its order: what is in it, and by what it runs. */
+export interface Stretch {
+  /** Only those of this status. */
+  status?: InvitationStatus;
+  /** Only those without an e-mail, or only those with one. */
+  noEmail?: boolean;
+  /** By name, by e-mail, or in the order of adding. */
+  by: 'name_key' | 'guest_email' | 'id';
+  descending?: boolean;
+}
+
+/**
+ * The stretches that make up a list, one after the other. Who has no e-mail comes last either way; within a status the
+ * names stand in their order.
+ */
+export function stretchesOf(sort: GuestSort | undefined): readonly Stretch[] {
+  if (sort === undefined) return [{ by: 'id' }];
+  const descending = sort.startsWith('-');
+  if (sort === 'name' || sort === '-name') return [{ by: 'name_key', descending }];
+  if (sort === 'email' || sort === '-email') {
+    return [
+      { by: 'guest_email', noEmail: false, descending },
+      { by: 'id', noEmail: true },
+    ];
+  }
+  const statuses = descending ? INVITATION_STATUSES.toReversed() : INVITATION_STATUSES;
+  return statuses.map((status) => ({ by: 'name_key', status }));
+}
+
+/** After which row a list goes on: the number of its stretch, and the row's key and id there. */
+export interface Mark {
+  stretch: number;
+  key: string;
+  id: string;
+}
+
+/** A mark as a cursor. */
+export const cursorOf = (sort: GuestSort | undefined, { stretch, key, id }: Mark): readonly string[] => [
+  sort ?? '',
+  String(stretch),
+  key,
+  id,
+];
+
+/** The mark in a cursor; one of another order is refused. */
+export function markOf(sort: GuestSort | undefined, cursor: readonly string[] | undefined): Mark | undefined {
+  if (cursor === undefined) return undefined;
+  const [of, number = '', key = '', text = ''] = cursor;
+  const [stretch, id] = [Number(number), asId(text)];
+  const known = of === (sort ?? '') && /^\d$/.test(number) && stretch < stretchesOf(sort).length;
+  if (cursor.length !== 4 || !known || id === undefined) throw new ApiError('invalid_cursor');
+  return { stretch, key, id };
 }

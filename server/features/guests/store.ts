@@ -1,11 +1,21 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { InvitationStatus } from '../../../contract/guests.ts';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
+import type { GuestCounts, GuestQuery, GuestSelection, InvitationStatus } from '../../../contract/guests.ts';
+import type { Tables } from '../../tables.ts';
 import type { Db } from '../../kit/db.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { InvitationsTable } from '../../tables/guests.ts';
+import type { Mark, Stretch } from './rules.ts';
 
-export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at'>;
-type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at' | 'opened_at'>;
+export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key'>;
+type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at' | 'opened_at' | 'handed_over_at'>;
 export type InvitationColumns = Pick<
   Updateable<InvitationsTable>,
   'guest_name' | 'guest_email' | 'max_guests' | 'plus_one_allowed' | 'notes'
@@ -21,6 +31,7 @@ const COLUMNS = [
   'status',
   'token_sealed',
   'created_at',
+  'handed_over_at',
 ] as const;
 
 /** Where a token leads. The directory is the one place that knows it without the event. */
@@ -35,15 +46,117 @@ export async function readToken(
     .executeTakeFirst();
 }
 
-/** A slice of the invitations, in the order in which they were added. */
-export async function listInvitations(
+/** The next rows of a stretch, with what they are sorted by; `mark` is the row before them. */
+export function stretchOf(
   db: Db,
   scope: OwnerScope,
-  slice: { after: string | undefined; take: number },
-): Promise<InvitationRow[]> {
-  let query = db.q.selectFrom('invitations').where('event_id', '=', scope.eventId).select(COLUMNS);
-  if (slice.after !== undefined) query = query.where('id', '>', slice.after);
-  return query.orderBy('id').limit(slice.take).execute();
+  { status, by, noEmail, descending }: Stretch,
+  { chosen, mark, take }: { chosen: Chosen; mark: Pick<Mark, 'key' | 'id'> | undefined; take: number },
+) {
+  const [order, beyond] = descending ? (['desc', '<'] as const) : (['asc', '>'] as const);
+  let query = db.q
+    .selectFrom('invitations')
+    .where('event_id', '=', scope.eventId)
+    .where(chosenBy(chosen))
+    .select([...COLUMNS, by === 'id' ? sql<string>`''`.as('key') : sql<string>`${sql.ref(by)}`.as('key')])
+    .limit(take);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (noEmail !== undefined) query = query.where('guest_email', noEmail ? 'is' : 'is not', null);
+  if (mark && by === 'id') query = query.where('id', beyond, mark.id);
+  else if (mark) query = query.where((eb) => eb(eb.refTuple(by, 'id'), beyond, eb.tuple(mark.key, mark.id)));
+  // What is none for all of them is still a part of the order: so it is an index's.
+  if (noEmail) return query.orderBy('guest_email').orderBy('id');
+  return by === 'id' ? query.orderBy('id', order) : query.orderBy(by, order).orderBy('id', order);
+}
+
+/** Which invitations are meant: what a list is narrowed to, or named ones. */
+export type Chosen = GuestQuery & { ids?: readonly string[] | undefined };
+const chosenBy =
+  ({ search, status, ids }: Chosen) =>
+  (eb: ExpressionBuilder<Tables, 'invitations'>): Expression<SqlBool> => {
+    const terms: Expression<SqlBool>[] = [];
+    if (ids) terms.push(eb('id', '=', sql<string>`any(${ids}::uuid[])`));
+    if (status === 'to_hand_over') terms.push(eb('status', '=', 'sent'), eb('handed_over_at', 'is', null));
+    else if (status) terms.push(eb('status', '=', status));
+    if (search) terms.push(found(search));
+    return eb.and(terms);
+  };
+
+const found = (search: string) =>
+  sql<boolean>`(strpos(name_key, list_key(${search})) > 0 or strpos(guest_email, lower(${search})) > 0)`;
+
+/** How many invitations there are, and how many a search finds, in one look. */
+export async function countInvitations(db: Db, scope: OwnerScope, search = ''): Promise<GuestCounts> {
+  const isFound = search === '' ? sql`true` : found(search);
+  const { rows } = await sql<{ status: InvitationStatus; total: number; found: number; open: number }>`
+    select status, count(*)::int as total, (count(*) filter (where ${isFound}))::int as found,
+      (count(*) filter (where ${isFound} and handed_over_at is null))::int as open
+    from invitations where event_id = ${scope.eventId} group by status
+  `.execute(db.q);
+  const counts = { total: 0, all: 0, sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
+  for (const { status, total, found: those, open } of rows) {
+    Object.assign(counts, { [status]: those, ...(status === 'sent' && { to_hand_over: open }) });
+    counts.total += total;
+    counts.all += those;
+  }
+  return counts;
+}
+
+/** Deletes the invitations of a selection; their tokens go with them, their replies stay. How many. */
+export async function deleteSelected(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<number> {
+  const { numDeletedRows } = await tx.q
+    .deleteFrom('invitations')
+    .where('event_id', '=', scope.eventId)
+    .where(chosenBy('ids' in selection ? selection : selection.matching))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Notes of a selection that its links were handed over now, or were not; how many it has. */
+export async function markSelected(
+  tx: Db,
+  scope: OwnerScope,
+  selection: GuestSelection,
+  handedOver: boolean,
+): Promise<number> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('invitations')
+    .set({ handed_over_at: handedOver ? tx.now : null })
+    .where('event_id', '=', scope.eventId)
+    .where(chosenBy('ids' in selection ? selection : selection.matching))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Puts another token in the place of an invitation's; undefined when the event has no such invitation. */
+export async function replaceToken(
+  tx: Db,
+  scope: OwnerScope,
+  { id, sealed, hash }: { id: string; sealed: string; hash: Buffer },
+): Promise<InvitationRow | undefined> {
+  const event_id = scope.eventId;
+  const row = await tx.q
+    .updateTable('invitations')
+    .set((eb) => ({
+      token_sealed: sealed,
+      handed_over_at: null,
+      // Who has opened the old link has not opened this one.
+      opened_at: eb.case().when('status', '=', 'opened').then(null).else(eb.ref('opened_at')).end(),
+      status: eb
+        .case()
+        .when('status', '=', 'opened')
+        .then(sql.lit('sent' as const))
+        .else(eb.ref('status'))
+        .end(),
+    }))
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await tx.q.deleteFrom('invite_tokens').where('event_id', '=', event_id).where('invitation_id', '=', id).execute();
+  await tx.q.insertInto('invite_tokens').values({ token_hash: hash, event_id, invitation_id: id }).execute();
+  return row;
 }
 
 /** Adds an invitation and its token to the directory. */
@@ -79,17 +192,6 @@ export async function updateInvitation(
     .executeTakeFirst();
 }
 
-/** Deletes an invitation; its token goes with it, its reply stays. Whether there was one. */
-export async function deleteInvitation(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
-  const gone = await tx.q
-    .deleteFrom('invitations')
-    .where('event_id', '=', scope.eventId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
-
 /** The guest's own invitation. */
 export async function readInvitation(db: Db, scope: GuestScope): Promise<InvitationRow | undefined> {
   return db.q
@@ -123,6 +225,17 @@ export async function markOpened(db: Db, scope: GuestScope): Promise<void> {
     .where('id', '=', scope.invitationId)
     .where('status', '=', 'sent')
     .execute();
+}
+
+/** An invitation, locked. */
+export async function lockById(tx: Db, scope: OwnerScope, id: string): Promise<InvitationRow | undefined> {
+  return tx.q
+    .selectFrom('invitations')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The event's invitation of a token, locked. */

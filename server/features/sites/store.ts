@@ -220,6 +220,8 @@ export const ERASED_TABLES = [
   'rsvp_responses',
   'rsvp_questions',
   'invite_tokens',
+  'imported_guests',
+  'imports',
   'invitations',
   'verification_codes',
   'public_sessions',

@@ -31,6 +31,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, gates: Gate
       url: `/api${endpoint.path}`,
       config: { endpoint },
       ...(endpoint.beacon && { bodyLimit: BEACON_LIMIT }),
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       schema: schemaOf(endpoint),
       // Before the body is read: who may not call learns nothing of what it would take.
       onRequest: async (request) => {

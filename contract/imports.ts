@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { invitationForm } from './guests.ts';
+
+/** The most guests in one import, and in one look at what it would do. */
+export const IMPORT_MAX = 10_000;
+export const PREVIEW_MAX = 1000;
+
+/** The largest import in bytes: 10,000 rows with a sentence about each, several times over. */
+const IMPORT_BYTES = 8 * 1024 * 1024;
+
+/** One guest of a file. What is left out stays as it is with a guest who is there already. */
+export const importRow = invitationForm.extend({
+  /** Where it stands in the file, from 1, so that everything said about it can name it. */
+  row: z.number().int().min(1).max(1_000_000),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const rows = (max: number) =>
+  z
+    .array(importRow)
+    .min(1, 'There is no guest in this file.')
+    .max(max, `Please import at most ${max.toLocaleString('en-US')} guests at once.`);
+
+/** What an import writes of a guest. */
+const fields = z.object({
+  guest_name: z.string(),
+  guest_email: z.string().nullable(),
+  max_guests: z.number().int(),
+  plus_one_allowed: z.boolean(),
+  notes: z.string(),
+});
+export type GuestFields = z.output<typeof fields>;
+
+/** What becomes of a row: `same` changes nothing; `unclear` could be several guests of the list. */
+export const importPlan = z.object({
+  row: z.number().int(),
+  act: z.enum(['add', 'update', 'same', 'unclear']),
+  /** The guest of the list whom it is about. */
+  id: z.string().nullable(),
+  was: fields.nullable(),
+});
+export type ImportPlan = z.output<typeof importPlan>;
+
+/** An import that was made. */
+export const guestImport = z.object({
+  id: z.string(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  created_at: z.iso.datetime(),
+  undone_at: z.iso.datetime().nullable(),
+});
+export type GuestImport = z.output<typeof guestImport>;
+
+export const imports = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/guests/imports/preview',
+    access: 'owner',
+    summary: 'What an import would do with each of its rows; changes nothing',
+    body: z.object({ rows: rows(PREVIEW_MAX) }),
+    output: z.array(importPlan),
+    errors: ['not_signed_in'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/guests/imports',
+    access: 'owner',
+    summary: 'Adds the guests of a file and updates those who are there: by their e-mail, else by their name',
+    body: z.object({ rows: rows(IMPORT_MAX) }),
+    bodyBytes: IMPORT_BYTES,
+    output: guestImport,
+    status: [201],
+    creates: 'atomic',
+    errors: ['not_signed_in', 'import_unclear'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/guests/imports',
+    access: 'owner',
+    summary: 'The last ten imports, the newest first',
+    output: z.array(guestImport),
+    errors: ['not_signed_in'],
+  }),
+  undo: endpoint({
+    method: 'DELETE',
+    path: '/admin/imports/:id',
+    access: 'owner',
+    summary: 'Takes an import back, whole, as long as nobody answered through its links',
+    errors: ['not_signed_in', 'import_settled', 'import_in_use'],
+  }),
+};

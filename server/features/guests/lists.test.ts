@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GUEST_SORTS, type GuestSort, type Invitation } from '../../../contract/guests.ts';
+import { nextCursor } from '../../../contract/paging.ts';
+import { owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { anInvitation, aReply, aSite, ownerScope, type Site } from '../../testing/makers.ts';
+import { manyInvitations } from '../../testing/many-guests.ts';
+import { stretchesOf } from './rules.ts';
+import { stretchOf } from './store.ts';
+
+let app: TestApp;
+let site: Site;
+/** Guests of the site, by their names. */
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  app = await startTestApp();
+  site = await aSite(app);
+  const emails = { zoe: 'zoe@mail.example', Ängla: null, 'Bo  Öst': 'anna@mail.example', Ana: 'x@mail.example' };
+  for (const [guest_name, guest_email] of Object.entries(emails)) {
+    const made = await anInvitation(app, site, { guest_name, guest_email });
+    ids[guest_name] = made.id;
+    if (guest_name === 'Ängla') await aReply(app, site, { guest_token: made.unique_token, attendance: 'no' });
+    if (guest_name === 'Bo  Öst') await stranger(app, site).call('GET', `/invite/${made.unique_token}`);
+  }
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const path = (of: Site, rest = '') => `/admin/events/${of.eventId}/guests${rest}`;
+const get = (of: Site, query: string) => owner(app, of).call('GET', path(of, `?${query}`));
+const names = async (query: string) => (await get(site, query)).list.map((one) => one['guest_name']);
+const select = (of: Site, body: object) => owner(app, of).call('POST', path(of, '/selected'), body);
+const counts = async (of: Site, query = '') => (await owner(app, of).call('GET', path(of, `/counts${query}`))).body;
+
+describe('a list that is searched, narrowed and sorted', () => {
+  test.each<[GuestSort, string[]]>([
+    ['name', ['Ana', 'Ängla', 'Bo  Öst', 'zoe']],
+    ['-name', ['zoe', 'Bo  Öst', 'Ängla', 'Ana']],
+    ['email', ['Bo  Öst', 'Ana', 'zoe', 'Ängla']],
+    ['-email', ['zoe', 'Ana', 'Bo  Öst', 'Ängla']],
+    ['status', ['Ana', 'zoe', 'Bo  Öst', 'Ängla']],
+    ['-status', ['Ängla', 'Bo  Öst', 'Ana', 'zoe']],
+  ])('by %s: without case and accents, who has no e-mail last', async (sort, expected) => {
+    expect(await names(`sort=${sort}`)).toEqual(expected);
+    // The same in pages, across the stretches.
+    const found: unknown[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const { list, headers } = await get(site, `sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`);
+      found.push(...list.map((one) => one['guest_name']));
+      cursor = nextCursor(String(headers['link'] ?? ''));
+    }
+    expect(found).toEqual(expected);
+  });
+
+  test.each([
+    ['search=ANGLA', ['Ängla']],
+    ['search=bo%20ost', ['Bo  Öst']],
+    ['search=Anna%40', ['Bo  Öst']],
+    ['search=%25', []],
+    ['search=mail&status=sent&sort=name', ['Ana', 'zoe']],
+    ['status=rsvp_no', ['Ängla']],
+    ['search=mail&limit=2', ['zoe', 'Bo  Öst']],
+  ])('%s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('only named ones', async () => {
+    expect(await names(`ids=${ids['zoe']},${ids['Ana']}&sort=name`)).toEqual(['Ana', 'zoe']);
+  });
+
+  test('counts what a search finds, and all', async () => {
+    const zero = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
+    expect(await counts(site)).toEqual({ ...zero, total: 4, all: 4, sent: 2, opened: 1, rsvp_no: 1, to_hand_over: 2 });
+    expect(await counts(site, '?search=zo')).toEqual({ ...zero, total: 4, all: 1, sent: 1, to_hand_over: 1 });
+    expect(await counts(await aSite(app))).toEqual({ ...zero, total: 0, all: 0 });
+  });
+
+  test.each(['sort=age', 'status=gone', 'ids=1', 'sort=name&cursor=none'])('%s is 400', async (query) => {
+    expect((await get(site, query)).status).toBe(400);
+  });
+
+  test('a cursor of another order is 400', async () => {
+    const { headers } = await get(site, 'sort=name&limit=1');
+    const cursor = nextCursor(String(headers['link']));
+    expect((await get(site, `sort=-name&cursor=${cursor}`)).body['code']).toBe('invalid_cursor');
+  });
+});
+
+describe('10,000 guests', () => {
+  let large: Site;
+  beforeAll(async () => {
+    large = await aSite(app);
+    await manyInvitations(app, large, 10_000);
+    await sql`update invitations set status = (array['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'])[1 + max_guests % 5]
+      where event_id = ${large.eventId}`.execute(app.services.db.q);
+    await sql`vacuum analyze invitations`.execute(app.services.db.q);
+  });
+
+  test.each(GUEST_SORTS)('a page by %s reads its own rows from an index, wherever it stands', async (sort) => {
+    for (const stretch of stretchesOf(sort)) {
+      for (const mark of [undefined, { key: 'guest 5', id: Object.values(ids)[0] ?? '' }]) {
+        const query = stretchOf(app.services.db, ownerScope(large), stretch, { chosen: {}, mark, take: 41 });
+        const plan = JSON.stringify(await query.explain('json', sql`analyze`));
+        expect(plan).toContain('Index Scan');
+        expect(plan).not.toMatch(/"Node Type":"(Incremental )?Sort"|"Seq Scan"|Rows Removed by Filter":[1-9]/);
+      }
+    }
+  });
+
+  test('a page ships at most 60 KB, and each guest stands on one', async () => {
+    const { list, text } = await get(large, 'sort=name&limit=40');
+    expect(list).toHaveLength(40);
+    expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+    const found = new Set<string>();
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const answer = await get(large, `sort=-status&limit=1000${cursor && `&cursor=${cursor}`}`);
+      for (const one of answer.list as unknown as Invitation[]) found.add(one.id);
+      cursor = nextCursor(String(answer.headers['link'] ?? ''));
+    }
+    expect(found.size).toBe(10_000);
+  });
+
+  test('all that match are marked and deleted at once, if they are as many as were seen', async () => {
+    const matching = { status: 'sent' };
+    const wrong = await select(large, { act: 'delete', selection: { matching, count: 1999 } });
+    expect([wrong.status, wrong.body['code']]).toEqual([409, 'selection_changed']);
+    expect((await select(large, { act: 'hand_over', selection: { matching, count: 2000 } })).body).toEqual({
+      count: 2000,
+    });
+    expect((await counts(large))['to_hand_over']).toBe(0);
+    expect((await select(large, { act: 'delete', selection: { matching, count: 2000 } })).body).toEqual({
+      count: 2000,
+    });
+    expect(await counts(large)).toMatchObject({ total: 8000, sent: 0 });
+  });
+});
+
+describe('chosen guests', () => {
+  test('are marked and deleted, and those of another site are not', async () => {
+    const [own, other] = [await aSite(app), await aSite(app)];
+    const [one, two, foreign] = [
+      await anInvitation(app, own),
+      await anInvitation(app, own),
+      await anInvitation(app, other),
+    ];
+    const selection = { ids: [one.id, foreign.id] };
+    expect((await select(own, { act: 'hand_over', selection })).body).toEqual({ count: 1 });
+    const marked = (await get(own, 'sort=name')).list as unknown as Invitation[];
+    expect(new Map(marked.map((row) => [row.id, row.handed_over_at !== null]))).toEqual(
+      new Map([
+        [one.id, true],
+        [two.id, false],
+      ]),
+    );
+    expect((await select(own, { act: 'not_handed_over', selection })).body).toEqual({ count: 1 });
+    expect(await counts(own)).toMatchObject({ to_hand_over: 2 });
+    expect((await select(own, { act: 'delete', selection })).body).toEqual({ count: 1 });
+    expect((await stranger(app, own).call('GET', `/invite/${one.unique_token}`)).status).toBe(404);
+    expect((await stranger(app, other).call('GET', `/invite/${foreign.unique_token}`)).status).toBe(200);
+  });
+
+  test.each([{ act: 'burn', selection: { ids: [] } }, { act: 'delete', selection: {} }, { act: 'delete' }])(
+    '%j is 400',
+    async (body) => {
+      expect((await select(site, body)).status).toBe(400);
+    },
+  );
+});
+
+describe('POST /admin/guests/:id/link', () => {
+  test('gives a new link, and the old one leads nowhere at once', async () => {
+    const own = await aSite(app);
+    const { id, unique_token: old } = await anInvitation(app, own);
+    const open = async (token: string) => (await stranger(app, own).call('GET', `/invite/${token}`)).status;
+    expect(await open(old)).toBe(200);
+    await select(own, { act: 'hand_over', selection: { ids: [id] } });
+    const { status, body } = await owner(app, own).call('POST', `/admin/guests/${id}/link`);
+    expect([status, body['status'], body['handed_over_at']]).toEqual([200, 'sent', null]);
+    expect(body['unique_token']).toMatch(/^[\w-]{22}$/);
+    expect([await open(old), await open(String(body['unique_token']))]).toEqual([404, 200]);
+  });
+
+  test('keeps an answer', async () => {
+    const own = await aSite(app);
+    const { id, unique_token } = await anInvitation(app, own);
+    await aReply(app, own, { guest_token: unique_token });
+    expect((await owner(app, own).call('POST', `/admin/guests/${id}/link`)).body['status']).toBe('rsvp_yes');
+  });
+});

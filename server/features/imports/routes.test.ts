@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportPlan } from '../../../contract/imports.ts';
+import { owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aGift, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { manyInvitations } from '../../testing/many-guests.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const path = ({ eventId }: Site, rest = '') => `/admin/events/${eventId}/guests${rest}`;
+const preview = (site: Site, ...rows: object[]) =>
+  owner(app, site).call('POST', path(site, '/imports/preview'), { rows: numbered(rows) });
+const start = (site: Site, ...rows: object[]) =>
+  owner(app, site).call('POST', path(site, '/imports'), { rows: numbered(rows) });
+const undo = (site: Site, id: unknown) => owner(app, site).call('DELETE', `/admin/imports/${String(id)}`);
+const guests = async (site: Site) => (await owner(app, site).call('GET', path(site))).list;
+const numbered = (rows: readonly object[]) => rows.map((row, at) => ({ row: at + 2, ...row }));
+const acts = async (site: Site, ...rows: object[]) =>
+  ((await preview(site, ...rows)).list as unknown as ImportPlan[]).map(({ act }) => act);
+
+describe('whom a row is about', () => {
+  test('the one with its e-mail, else the one with its name where one of them has no e-mail', async () => {
+    const site = await aSite(app);
+    const anna = await anInvitation(app, site, { guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2 });
+    await anInvitation(app, site, { guest_name: 'Börn', guest_email: null });
+    const { list } = await preview(site, { guest_name: 'Anna B', guest_email: 'ANNA@example.com', max_guests: 3 });
+    expect(list).toEqual([
+      {
+        row: 2,
+        act: 'update',
+        id: anna.id,
+        was: { guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2, plus_one_allowed: false, notes: '' },
+      },
+    ]);
+    expect(
+      await acts(
+        site,
+        { guest_name: 'Anna', guest_email: 'anna@example.com' },
+        { guest_name: 'anna', max_guests: 2 },
+        { guest_name: ' born', guest_email: 'born@example.com' },
+        { guest_name: 'Anna', guest_email: 'another@example.com' },
+        { guest_name: 'Carl' },
+      ),
+    ).toEqual(['same', 'update', 'update', 'add', 'add']);
+  });
+
+  test('nobody where it could be several; of those with one e-mail it is the one with the name', async () => {
+    const site = await aSite(app);
+    for (const guest_name of ['Dora', 'Emil'])
+      await anInvitation(app, site, { guest_name, guest_email: 'both@example.com' });
+    for (let turn = 0; turn < 2; turn++) await anInvitation(app, site, { guest_name: 'Finn', guest_email: null });
+    const shared = { guest_email: 'both@example.com' };
+    const rows = [{ guest_name: 'Finn' }, { guest_name: 'Gina', ...shared }, { guest_name: 'EMIL', ...shared }];
+    expect(await acts(site, ...rows)).toEqual(['unclear', 'unclear', 'update']);
+    const before = await guests(site);
+    const { status, body } = await start(site, ...rows);
+    expect([status, body['code'], body['fields']]).toEqual([409, 'import_unclear', { rows: 'Rows 2, 3' }]);
+    expect(await guests(site)).toEqual(before);
+  });
+
+  test('two rows cannot be the same guest', async () => {
+    const site = await aSite(app);
+    await anInvitation(app, site, { guest_name: 'Hugo', guest_email: 'hugo@example.com' });
+    const twice = [{ guest_name: 'Hugo' }, { guest_name: 'Hugo H', guest_email: 'hugo@example.com' }];
+    expect((await start(site, ...twice)).body['fields']).toEqual({ rows: 'Rows 3' });
+  });
+});
+
+describe('an import', () => {
+  test('adds and updates, with a link for each; an empty cell takes nothing away', async () => {
+    const site = await aSite(app);
+    const known = await anInvitation(app, site, { guest_name: 'Ida', notes: 'by the door', max_guests: 4 });
+    const { status, body } = await start(
+      site,
+      { guest_name: 'Ida Lee', guest_email: 'gina@example.com', guest_notes: '', max_guests: 5 },
+      { guest_name: '=Jo', guest_email: '', plus_one_allowed: true, notes: 'two\nlines' },
+    );
+    expect([status, body]).toEqual([201, expect.objectContaining({ added: 1, updated: 1, undone_at: null })]);
+    const [first, second] = await guests(site);
+    expect(first).toEqual({ ...known, guest_name: 'Ida Lee', max_guests: 5 });
+    expect(second).toMatchObject({ guest_name: '=Jo', guest_email: null, max_guests: 1, plus_one_allowed: true });
+    expect((await stranger(app, site).call('GET', `/invite/${String(second?.['unique_token'])}`)).status).toBe(200);
+    expect((await owner(app, site).call('GET', path(site, '/imports'))).list).toEqual([body]);
+  });
+
+  test.each([
+    ['guest_name', { guest_name: ' ' }],
+    ['guest_email', { guest_name: 'K', guest_email: 'nobody' }],
+    ['max_guests', { guest_name: 'K', max_guests: 11 }],
+    ['row', { guest_name: 'K', row: 0 }],
+  ])('a wrong %s is 400, and nothing is imported', async (field, row) => {
+    const site = await aSite(app);
+    const { status, body } = await start(site, { guest_name: 'Fine' }, row);
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
+    expect(await guests(site)).toEqual([]);
+  });
+
+  test('10,000 rows come in one call and go back in one; one more is 400', async () => {
+    const site = await aSite(app);
+    await manyInvitations(app, site, 100);
+    const before = await guests(site);
+    const rows = Array.from({ length: 10_000 }, (_, n) => ({
+      guest_name: `Guest ${n}`,
+      guest_email: `guest${n}@example.com`,
+      notes: `Row ${n} of a long list, and what one wants to know about this guest in a sentence or two`,
+    }));
+    expect(Buffer.byteLength(JSON.stringify(rows))).toBeGreaterThan(1_048_576);
+    expect((await start(site, ...rows, { guest_name: 'One more' })).status).toBe(400);
+    const { status, body } = await start(site, ...rows);
+    expect([status, body['added'], body['updated']]).toEqual([201, 9900, 100]);
+    expect((await undo(site, body['id'])).status).toBe(204);
+    expect(await guests(site)).toEqual(before);
+  });
+
+  test('the same key imports once', async () => {
+    const site = await aSite(app);
+    const send = () =>
+      owner(app, site).call(
+        'POST',
+        path(site, '/imports'),
+        { rows: numbered([{ guest_name: 'Lea' }]) },
+        {
+          headers: { 'idempotency-key': 'import-1' },
+        },
+      );
+    const [first, again] = [await send(), await send()];
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await guests(site)).toHaveLength(1);
+  });
+});
+
+describe('taking an import back', () => {
+  async function imported() {
+    const site = await aSite(app);
+    const known = await anInvitation(app, site, { guest_name: 'Mia', guest_email: 'mia@example.com' });
+    const { body } = await start(
+      site,
+      { guest_name: 'Mia M', guest_email: 'mia@example.com' },
+      { guest_name: 'New One' },
+      { guest_name: 'New Two' },
+    );
+    const [, one] = await guests(site);
+    return { site, known, id: body['id'], token: String(one?.['unique_token']) };
+  }
+
+  test('leaves the list as it was; a link that was only opened does not hold it, and it is done once', async () => {
+    const { site, known, id, token } = await imported();
+    expect((await stranger(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
+    expect((await undo(site, id)).status).toBe(204);
+    expect(await guests(site)).toEqual([known]);
+    expect((await stranger(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
+    expect((await undo(site, id)).body['code']).toBe('import_settled');
+  });
+
+  test('is refused once somebody answered, and tells who', async () => {
+    const { site, id, token } = await imported();
+    await aReply(app, site, { guest_token: token });
+    const before = await guests(site);
+    const { status, body } = await undo(site, id);
+    expect([status, body['code'], body['error']]).toEqual([
+      409,
+      'import_in_use',
+      'Nothing was taken back. Answered or gave meanwhile: New One.',
+    ]);
+    expect(await guests(site)).toEqual(before);
+  });
+
+  test('is refused while somebody holds a gift, and once what it changed was changed again', async () => {
+    const { site, known, id, token } = await imported();
+    const gift = await aGift(app, site);
+    await stranger(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
+    await owner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
+    expect((await undo(site, id)).body['error']).toBe(
+      'Nothing was taken back. Answered or gave meanwhile: New One. Changed meanwhile: Mia M.',
+    );
+  });
+
+  test('what is not there is 404', async () => {
+    const site = await aSite(app);
+    expect((await undo(site, 'x')).status).toBe(404);
+    expect((await undo(site, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+});

@@ -1,0 +1,69 @@
+import type { GuestFields, ImportPlan, ImportRow } from '../../../contract/imports.ts';
+
+/** A guest of the list who may be the one of a row. */
+export interface Candidate extends GuestFields {
+  id: string;
+  /** Whether the names are the same, as lists compare them. */
+  same_name: boolean;
+}
+
+/** Who may be meant by a row: those with its e-mail, and those with its name where one of the two has no e-mail. */
+export interface Candidates {
+  row: number;
+  by_email: readonly Candidate[];
+  by_name: readonly Candidate[];
+}
+
+/** What becomes of a row, and what the guest will be. */
+export interface Planned extends ImportPlan {
+  becomes: GuestFields;
+}
+
+/** A guest is known by the e-mail, else by the name. Who could be several is nobody. */
+export function planOf({ row: _, ...given }: ImportRow, { row, by_email, by_name }: Candidates): Planned {
+  const found = onlyOne(by_email) ?? onlyOne(by_email.filter(({ same_name }) => same_name));
+  const known = found ?? (by_email.length === 0 ? onlyOne(by_name) : undefined);
+  if (!known) {
+    const unclear = by_email.length + by_name.length > 0;
+    return { row, act: unclear ? 'unclear' : 'add', id: null, was: null, becomes: { ...NEW, ...filled(given) } };
+  }
+  const { id, same_name: __, ...was } = known;
+  const becomes = { ...was, ...filled(given) };
+  return { row, act: isSame(was, becomes) ? 'same' : 'update', id, was, becomes };
+}
+
+/** Rows that must not be imported: those that could be several guests, and those about a guest of a row before. */
+export function unclearRows(plans: readonly Planned[]): number[] {
+  const seen = new Set<string>();
+  return plans.flatMap(({ row, act, id }) => {
+    const again = id !== null && seen.has(id);
+    if (id !== null) seen.add(id);
+    return act === 'unclear' || again ? [row] : [];
+  });
+}
+
+const NEW = { guest_email: null, max_guests: 1, plus_one_allowed: false, notes: '' };
+
+/** What a file says of a guest: an empty cell takes nothing away. */
+const filled = ({ guest_name, guest_email, max_guests, plus_one_allowed, notes }: Omit<ImportRow, 'row'>) => ({
+  guest_name,
+  ...(guest_email && { guest_email }),
+  ...(max_guests !== undefined && { max_guests }),
+  ...(plus_one_allowed !== undefined && { plus_one_allowed }),
+  ...(notes && { notes }),
+});
+
+const isSame = (one: GuestFields, other: GuestFields) =>
+  one.guest_name === other.guest_name &&
+  one.guest_email === other.guest_email &&
+  one.max_guests === other.max_guests &&
+  one.plus_one_allowed === other.plus_one_allowed &&
+  one.notes === other.notes;
+
+const onlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
+/** Names for a sentence: the first three, and how many more. */
+export function named(names: readonly string[]): string {
+  const more = names.length - 3;
+  return more > 0 ? `${names.slice(0, 3).join(', ')} and ${more} more` : names.join(', ');
+}
