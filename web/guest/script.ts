@@ -7,3 +7,6 @@ export function script(text: string): { dir: 'auto'; 'data-script'?: 'other' } {
     ? { dir: 'auto', 'data-script': 'other' }
     : { dir: 'auto' };
 }
+
+/** The same for a sentence of ours in which hosts or guests are named: it is English from its first word, whoever that is. */
+export const sentence = (text: string) => ({ ...script(text), dir: 'ltr' }) as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
-import { script } from '../script.ts';
+import { script, sentence } from '../script.ts';
 import { countdown } from './countdown.ts';
 import { directions, googleCalendar } from './links.ts';
 import { titleFit } from './title-fit.ts';
@@ -133,6 +133,10 @@ describe('the size of a title', () => {
 });
 
 describe('letters', () => {
+  test('of a sentence of ours go its way, whoever is named first', () => {
+    expect(sentence('نور, you’re invited')).toEqual({ dir: 'ltr', 'data-script': 'other' });
+  });
+
   test('of other scripts are marked, names of the hosts’ own direction', () => {
     expect(script('Éléonore & Łukasz, 14.6.')).toEqual({ dir: 'auto' });
     expect(script('ليلى')).toEqual({ dir: 'auto', 'data-script': 'other' });

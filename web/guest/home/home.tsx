@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts';
 import type { PageMoment } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
 import type { InvitedGuest } from '../rsvp/answers.ts';
-import { script } from '../script.ts';
+import { script, sentence } from '../script.ts';
 import { Names } from './names.tsx';
 import { isLongTitle, titleFit } from './title-fit.ts';
 import { hasDetails, WhenAndWhere } from './when-and-where.tsx';
@@ -55,7 +55,7 @@ function Heading({ event, guest }: Pick<HomeProps, 'event' | 'guest'>) {
   const long = greeting.length > LONG_GREETING || isLongTitle(names);
   return (
     <div className={long ? 'herotext herotext--long' : 'herotext'}>
-      <p className="greeting" {...script(greeting)}>
+      <p className="greeting" {...sentence(greeting)}>
         {greeting}
       </p>
       <h1 id="title" className={`${kind} ${titleFit(names)}`}>

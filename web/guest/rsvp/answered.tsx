@@ -5,7 +5,7 @@ import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.
 import { ordinalDate } from '../../ui/dates.ts';
 import { Contact } from '../frame/contact.tsx';
 import { CALENDAR_FILE } from '../home/links.ts';
-import { script } from '../script.ts';
+import { script, sentence } from '../script.ts';
 import type { InvitedGuest } from './answers.ts';
 
 const SAID: Record<Attendance, string> = {
@@ -40,7 +40,7 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
 
   return (
     <div className="confirmation">
-      <h3 ref={heading} className="reply-title" tabIndex={-1} {...script(title)}>
+      <h3 ref={heading} className="reply-title" tabIndex={-1} {...sentence(title)}>
         {title}
       </h3>
       <p>{SAID[reply.attendance]}</p>

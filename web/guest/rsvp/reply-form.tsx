@@ -4,7 +4,7 @@ import { EMAIL_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation.tsx';
 import type { Giver } from '../registry/giver.ts';
-import { script } from '../script.ts';
+import { script, sentence } from '../script.ts';
 import { askedQuestions, asksNames, typedIn } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 import { Companions } from './companions.tsx';
@@ -197,7 +197,7 @@ function Title({
 }) {
   const welcome = guest === null ? 'We’d love to have you attend!' : `${guest.name}, we’d love to have you attend!`;
   return (
-    <h3 ref={heading} id="reply-title" className={again ? 'vh' : 'reply-title'} tabIndex={-1} {...script(welcome)}>
+    <h3 ref={heading} id="reply-title" className={again ? 'vh' : 'reply-title'} tabIndex={-1} {...sentence(welcome)}>
       {again ? 'Change your reply' : welcome}
     </h3>
   );
