@@ -4,7 +4,7 @@ import type { Giving } from './funds.ts';
 import type { PageGallery } from './gallery.ts';
 import type { GuestContext } from './guests.ts';
 import type { OrderKind } from './orders.ts';
-import type { GuestGift, Reservation } from './registry.ts';
+import type { PageRegistry, Reservation } from './registry.ts';
 import type { Typed } from './answers.ts';
 import type { Question, ReplyTerms, RsvpResponse } from './rsvp.ts';
 
@@ -166,7 +166,7 @@ export type GuestPage =
       attempt: ReplyAttempt | null;
       moment: PageMoment;
       /** The gift list, with what is the invited guest's own in it. */
-      gifts: readonly GuestGift[];
+      registry: PageRegistry;
       /** What the invited guest holds and has bought. */
       kept: readonly Reservation[];
       /** What the invited guest has contributed. */

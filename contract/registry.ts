@@ -11,6 +11,8 @@ export const FUND_UNITS = 999_999;
 export const GIFT_UNITS_MAX = 1000;
 /** How long a guest holds a unit before it frees itself (interface 3, Guests). */
 export const HOLD_MINUTES = 30;
+/** How many gifts a page comes with before more are asked for: whole rows of two and three (speed P12). */
+export const GIFTS_AT_FIRST = 24;
 /** How many gifts a guest may hold at the same time (faults R3). */
 export const OPEN_HOLDS_MAX = 5;
 
@@ -66,6 +68,14 @@ export const guestGift = gift.extend({
   guest_reservation_seconds_left: z.number().int().nullable(),
 });
 export type GuestGift = z.output<typeof guestGift>;
+
+/** The gift list as a page comes with it: its first gifts, how many there are in all, and the categories of all. */
+export interface PageRegistry {
+  gifts: readonly GuestGift[];
+  total: number;
+  /** In the order of the gifts. */
+  categories: readonly string[];
+}
 
 const wholeNumber = (min: number, max: number, wrong: string) =>
   z.number(wrong).int(wrong).min(min, wrong).max(max, wrong);

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Event } from '../../contract/event.ts';
+import { PAGE_MAX } from '../../contract/endpoint.ts';
 import { IMAGES_AT_FIRST, IMAGES_MAX } from '../../contract/gallery.ts';
 import type { GuestPage, PageMoment } from '../../contract/pages.ts';
+import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
 import { dateIn, isTimeZone, timeZoneTitle } from '../../contract/time-zones.ts';
 import { eventOf } from '../features/event/actions.ts';
 import { givingOf } from '../features/funds/actions.ts';
 import { galleryOf } from '../features/gallery/actions.ts';
 import { guestOf } from '../features/guests/actions.ts';
-import { giftsOf, keptBy } from '../features/registry/actions.ts';
+import { keptBy, registryOf } from '../features/registry/actions.ts';
 import { questionsOf } from '../features/questions/actions.ts';
 import { invitedReplyOf, termsOf } from '../features/rsvp/actions.ts';
 import { movedFrom } from '../features/addresses/actions.ts';
@@ -63,7 +65,7 @@ export async function sitePage(
   const giftToken = /^\/gift\/([^/]+)$/.exec(path)?.[1];
   if (giftToken !== undefined) return giftLinkPage(services, { site, origin, token: giftToken });
   const token = /^\/invite\/([^/]+)\/?$/.exec(path)?.[1];
-  return invitationPage(services, site, { origin, token, photos: photosAskedFor(url) });
+  return invitationPage(services, site, { origin, token, ...askedFor(url) });
 }
 
 /** What a button on the page of a gift's link does; where no site lives, the page that says so. */
@@ -104,7 +106,8 @@ export async function pageToLookAt(services: Services, site: Site, tried: Partia
 interface Asked {
   origin: string;
   token: string | undefined;
-  /** So many photographs come with the page. */
+  /** So many gifts and photographs come with the page. */
+  gifts?: number;
   photos?: number;
   /** What became of a reply that was sent by its form. */
   formed?: FormReply;
@@ -116,18 +119,18 @@ interface Asked {
 async function invitationPage(
   services: Services,
   site: Site,
-  { origin, token, photos = IMAGES_AT_FIRST, formed, tried }: Asked,
+  { origin, token, gifts = GIFTS_AT_FIRST, photos = IMAGES_AT_FIRST, formed, tried }: Asked,
 ): Promise<Page> {
   const scope = scopeOfSite(site);
   const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
-  const [stored, now, questions, terms, guest, reply, gifts, kept, giving, gallery] = await Promise.all([
+  const [stored, now, questions, terms, guest, reply, registry, kept, giving, gallery] = await Promise.all([
     eventOf(services.db, scope),
     readNow(services.db),
     questionsOf(services.db, scope),
     termsOf(services.db, scope),
     invited && guestOf(services.db, invited),
     invited && invitedReplyOf(services.db, invited),
-    giftsOf(services.db, scope, invited),
+    registryOf(services.db, scope, gifts, invited),
     invited && keptBy(services.db, invited),
     invited && givingOf(services.db, invited),
     galleryOf(services, scope, photos),
@@ -146,7 +149,7 @@ async function invitationPage(
     reply: reply ?? formed?.reply ?? null,
     attempt: formed?.attempt ?? null,
     moment: momentOf(event, now),
-    gifts,
+    registry,
     kept: kept ?? [],
     giving: giving ?? null,
     gallery,
@@ -166,9 +169,13 @@ export async function isSearchListed({ db }: Services, subdomain: string): Promi
   return site?.status === 'active' && (await eventOf(db, scopeOfSite(site))).search_listed;
 }
 
-/** Without a script, the button under the first photographs asks for the page with all of them. */
-function photosAskedFor(url: string): number {
-  return new URLSearchParams(url.split('?')[1]).get('photos') === 'all' ? IMAGES_MAX : IMAGES_AT_FIRST;
+/** Without a script, the button under the first gifts or photographs asks for the page with all of them. */
+function askedFor(url: string): { gifts: number; photos: number } {
+  const query = new URLSearchParams(url.split('?')[1]);
+  return {
+    gifts: query.get('gifts') === 'all' ? PAGE_MAX : GIFTS_AT_FIRST,
+    photos: query.get('photos') === 'all' ? IMAGES_MAX : IMAGES_AT_FIRST,
+  };
 }
 
 /** What the page's words about time rest on. A zone that this machine has unlearned is as good as none. */

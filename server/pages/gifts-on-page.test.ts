@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stranger } from '../testing/actors.ts';
+import { owner, stranger } from '../testing/actors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aFund, aGift, anInvitation, aSite, type Site } from '../testing/makers.ts';
+import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
 import { createClock } from '../kit/clock.ts';
 import { Db } from '../kit/db.ts';
 import { sitePage } from './event-site.ts';
@@ -41,6 +42,31 @@ test('gifts stand on the page for everybody; what is a guest’s own, on the gue
   }
 });
 
+test('the page has the first gifts, in their order, with the categories of all; and all when it is asked for them', async () => {
+  const site = await aSite(app);
+  const { unique_token } = await anInvitation(app, site);
+  const count = GIFTS_AT_FIRST + 3;
+  for (let at = count; at > 0; at -= 1) {
+    await aGift(app, site, { title: `Gift ${at}`, sort_order: at, category: at > GIFTS_AT_FIRST ? 'Late' : 'Early' });
+  }
+  await aGift(app, site, { is_active: false, sort_order: 0, category: 'Hidden' });
+  const mine = (await owner(app, site).call('GET', `/admin/events/${site.uniqueId}/registry`)).list.at(-1);
+  await reserve(site, unique_token, String(mine?.['id']));
+  const numbered = (most: number) => Array.from({ length: most }, (_, at) => `Gift ${at + 1}`);
+  const titles = (text: string) => [...text.matchAll(/<h3 class="gift-title"[^>]*>([^<]*)/g)].map(([, title]) => title);
+  const chips = (text: string) => [...text.matchAll(/class="chip"[^>]*>([^<]*)/g)].map(([, chip]) => chip);
+  for (const path of ['/', `/invite/${unique_token}`]) {
+    const [first, all] = [await page(site, path), await page(site, `${path}?gifts=all`)];
+    expect(titles(first.text)).toEqual(numbered(GIFTS_AT_FIRST));
+    expect(titles(all.text)).toEqual(numbered(count));
+    for (const { text } of [first, all]) expect(chips(text)).toEqual(['All Items', 'Early', 'Late']);
+    expect(all.text).not.toContain('name="gifts"');
+  }
+  // What the guest holds tells its time, also where its card is not on the page yet.
+  const own = await page(site, `/invite/${unique_token}`);
+  expect(own.text).toMatch(new RegExp(`My gifts.*Gift ${count}.*30 minutes left`, 's'));
+});
+
 test('the page asks the database as often for many gifts as for few', async () => {
   const counted = async (site: Site, path: string) => {
     let statements = 0;
@@ -59,7 +85,7 @@ test('the page asks the database as often for many gifts as for few', async () =
   const counts: number[][] = [];
   for (const [site, gifts] of [
     [few, 1],
-    [many, 25],
+    [many, GIFTS_AT_FIRST + 1],
   ] as const) {
     const { unique_token } = await anInvitation(app, site);
     for (let made = 0; made < gifts; made += 1) {

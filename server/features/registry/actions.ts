@@ -6,6 +6,7 @@ import {
   type GiftForm,
   type GuestGift,
   type OwnGift,
+  type PageRegistry,
   type Reservation,
 } from '../../../contract/registry.ts';
 import type { Db } from '../../kit/db.ts';
@@ -103,10 +104,15 @@ async function giftOf(tx: Db, scope: OwnerScope, id: string): Promise<OwnGift> {
   return ownGift(orNotFound(await store.readGift(tx, scope, id)));
 }
 
-/** The gifts as guests see them, up to a thousand, in one query; to `holder` with what is its own. */
-export async function giftsOf(db: Db, scope: PublicScope, holder?: store.Holder): Promise<GuestGift[]> {
-  const rows = await store.listGifts(db, scope, { after: undefined, take: PAGE_MAX }, { holder });
-  return rows.map(guestGift);
+/** The gift list as a page shows it: its first gifts, in one query; to `holder` with what is its own. */
+export async function registryOf(
+  db: Db,
+  scope: PublicScope,
+  most: number,
+  holder?: store.Holder,
+): Promise<PageRegistry> {
+  const rows = await store.firstGifts(db, scope, most, holder);
+  return { gifts: rows.map(guestGift), total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
 }
 
 /** What a guest holds and has bought, the newest first. */

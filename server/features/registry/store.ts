@@ -112,6 +112,24 @@ export async function listGifts(
   return query.orderBy('gifts.sort_order').orderBy('gifts.id').limit(take).execute();
 }
 
+/** The first gifts that guests see; each says how many there are of them in all, and in which categories. */
+export async function firstGifts(db: Db, scope: PublicScope, most: number, holder: Holder | undefined) {
+  const listed = sql`from gifts as listed where event_id = ${scope.eventId} and deleted_at is null and is_active`;
+  const placed = sql`select category, row_number() over (order by sort_order, id) as place ${listed}`;
+  // What has become of a gift is looked up for the first of them alone.
+  return giftsOf(db, scope, holder)
+    .where(sql<boolean>`gifts.id in (select id ${listed} order by sort_order, id limit ${most})`)
+    .select(sql<number>`(select count(*) ${listed})`.as('total'))
+    .select(
+      sql<string[]>`array(select category from (${placed}) as placed group by category order by min(place))`.as(
+        'categories',
+      ),
+    )
+    .orderBy('gifts.sort_order')
+    .orderBy('gifts.id')
+    .execute();
+}
+
 /** One gift as the lists show it to the guest who looks. */
 export async function readGift(
   db: Db,

@@ -1,14 +1,19 @@
 import type { GuestApi } from '../../../contract/api.ts';
 import { createClient, type OutputOf } from '../../../contract/client.ts';
 import type { Contribution, funds, Giving } from '../../../contract/funds.ts';
-import type { GuestGift, Reservation } from '../../../contract/registry.ts';
+import type { GuestGift, PageRegistry, Reservation } from '../../../contract/registry.ts';
+import { categoriesOf } from './gift-state.ts';
 import type { Giver } from './giver.ts';
 
+/** What a guest holds or has bought. */
+export interface Kept extends Pick<Reservation, 'id' | 'gift_id' | 'gift_title' | 'status'> {
+  /** How much longer it is held, in seconds, by the server's clock; null for what was bought or is shown no more. */
+  secondsLeft: number | null;
+}
+
 /** What the registry shows to one guest. */
-export interface Shelf {
-  gifts: readonly GuestGift[];
-  /** What the guest holds and has bought. */
-  kept: readonly Reservation[];
+export interface Shelf extends PageRegistry {
+  kept: readonly Kept[];
   giving: Giving | null;
   /** When the server said so, by this device's clock, in milliseconds. */
   since: number;
@@ -57,12 +62,17 @@ function verifiedCalls(event: string, token: string): GuestCalls {
   };
 }
 
-/** The registry as it is now, with what is the guest's own in it. */
+/** The whole registry as it is now, with what is the guest's own in it. */
 export async function loadShelf(event: string, giver: Giver | null): Promise<Shelf> {
   const [gifts, reservations, giving] = await Promise.all(listsOf(event, giver));
-  const kept = reservations.filter(({ status }) => status === 'reserved' || status === 'purchased');
-  return { gifts, kept, giving, since: Date.now() };
+  const kept = reservations
+    .filter(({ status }) => status === 'reserved' || status === 'purchased')
+    .map((one) => ({ ...one, secondsLeft: secondsLeftOf(gifts, one) }));
+  return { gifts, total: gifts.length, categories: categoriesOf(gifts), kept, giving, since: Date.now() };
 }
+
+const secondsLeftOf = (gifts: readonly GuestGift[], { gift_id, status }: Reservation) =>
+  status === 'reserved' ? (gifts.find(({ id }) => id === gift_id)?.guest_reservation_seconds_left ?? null) : null;
 
 type Lists = readonly [Promise<readonly GuestGift[]>, Promise<readonly Reservation[]>, Promise<Giving | null>];
 

@@ -1,3 +1,4 @@
+import type { GuestGift } from '../../../contract/registry.ts';
 import type { RegistryActions } from './use-registry.ts';
 import type { Shelf } from './calls.ts';
 import type { Giver } from './giver.ts';
@@ -9,13 +10,15 @@ interface MyGiftsProps {
   shelf: Shelf;
   giver: Giver | null;
   actions: RegistryActions;
-  /** Shows the whole list, so that the card that a link leads to is in it. */
-  onFollow: () => void;
+  /** The gifts whose cards are there at the moment. */
+  shown: readonly GuestGift[];
+  /** Shows the card of a gift that is not. */
+  onFollow: (id: string) => void;
 }
 
 /** What this guest holds, has bought and has given; nothing as long as that is nothing. */
-export function MyGifts({ shelf, giver, actions, onFollow }: MyGiftsProps) {
-  const { gifts, kept, giving, since } = shelf;
+export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps) {
+  const { gifts, total, kept, giving, since } = shelf;
   // What is held comes first: its time runs.
   const inOrder = kept.toSorted(
     (one, other) => Number(one.status !== 'reserved') - Number(other.status !== 'reserved'),
@@ -24,11 +27,19 @@ export function MyGifts({ shelf, giver, actions, onFollow }: MyGiftsProps) {
   if (kept.length + given.length === 0) return null;
 
   const titled = (id: string, title: string) => {
-    const listed = gifts.find((gift) => gift.id === id);
+    // What the page has not come with may be further down.
+    const listed = gifts.length < total || gifts.some((gift) => gift.id === id);
     return (
       <span className="mine-title" {...script(title)}>
         {listed ? (
-          <a href={`#gift-${id}`} onClick={onFollow}>
+          <a
+            href={`#gift-${id}`}
+            onClick={(event) => {
+              if (shown.some((gift) => gift.id === id)) return;
+              event.preventDefault();
+              onFollow(id);
+            }}
+          >
             {title}
           </a>
         ) : (
@@ -42,42 +53,40 @@ export function MyGifts({ shelf, giver, actions, onFollow }: MyGiftsProps) {
       <h3 id="mine-title">My gifts</h3>
       {giver?.kind === 'verified' && <p className="mine-who">{giver.email}</p>}
       <ul>
-        {inOrder.map(({ id, gift_id, gift_title, status }) => {
-          const seconds = gifts.find((gift) => gift.id === gift_id)?.guest_reservation_seconds_left ?? null;
-          return (
-            <li key={id}>
-              {titled(gift_id, gift_title)}{' '}
-              <span className="mine-state">
-                <span>
-                  {status === 'purchased' ? 'Purchased' : 'Reserved'}
-                  {status === 'reserved' && seconds !== null && (
-                    <>
-                      , <HoldTime seconds={seconds} since={since} />
-                    </>
-                  )}
-                </span>
-              </span>
-            </li>
-          );
-        })}
-        {given.map(({ id, gift_id, gift_title, amount, reference }) => {
-          const fund = gifts.find((gift) => gift.id === gift_id);
-          return (
-            <li key={id}>
-              {titled(gift_id, gift_title)}{' '}
-              <span className="mine-state">
-                <span>
-                  {amount === undefined ? 'Contributed' : `${dollars(amount)} contributed`}, reference {reference}
-                </span>{' '}
-                {giving?.payment && fund && (
-                  <button className="gift-release" type="button" onClick={() => actions.showPayment(fund)}>
-                    How to give<span className="vh"> to {gift_title}</span>
-                  </button>
+        {inOrder.map(({ id, gift_id, gift_title, status, secondsLeft }) => (
+          <li key={id}>
+            {titled(gift_id, gift_title)}{' '}
+            <span className="mine-state">
+              <span>
+                {status === 'purchased' ? 'Purchased' : 'Reserved'}
+                {secondsLeft !== null && (
+                  <>
+                    , <HoldTime seconds={secondsLeft} since={since} />
+                  </>
                 )}
               </span>
-            </li>
-          );
-        })}
+            </span>
+          </li>
+        ))}
+        {given.map(({ id, gift_id, gift_title, amount, reference }) => (
+          <li key={id}>
+            {titled(gift_id, gift_title)}{' '}
+            <span className="mine-state">
+              <span>
+                {amount === undefined ? 'Contributed' : `${dollars(amount)} contributed`}, reference {reference}
+              </span>{' '}
+              {giving?.payment && (
+                <button
+                  className="gift-release"
+                  type="button"
+                  onClick={() => actions.showPayment({ id: gift_id, title: gift_title })}
+                >
+                  How to give<span className="vh"> to {gift_title}</span>
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { Giving } from '../../../contract/funds.ts';
-import type { GuestGift } from '../../../contract/registry.ts';
 import { script } from '../script.ts';
 import { GiftDialog } from './gift-dialog.tsx';
 import { dollars } from './gift-state.ts';
+import type { GivenFund } from './use-registry.ts';
 
 interface PaymentDialogProps {
-  gift: GuestGift;
+  gift: GivenFund;
   giving: Giving | null;
   brandName: string;
   onClose: () => void;

@@ -14,8 +14,7 @@ interface RegistryDialogsProps {
 export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDialogsProps) {
   const { open, close, shelf } = registry;
   if (!open) return null;
-  const { gift } = open;
-  const shared = { gift, busy: registry.busy !== null, onClose: close };
+  const shared = { busy: registry.busy !== null, onClose: close };
   switch (open.kind) {
     case 'verify':
       return (
@@ -28,20 +27,27 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
         />
       );
     case 'reserve':
-      return <ReserveDialog {...shared} onConfirm={(message) => void registry.confirmReserve(gift, message)} />;
+      return (
+        <ReserveDialog
+          {...shared}
+          gift={open.gift}
+          onConfirm={(message) => void registry.confirmReserve(open.gift, message)}
+        />
+      );
     case 'purchase':
-      return <PurchaseDialog {...shared} onConfirm={() => void registry.confirmPurchase(gift)} />;
+      return <PurchaseDialog {...shared} gift={open.gift} onConfirm={() => void registry.confirmPurchase(open.gift)} />;
     case 'contribute':
       return (
         <ContributeDialog
           {...shared}
+          gift={open.gift}
           brandName={brand.name}
-          onGive={(given, key) => registry.confirmContribution(gift, given, key)}
+          onGive={(given, key) => registry.confirmContribution(open.gift, given, key)}
         />
       );
     case 'payment':
-      return <PaymentDialog gift={gift} giving={shelf.giving} brandName={brand.name} onClose={close} />;
+      return <PaymentDialog gift={open.gift} giving={shelf.giving} brandName={brand.name} onClose={close} />;
     default:
-      return open.kind satisfies never;
+      return open satisfies never;
   }
 }

@@ -11,6 +11,8 @@ import { Registry } from './registry.tsx';
 const brand = { name: 'Feastly', origin: 'https://feastly.example' };
 const event = { unique_id: 'abc', couple_names: 'Ada & Bo', event_type: 'wedding', event_name: '' } as Event;
 
+const moment = { now: '2031-01-01T12:00:00Z', today: '2031-01-01', zone: null };
+
 const gift = (over: Partial<GuestGift> = {}): GuestGift => ({
   id: over.title ?? 'kettle',
   category: 'Home & Kitchen',
@@ -41,8 +43,18 @@ const fund = (over: Partial<GuestGift> = {}) =>
 const HELD = { quantity_available: 0, is_reserved_by_anyone: true };
 const MINE = { ...HELD, guest_reservation_status: 'reserved', guest_reservation_seconds_left: 1440 } as const;
 
-function html(gifts: readonly GuestGift[], more: Partial<InvitationPage> = {}): string {
-  const page = { brand, event, guest: null, gifts, kept: [], giving: null, ...more } as unknown as InvitationPage;
+function html(gifts: readonly GuestGift[], more: Partial<InvitationPage> = {}, total = gifts.length): string {
+  const registry = { gifts, total, categories: [...new Set(gifts.map(({ category }) => category))] };
+  const page = {
+    brand,
+    event,
+    moment,
+    guest: null,
+    registry,
+    kept: [],
+    giving: null,
+    ...more,
+  } as unknown as InvitationPage;
   return renderToString(<Registry page={page} design={plain} />);
 }
 
@@ -112,7 +124,8 @@ describe('the registry as the server writes it', () => {
 
   test('lists what is the guest’s own: held, bought and given', () => {
     const own = { id: 'r1', gift_id: 'Pan', gift_title: 'Pan', status: 'purchased' } as Reservation;
-    const held = { id: 'r2', gift_id: 'kettle', gift_title: 'Kettle', status: 'reserved' } as Reservation;
+    const until = { expires_at: '2031-01-01T12:24:00Z' };
+    const held = { ...until, id: 'r2', gift_id: 'kettle', gift_title: 'Kettle', status: 'reserved' } as Reservation;
     const contribution = { id: 'c', gift_id: 'Scotland', gift_title: 'Scotland', amount: 50, reference: 'K7Q2MX' };
     const giving = { contributions: [{ ...contribution, created_at: '' }], payment: { details: 'IBAN', link: '' } };
     const markup = html([gift(MINE), fund()], { kept: [own, held], giving });
@@ -121,6 +134,13 @@ describe('the registry as the server writes it', () => {
     expect(seen).toContain('Scotland $50.00 contributed, reference K7Q2MX How to give to Scotland');
     expect(markup).not.toContain('IBAN');
     expect(html([gift()])).not.toContain('My gifts');
+  });
+
+  test('of a long list has the first gifts, and leads to the others', () => {
+    const markup = html([gift()], {}, 60);
+    expect(textOf(markup)).toContain('Show all 60 gifts');
+    expect(markup).toContain('<input type="hidden" name="gifts" value="all"/>');
+    expect(html([gift()])).not.toContain('Show all');
   });
 
   test('stands empty with kind words', () => {

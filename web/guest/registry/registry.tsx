@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../frame/section-head.tsx';
 import type { InvitationPage } from '../invitation.tsx';
 import { ALIVE } from '../loader/first-tap.ts';
 import { Chips } from './chips.tsx';
 import { GiftCard } from './gift-card.tsx';
-import { categoriesOf, counted } from './gift-state.ts';
+import { counted } from './gift-state.ts';
+import { MoreGifts } from './more-gifts.tsx';
 import { MyGifts } from './my-gifts.tsx';
 import { RegistryDialogs } from './registry-dialogs.tsx';
 import { useRegistry } from './use-registry.ts';
+import { focusCard, useShown } from './use-shown.ts';
 
 export interface RegistryProps {
   page: InvitationPage;
@@ -18,12 +20,10 @@ export interface RegistryProps {
 /** The gift list (spec 2.3, Registry): complete as the server writes it, and alive once the reader is near. */
 export function Registry({ page, design }: RegistryProps) {
   const registry = useRegistry(page);
-  const { shelf, failed, actions, changed, open } = registry;
-  const [category, setCategory] = useState<string | null>(null);
+  const { shelf, failed, load, actions, changed, open } = registry;
+  const shown = useShown(shelf, load);
+  const { chosen, gifts, total } = shown;
   const section = useRef<HTMLElement>(null);
-  const categories = categoriesOf(shelf.gifts);
-  const chosen = category !== null && categories.includes(category) ? category : null;
-  const gifts = shelf.gifts.filter((gift) => chosen === null || gift.category === chosen);
 
   useEffect(() => {
     section.current?.setAttribute('data-late', ALIVE);
@@ -34,10 +34,10 @@ export function Registry({ page, design }: RegistryProps) {
   useEffect(() => {
     if (!changed || changed === focused.current || open) return;
     focused.current = changed;
-    document.querySelector<HTMLElement>(`#gift-${changed.id} h3`)?.focus({ preventScroll: true });
+    focusCard(document.getElementById(`gift-${changed.id}`));
   }, [changed, open]);
 
-  const empty = shelf.gifts.length === 0 && !failed;
+  const empty = shelf.total === 0 && !failed;
   return (
     <section
       ref={section}
@@ -59,17 +59,23 @@ export function Registry({ page, design }: RegistryProps) {
       {failed && (
         <div className="registry-failure" role="alert">
           <p>Failed to load registry items. Please try again later.</p>
-          <button className="button button--quiet" type="button" onClick={registry.tryAgain}>
+          <button className="button button--quiet" type="button" onClick={() => void load()}>
             Try Again
           </button>
         </div>
       )}
       {!empty && !failed && (
         <>
-          <MyGifts shelf={shelf} giver={registry.giver} actions={actions} onFollow={() => setCategory(null)} />
-          <Chips categories={categories} chosen={chosen} onChoose={setCategory} />
+          <MyGifts
+            shelf={shelf}
+            giver={registry.giver}
+            actions={actions}
+            shown={gifts}
+            onFollow={(id) => void shown.goTo(id)}
+          />
+          <Chips categories={shelf.categories} chosen={chosen} waiting={shown.waiting} onChoose={shown.choose} />
           <p className="vh" role="status">
-            {chosen !== null && `${counted(gifts.length, 'gift')} in ${chosen}`}
+            {chosen !== null && `${counted(total, 'gift')} in ${chosen}`}
           </p>
           <noscript>
             <p className="registry-still">To reserve a gift, please allow this page to run scripts.</p>
@@ -79,6 +85,9 @@ export function Registry({ page, design }: RegistryProps) {
               <GiftCard key={gift.id} gift={gift} design={design} since={shelf.since} actions={actions} />
             ))}
           </ul>
+          {gifts.length < total && (
+            <MoreGifts total={total} waiting={shown.waiting} onAsk={() => void shown.showAll()} />
+          )}
         </>
       )}
       <RegistryDialogs page={page} registry={registry} />

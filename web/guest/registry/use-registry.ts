@@ -18,19 +18,21 @@ export interface RegistryActions {
   purchase: (gift: GuestGift) => void;
   release: (gift: GuestGift) => void;
   contribute: (gift: GuestGift) => void;
-  showPayment: (gift: GuestGift) => void;
+  showPayment: (fund: GivenFund) => void;
   contributions: ((id: string) => Promise<readonly Contribution[]>) | undefined;
   /** The time of a hold is over. */
   onOver: () => void;
 }
 
+/** A fund that something was given to; it may be on the list no more. */
+export type GivenFund = Pick<GuestGift, 'id' | 'title'>;
+
 /** The dialog that is open, and about which gift. */
-export interface OpenDialog {
-  kind: 'verify' | 'reserve' | 'purchase' | 'contribute' | 'payment';
-  gift: GuestGift;
-  /** What the guest wanted to do when the mailbox was asked for. */
-  wish?: 'reserve' | 'contribute';
-}
+export type OpenDialog =
+  | { kind: 'reserve' | 'purchase' | 'contribute'; gift: GuestGift }
+  | { kind: 'payment'; gift: GivenFund }
+  /** `wish`: what the guest wanted to do when the mailbox was asked for. */
+  | { kind: 'verify'; gift: GuestGift; wish: 'reserve' | 'contribute' };
 
 /** Why something was not done, and what of it is about a field. */
 export interface Refusal {
@@ -49,7 +51,7 @@ export function useRegistry(page: InvitationPage) {
   const [busy, setBusy] = useState<string | null>(null);
   /** The gift whose card gets the focus, because the button that opened the dialog is there no more. */
   const [changed, setChanged] = useState<{ id: string } | null>(null);
-  const pending = useRef<OpenDialog | null>(null);
+  const pending = useRef<Extract<OpenDialog, { kind: 'verify' }> | null>(null);
   const calls = giver && callsOf(page.event.unique_id, giver);
 
   /** Goes on with what was wanted before the mailbox was asked for. */
@@ -71,7 +73,7 @@ export function useRegistry(page: InvitationPage) {
   }
 
   function verified(): void {
-    pending.current = open;
+    pending.current = open?.kind === 'verify' ? open : null;
     setOpen(null);
   }
 
@@ -144,7 +146,7 @@ export function useRegistry(page: InvitationPage) {
         (of) => of.release(gift.id),
       ),
     contribute: (gift) => begin(gift, 'contribute'),
-    showPayment: (gift) => setOpen({ kind: 'payment', gift }),
+    showPayment: ({ id, title }) => setOpen({ kind: 'payment', gift: { id, title } }),
     onOver: () => {
       toast('The half hour is over.', { description: 'If nobody else takes it, you can reserve it again.' });
       void refresh();
@@ -159,7 +161,7 @@ export function useRegistry(page: InvitationPage) {
     busy,
     changed,
     actions,
-    tryAgain: () => void load(),
+    load,
     close: () => setOpen(null),
     verified,
     confirmReserve: (gift: GuestGift, message: string) =>

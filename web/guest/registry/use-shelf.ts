@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { InvitationPage } from '../invitation.tsx';
 import { keep } from '../storage.ts';
 import { forgetSession } from '../verification/session.ts';
-import { loadShelf, type Shelf } from './calls.ts';
+import { loadShelf, type Kept, type Shelf } from './calls.ts';
 import type { Giver } from './giver.ts';
 
 /** A list older than this is fetched anew when the reader comes back to it. */
@@ -19,11 +19,11 @@ interface Options {
   onLoaded: (shelf: Shelf) => void;
 }
 
-/** The gifts as the server last told them: those of the page at first, then those of whoever turns out to read it. */
+/** The gifts as the server last told them: the page's first ones at first, then all, for whoever turns out to read it. */
 export function useShelf({ page, giver, onLoaded }: Options) {
   const [shelf, setShelf] = useState<Shelf>(() => {
-    const { gifts, kept, giving } = page;
-    return { gifts, kept, giving, since: pageSince() };
+    const { registry, giving } = page;
+    return { ...registry, kept: keptOnPage(page), giving, since: pageSince() };
   });
   const [failed, setFailed] = useState(false);
   const latest = useRef(0);
@@ -94,6 +94,12 @@ export function dropRefused(error: unknown, page: InvitationPage, giver: Giver |
       keep('guestContext', null);
     }
   }
+}
+
+/** The page may come without the gifts that are held: how long, the ends of the holds say. */
+function keptOnPage({ kept, moment }: InvitationPage): Kept[] {
+  const left = (until: string) => Math.ceil((Date.parse(until) - Date.parse(moment.now)) / 1000);
+  return kept.map((one) => ({ ...one, secondsLeft: one.status === 'reserved' ? left(one.expires_at) : null }));
 }
 
 /** When the page came, by this device's clock. */

@@ -1,0 +1,24 @@
+interface MoreGiftsProps {
+  total: number;
+  waiting: boolean;
+  onAsk: () => void;
+}
+
+/** Asks for all gifts. Without a script it asks for the page once more, with all of them in it. */
+export function MoreGifts({ total, waiting, onAsk }: MoreGiftsProps) {
+  return (
+    <form
+      className="registry-more"
+      action="#registry"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <input type="hidden" name="gifts" value="all" />
+      <button className="button button--quiet" type="submit" aria-busy={waiting}>
+        {waiting ? 'Loading…' : `Show all ${total} gifts`}
+      </button>
+    </form>
+  );
+}
