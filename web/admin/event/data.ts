@@ -1,3 +1,4 @@
+import { failureOf } from '../../../contract/client.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { eventChange } from '../../../contract/event.ts';
@@ -25,3 +26,20 @@ export function useEventAgain(event: string) {
   const queries = useQueryClient();
   return () => queries.query({ ...eventQuery(event), staleTime: 0 });
 }
+
+/**
+ * The document of the invitation with unsaved values, as JSON; the rest of it is as of that version of the event. A
+ * failure is shown in its place and nowhere else.
+ */
+export const previewQuery = (values: string, version: number) =>
+  queryOptions({
+    queryKey: ['POST /preview', values, version],
+    queryFn: async ({ signal }) => {
+      const headers = { accept: 'text/html', 'content-type': 'application/json' };
+      const response = await fetch('/preview', { method: 'POST', headers, body: values, signal });
+      if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined));
+      return response.text();
+    },
+    staleTime: 60_000,
+    gcTime: 10_000,
+  });

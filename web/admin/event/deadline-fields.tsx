@@ -2,8 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Event } from '../../../contract/event.ts';
 import { plainDate } from '../../ui/dates.ts';
 import { Field } from '../../ui/area/field.tsx';
-import { today } from '../../ui/area/moments.ts';
-import { automaticDeadline } from './deadline.ts';
+import { automaticFor } from './deadline.ts';
 import type { EventValues } from './form-values.ts';
 
 interface DeadlineProps<Checked> {
@@ -47,14 +46,6 @@ export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>)
       </div>
     </fieldset>
   );
-}
-
-/** The day that the automatic deadline is, or will be for the date in the form. */
-function automaticFor(date: string, event: Event): string | null {
-  if (date === '' || Number.isNaN(Date.parse(date))) return null;
-  return date === event.event_date && event.rsvp_deadline !== null && event.rsvp_deadline <= date
-    ? event.rsvp_deadline
-    : automaticDeadline(date, today());
 }
 
 function hintOf(deadline: string, automatic: string | null): string {

@@ -1,4 +1,5 @@
-import { plusDays } from '../../ui/area/moments.ts';
+import type { Event } from '../../../contract/event.ts';
+import { plusDays, today } from '../../ui/area/moments.ts';
 
 /**
  * The last day for replies while the owner has set none: 30 days before the event; if that has passed, a week before; if
@@ -6,6 +7,14 @@ import { plusDays } from '../../ui/area/moments.ts';
  */
 export function automaticDeadline(eventDate: string, today: string): string {
   return candidates(eventDate).find((day) => day >= today) ?? eventDate;
+}
+
+/** The day that the automatic deadline is, or will be for another date of the event. */
+export function automaticFor(date: string, event: Pick<Event, 'event_date' | 'rsvp_deadline'>): string | null {
+  if (date === '' || Number.isNaN(Date.parse(date))) return null;
+  return date === event.event_date && event.rsvp_deadline !== null && event.rsvp_deadline <= date
+    ? event.rsvp_deadline
+    : automaticDeadline(date, today());
 }
 
 /**

@@ -3,7 +3,7 @@ import { eventChange } from '../../../contract/event.ts';
 import type { Event } from '../../../contract/event.ts';
 import { calendarDate, timeOfDay } from '../../../contract/values.ts';
 import { today } from '../../ui/area/moments.ts';
-import { followsDate } from './deadline.ts';
+import { automaticFor, followsDate } from './deadline.ts';
 
 export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
 
@@ -83,5 +83,16 @@ export function valuesOf(event: Event): EventValues {
     rsvp_closes,
     contact,
     search_listed,
+  };
+}
+
+/** The event as the values would make it, for its preview. */
+export function previewOf(values: EventValues, event: Event): Partial<Event> {
+  const { rsvp_deadline, event_end_time, time_zone } = values;
+  return {
+    ...values,
+    rsvp_deadline: rsvp_deadline || automaticFor(values.event_date, event),
+    event_end_time: event_end_time || null,
+    time_zone: time_zone || null,
   };
 }

@@ -1,5 +1,8 @@
 import { EVENT_TYPES } from '../../../contract/event.ts';
 import type { OwnEvent } from '../../../contract/event.ts';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { ROOMY, useMedia } from '../../ui/area/media.ts';
 import { Field, FormProblem } from '../../ui/area/field.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
@@ -7,20 +10,24 @@ import { AskingFields } from './asking-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { inWords, LABEL, TYPE_LABEL } from './field-words.ts';
 import { valuesOf } from './form-values.ts';
+import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { EventPreview } from './preview.tsx';
+import { EventPreview, PreviewDialog } from './preview.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 /** The event's details, saved as a whole. */
 export function EventForm({ event }: { event: OwnEvent }) {
-  const { form, save, problem, busy, banner, clashes, keepMine, takeTheirs } = useEventForm(event);
+  const { form, save, discard, problem, busy, banner, clashes, keepMine, takeTheirs } = useEventForm(event);
   const { errors, isDirty } = form.formState;
   const values = form.watch();
   const stored = valuesOf(event);
+  const roomy = useMedia(ROOMY);
+  const [previewed, setPreviewed] = useState(false);
+  const [uploading, setUploading] = useState(false);
 
   return (
     <form className="event" noValidate onSubmit={save}>
-      <UnsavedGuard unsaved={isDirty} />
+      <UnsavedGuard unsaved={isDirty || uploading} />
       <div className="event__fields">
         <FormProblem>{problem}</FormProblem>
         <ConflictBanner
@@ -73,38 +80,31 @@ export function EventForm({ event }: { event: OwnEvent }) {
         </fieldset>
         <PlaceFields form={form} />
         <DeadlineFields form={form} event={event} />
-        <fieldset className="event__part">
-          <legend>Main photo</legend>
-          <Field
-            label="Photo URL"
-            need="optional"
-            hint="The picture at the top of your site. The address begins with https://"
-            problem={errors.main_photo_url?.message}
-          >
-            {(control) => (
-              <input
-                {...control}
-                {...form.register('main_photo_url')}
-                className="input"
-                type="url"
-                placeholder="https://"
-              />
-            )}
-          </Field>
-        </fieldset>
+        <PhotoFields form={form} onBusy={setUploading} />
         <AskingFields form={form} />
         <div className={`event__foot${isDirty ? ' is-needed' : ''}`}>
-          <button className="btn btn--go" type="submit" disabled={busy || !isDirty}>
+          <button className="btn btn--go" type="submit" disabled={busy || uploading || !isDirty}>
             {busy ? 'Saving...' : 'Save Changes'}
           </button>
           {isDirty && (
-            <button className="btn btn--bare" type="button" disabled={busy} onClick={() => form.reset()}>
+            <button className="btn btn--bare" type="button" disabled={busy} onClick={discard}>
               Discard Changes
+            </button>
+          )}
+          {!roomy && (
+            <button
+              className="icon-btn event__preview"
+              type="button"
+              aria-label="Preview"
+              onClick={() => setPreviewed(true)}
+            >
+              <Eye aria-hidden="true" />
             </button>
           )}
         </div>
       </div>
-      <EventPreview form={form} />
+      {roomy && <EventPreview values={values} event={event} />}
+      {previewed && <PreviewDialog values={values} event={event} onClose={() => setPreviewed(false)} />}
     </form>
   );
 }

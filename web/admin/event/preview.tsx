@@ -1,49 +1,90 @@
-import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { timeZoneTitle } from '../../../contract/time-zones.ts';
-import { clockSpan, longDate } from '../../ui/dates.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { OwnEvent } from '../../../contract/event.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { previewQuery } from './data.ts';
+import { previewOf } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
+import '../../ui/area/dialogs.css';
+import './preview.css';
 
-/** The gist of what guests will read, while it is typed. */
-export function EventPreview<Checked>({ form }: { form: UseFormReturn<EventValues, unknown, Checked> }) {
-  const { couple_names, event_name, event_date, event_time, event_end_time, time_zone } = form.watch();
-  const { venue_name, venue_address, event_caption, main_photo_url, contact } = form.watch();
-  const zone = time_zone === '' ? null : orNothing(() => timeZoneTitle(time_zone, event_date));
+/** How long the typing must rest before the preview follows, in milliseconds. */
+const REST_MS = 300;
+
+interface PreviewProps {
+  values: EventValues;
+  event: OwnEvent;
+}
+
+/** The invitation as it will be, beside the form. */
+export function EventPreview(props: PreviewProps) {
   return (
     <aside className="preview" aria-label="Preview">
-      <PreviewPhoto key={main_photo_url} address={main_photo_url.trim()} />
-      <div className="preview__card">
-        <p className="preview__names">{couple_names || event_name || 'Your names'}</p>
-        <p>{orNothing(() => longDate(event_date)) ?? 'The date of the event'}</p>
-        <p>{orNothing(() => clockSpan(event_time, event_end_time || null))}</p>
-        {zone !== null && <p className="dim">{zone}</p>}
-        {venue_name !== '' && <p className="preview__venue">{venue_name}</p>}
-        {venue_address !== '' && <p className="dim">{venue_address}</p>}
-        {event_caption !== '' && <p className="preview__caption">“{event_caption}”</p>}
-        {contact !== '' && <p className="preview__contact">{contact}</p>}
-      </div>
-      <p className="hint">The words, not the look: your design sets them in its own way.</p>
+      <Invitation {...props} />
+      <p className="hint">Your invitation on a phone, with what you have typed. Guests see it once you save.</p>
     </aside>
   );
 }
 
-/** The photo, once its address could be one. */
-function PreviewPhoto({ address }: { address: string }) {
-  const [broken, setBroken] = useState(false);
-  if (!/^(https:\/\/|\/uploads\/)\S/.test(address)) return null;
+/** The same where there is no room beside the form. */
+export function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: () => void }) {
+  const id = useId();
   return (
-    <div className="preview__photo">
-      {!broken && <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />}
-      {broken && <p>This picture could not be loaded.</p>}
+    <Dialog className="dlg dlg--side" labelledBy={id} onClose={onClose}>
+      <div className="dlg__head">
+        {/* In the frame the focus would be out of reach of Escape. */}
+        <h2 id={id} ref={(heading) => heading?.setAttribute('autofocus', '')} tabIndex={-1}>
+          Preview
+        </h2>
+        <p className="hint">With what you have typed. Guests see it once you save.</p>
+      </div>
+      <Invitation {...props} />
+    </Dialog>
+  );
+}
+
+/** What the server makes of the values, each time that the typing rests. */
+function Invitation({ values, event }: PreviewProps) {
+  const settled = useSettled(JSON.stringify(previewOf(values, event)));
+  const page = useQuery({ ...previewQuery(settled, event.version), placeholderData: keepPreviousData });
+  if (page.isError) {
+    return (
+      <div className="invitation invitation--none" role="status">
+        <p>The preview could not be loaded.</p>
+        <button className="btn" type="button" onClick={() => void page.refetch()}>
+          Try Again
+        </button>
+      </div>
+    );
+  }
+  if (page.data === undefined) return <div className="invitation bone" aria-hidden="true" />;
+  return <Frame html={page.data} />;
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** A page without script in a frame; what follows it takes its place without a flash, and where one had scrolled to stays. */
+function Frame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    const next = new DOMParser().parseFromString(html, 'text/html');
+    if (shown && sheetsOf(shown) === sheetsOf(next)) shown.body.replaceChildren(...next.body.childNodes);
+    else if (frame.current) frame.current.srcdoc = html;
+  }, [html]);
+  return (
+    <div className="invitation">
+      <iframe ref={frame} title="Your invitation" sandbox="allow-same-origin" />
     </div>
   );
 }
 
-/** What is half typed is no date yet. */
-function orNothing(words: () => string): string | null {
-  try {
-    return words();
-  } catch {
-    return null;
-  }
-}
+const sheetsOf = ({ head }: Document) =>
+  [...head.querySelectorAll('link[rel=stylesheet]')].map((sheet) => sheet.getAttribute('href')).join(' ');

@@ -77,9 +77,23 @@ export function useEventForm(event: OwnEvent) {
     }
   };
 
+  const discard = () => {
+    const typed = form.getValues();
+    const before = valuesOf(base.current);
+    form.reset(before);
+    setClashes([]);
+    const typeAgain = () => {
+      for (const name of EVENT_FIELDS) {
+        if (typed[name] !== before[name]) form.setValue(name, typed[name], { shouldDirty: true });
+      }
+    };
+    toast('Changes discarded', { action: { label: 'Undo', onPress: typeAgain }, topic: 'event' });
+  };
+
   const settle = (names: readonly EventField[]) => setClashes((open) => open.filter((name) => !names.includes(name)));
   return {
     form,
+    discard,
     save: (event: SyntheticEvent) => void form.handleSubmit(submit)(event),
     problem,
     busy: form.formState.isSubmitting,

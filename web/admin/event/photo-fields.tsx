@@ -1,0 +1,35 @@
+import { Trash2 } from 'lucide-react';
+import { PictureField } from '../kit/picture-field.tsx';
+import type { EventFormState } from './use-event-form.ts';
+
+interface PhotoProps {
+  form: EventFormState;
+  /** Whether a file is on its way. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** The picture at the top of the site. */
+export function PhotoFields({ form, onBusy }: PhotoProps) {
+  const address = form.watch('main_photo_url');
+  const change = (to: string) => form.setValue('main_photo_url', to, { shouldDirty: true, shouldValidate: true });
+  return (
+    <fieldset className="event__part">
+      <legend>Main photo</legend>
+      <PictureField
+        label="Picture at the top of your site"
+        need="optional"
+        value={address}
+        onChange={change}
+        problem={form.formState.errors.main_photo_url?.message}
+        hint="The address of a picture that is open to everybody. It begins with https://"
+        onBusy={onBusy}
+      />
+      {address !== '' && (
+        <button className="btn event__remove" type="button" onClick={() => change('')}>
+          <Trash2 aria-hidden="true" />
+          Remove Photo
+        </button>
+      )}
+    </fieldset>
+  );
+}
