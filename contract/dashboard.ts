@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { rsvpResponse } from './rsvp.ts';
 
 const count = z.number().int();
 
@@ -23,6 +24,19 @@ export const stats = z.object({
 });
 export type Stats = z.output<typeof stats>;
 
+/** How replies come in, and what waits for the owner: of one size however many there are. */
+export const overview = z.object({
+  /** The five newest replies, the newest first (spec 9). */
+  recent: z.array(rsvpResponse.pick({ id: true, name: true, attendance: true, guests: true, created_at: true })),
+  /** How many replies came on each day that had one, the earliest first. */
+  days: z.array(z.object({ day: z.iso.date(), replies: count })),
+  /** Invitations that nobody has opened and the owner has not marked as handed over. */
+  notHandedOver: count,
+  /** Bought gifts and contributions whose givers have not been thanked. */
+  unthanked: count,
+});
+export type Overview = z.output<typeof overview>;
+
 export const dashboard = {
   stats: endpoint({
     method: 'GET',
@@ -30,6 +44,22 @@ export const dashboard = {
     access: 'owner',
     summary: 'The counts of the dashboard',
     output: stats,
+    errors: ['not_signed_in'],
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/admin/overview',
+    access: 'owner',
+    summary: 'The newest replies, how they come in, and what waits for the owner',
+    query: z.object({
+      /** How far the reader's clock is ahead of Greenwich, in minutes: it tells where a day ends. */
+      ahead: z
+        .string()
+        .regex(/^-?\d{1,3}$/, 'This must be minutes.')
+        .transform(Number)
+        .default(0),
+    }),
+    output: overview,
     errors: ['not_signed_in'],
   }),
 };

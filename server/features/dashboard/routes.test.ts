@@ -51,3 +51,32 @@ test('GET /admin/stats counts what the event has, and nothing of another', async
   });
   expect(await statsOf(other)).toEqual(NOTHING);
 });
+
+test('GET /admin/overview tells how replies come in and what waits for the owner', async () => {
+  const app = await testApp();
+  const [site, other] = [await aSite(app), await aSite(app)];
+  const overviewOf = async (of: Site, ahead = '') =>
+    (await owner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
+  const nothing = { recent: [], days: [], notHandedOver: 0, unthanked: 0 };
+  expect(await overviewOf(site)).toEqual(nothing);
+
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eva', 'Finn']) await aReply(app, site, { name, guests: 2 });
+  await anInvitation(app, site);
+  const { unique_token } = await anInvitation(app, site);
+  const { id } = await aGift(app, site);
+  await app.call('POST', `/invite/${unique_token}/gifts/${id}/reserve`, { body: {} });
+  await app.call('POST', `/invite/${unique_token}/gifts/${id}/purchase`);
+  await stranger(app, site).call('GET', `/invite/${unique_token}`);
+
+  const overview = await overviewOf(site);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(overview).toMatchObject({ days: [{ day: today, replies: 6 }], notHandedOver: 1, unthanked: 1 });
+  expect(overview['recent']).toHaveLength(5);
+  expect((overview['recent'] as object[])[0]).toMatchObject({ name: 'Finn', attendance: 'yes', guests: 2 });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const late = 24 * 60 - Math.floor((Date.now() % 86_400_000) / 60_000);
+  const ahead = await overviewOf(site, String(Math.min(late, 840)));
+  expect(ahead['days']).toEqual([{ day: late <= 840 ? tomorrow : today, replies: 6 }]);
+  expect((await owner(app, site).call('GET', '/admin/overview?ahead=x')).status).toBe(400);
+  expect(await overviewOf(other)).toEqual(nothing);
+});

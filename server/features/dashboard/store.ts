@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Stats } from '../../../contract/dashboard.ts';
+import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 
@@ -31,4 +31,40 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   const [stats] = counted.rows;
   if (!stats) throw new Error('counting always answers a row');
   return stats;
+}
+
+/** The dashboard's newest replies (spec 9). */
+const RECENT = 5;
+
+/** What the dashboard shows beside its counts; `ahead`: minutes by which the owner's clock is ahead of Greenwich. */
+export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Promise<Overview> {
+  const [recent, days, open] = await Promise.all([
+    db.q
+      .selectFrom('rsvp_responses')
+      .where('event_id', '=', scope.eventId)
+      .select(['id', 'name', 'attendance', 'guests', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(RECENT)
+      .execute(),
+    sql<Overview['days'][number]>`
+      select (created_at at time zone 'UTC' + make_interval(mins => ${ahead}))::date::text as day, count(*)::int as replies
+      from rsvp_responses where event_id = ${scope.eventId}
+      group by 1 order by 1
+    `.execute(db.q),
+    sql<Pick<Overview, 'notHandedOver' | 'unthanked'>>`
+      select invited.*, given.* from (
+        select count(*)::int as "notHandedOver"
+        from invitations where event_id = ${scope.eventId} and status = 'sent' and handed_over_at is null
+      ) invited, (
+        select (bought.number + contributed.number)::int as "unthanked" from (
+          select count(*) as number from reservations
+          where event_id = ${scope.eventId} and status = 'purchased' and thanked_at is null
+        ) bought, (
+          select count(*) as number from contributions where event_id = ${scope.eventId} and thanked_at is null
+        ) contributed
+      ) given
+    `.execute(db.q),
+  ]);
+  return { recent, days: days.rows, notHandedOver: 0, unthanked: 0, ...open.rows[0] };
 }
