@@ -35,6 +35,7 @@ export const NOUNS = [
   'imports',
   'rsvp',
   'questions',
+  'headcount',
   'exports',
   'registry',
   'funds',

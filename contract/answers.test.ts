@@ -38,6 +38,7 @@ const reply: RsvpResponse = {
   dietary_restrictions: '',
   message: '',
   late: false,
+  by_host: false,
   created_at: '2031-01-01T00:00:00Z',
   question_responses: [
     { question_key: 'song', label: 'song?', input_type: 'text', response_value: '' },

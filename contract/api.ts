@@ -10,6 +10,7 @@ import { figures } from './figures.ts';
 import { funds } from './funds.ts';
 import { gallery } from './gallery.ts';
 import { guests } from './guests.ts';
+import { headcount } from './headcount.ts';
 import { imports } from './imports.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
@@ -36,6 +37,7 @@ const nouns = {
   funds,
   gallery,
   guests,
+  headcount,
   imports,
   operators,
   owners,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { EMAIL_KEYS, NAME_KEYS } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { orderForm } from './order.ts';
-import { INPUT_TYPES, question } from './rsvp.ts';
+import { INPUT_TYPES, OPTION_TYPES, question, type InputType } from './rsvp.ts';
 import { flag, line } from './values.ts';
 
 export const QUESTION_KEY_MAX = 50;
@@ -18,6 +19,15 @@ export function questionKeyOf(label: string): string {
     .replace(/^_+|_+$/g, '')
     .slice(0, QUESTION_KEY_MAX);
   return key === '' ? 'question' : key;
+}
+
+/** The types that a question under a key may have: those that fill a field of the reply keep the kind that it needs. */
+export function kindsOf(key: string): readonly InputType[] {
+  if (NAME_KEYS.includes(key)) return ['text'];
+  if (EMAIL_KEYS.includes(key)) return ['email'];
+  if (key === 'attendance') return ['radio', 'select'];
+  if (key === 'guests') return ['select', 'number'];
+  return ['text', 'textarea', 'email', 'tel', 'number', 'date', ...OPTION_TYPES];
 }
 
 const shortText = (max: number) =>

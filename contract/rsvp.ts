@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guestContext } from './guests.ts';
+import { line } from './values.ts';
 
 export const INPUT_TYPES = [
   'text',
@@ -80,6 +81,8 @@ export const rsvpResponse = z.object({
   message: z.string(),
   /** Sent after the deadline. */
   late: z.boolean(),
+  /** Entered by the hosts, for a guest who told them. */
+  by_host: z.boolean(),
   created_at: z.iso.datetime(),
   question_responses: z.array(
     z.object({
@@ -104,6 +107,21 @@ export const ownReply = z.object({
   terms: z.enum(REPLY_TERMS),
 });
 export type OwnReply = z.output<typeof ownReply>;
+
+/** Which replies of a list are meant; without anything all of them. */
+export const replyFilter = z.object({
+  /** Words within name, e-mail and phone, without regard to case and accents. */
+  search: line(200).optional(),
+  attendance: z.enum(ATTENDANCES, 'Please choose yes, no or maybe.').optional(),
+});
+export type ReplyFilter = z.output<typeof replyFilter>;
+
+/** A reply as the hosts enter it for a guest who told them. */
+export const enteredReply = rsvpSubmission.omit({ guest_token: true }).extend({
+  /** The invitation that it answers. */
+  invitation_id: z.string().max(100).nullish(),
+});
+export type EnteredReply = z.output<typeof enteredReply>;
 
 /** A whole answer that another one has taken the place of. */
 export const formerReply = rsvpResponse.omit({ created_at: true }).extend({
@@ -143,10 +161,22 @@ export const rsvp = {
     method: 'GET',
     path: '/events/:event/rsvp',
     access: 'owner',
-    summary: 'The replies, newest first',
+    summary: 'The replies, newest first; all, or searched and narrowed to one attendance',
+    query: replyFilter,
     output: z.array(rsvpResponse),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  enter: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/rsvp',
+    access: 'owner',
+    summary: 'A reply that the hosts enter; of an invitation that has answered it takes the place of the answer (200)',
+    body: enteredReply,
+    output: rsvpResponse,
+    status: [201, 200],
+    creates: 'atomic',
+    errors: ['not_signed_in'],
   }),
   remove: endpoint({
     method: 'DELETE',

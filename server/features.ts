@@ -23,6 +23,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { reconciliationJobs } from './features/reconciliation/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
+import { headcountRoutes } from './features/headcount/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { siteJobs } from './features/sites/jobs.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...registryRoutes,
   ...rsvpRoutes,
   ...questionRoutes,
+  ...headcountRoutes,
   ...siteRoutes,
   ...surpriseRoutes,
   ...thankRoutes,

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Attendance, InputType, RsvpResponse } from '../../contract/rsvp.ts';
-import type { Defaulted, Json, Moment } from './columns.ts';
+import type { Defaulted, Derived, Json, Moment } from './columns.ts';
 
 export interface RsvpQuestionsTable {
   event_id: string;
@@ -35,6 +35,8 @@ export interface RsvpResponsesTable {
   updated_at: Moment;
   told: Defaulted<boolean>;
   told_at: Moment | null;
+  by_host: Defaulted<boolean>;
+  search_key: Derived;
 }
 
 export interface RsvpHistoryTable {

@@ -94,6 +94,7 @@ const BODIES: Record<string, Record<string, unknown> | (() => Record<string, unk
   }),
   'POST /admin/events/:event/guests/imports/preview': { rows: [{ row: 1, guest_name: 'Taken over' }] },
   'POST /admin/events/:event/guests/imports': { rows: [{ row: 1, guest_name: 'Taken over by many' }] },
+  'POST /admin/events/:event/rsvp': { name: 'Taken over', attendance: 'yes' },
   'POST /admin/events/:event/rsvp/questions': { label: 'Taken over', input_type: 'text' },
   'PUT /admin/events/:event/rsvp/questions/order': () => ({ ids: [idOf('/admin/rsvp/questions/:id')] }),
   'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },
@@ -129,6 +130,7 @@ function pathOf({ path }: Endpoint, real = true, token = invitationToken): strin
     event: () => (real ? site.uniqueId : publicKeyOf(newId())),
     token: () => (real ? token : newToken(16)),
     id: () => (real ? idOf(path) : newId()),
+    key: () => 'message',
   };
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name];

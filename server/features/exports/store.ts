@@ -47,6 +47,7 @@ export async function sliceOfReplies(db: Db, scope: OwnerScope, slice: Slice): P
       'dietary_restrictions',
       'message',
       'late',
+      'by_host',
       'created_at',
       'question_responses',
     ]);

@@ -12,6 +12,7 @@ import { DEFAULT_QUESTIONS, freeKey, keptOptions, questionFaults } from './rules
 import {
   deleteQuestion,
   insertQuestions,
+  listQuestions,
   placeQuestions,
   readEnabledQuestions,
   readKeys,
@@ -19,6 +20,9 @@ import {
   readQuestionIds,
   updateQuestion,
 } from './store.ts';
+
+/** As many as one answer holds (interface 3, Calls). */
+const MOST_READ = 1000;
 
 /** Gives a new event its questions (interface 3, Guests). For whoever opens a site, in the same transaction. */
 export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<void> {
@@ -32,6 +36,11 @@ export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<v
 /** The questions that guests are asked, in their order. */
 export async function questionsOf(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
   return readEnabledQuestions(db, scope);
+}
+
+/** All questions of the event, hidden ones too, in their order. */
+export async function everyQuestion(db: Db, scope: OwnerScope): Promise<Question[]> {
+  return listQuestions(db, scope, { after: undefined, take: MOST_READ });
 }
 
 /**

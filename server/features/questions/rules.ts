@@ -1,5 +1,5 @@
 import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
-import { QUESTION_KEY_MAX, questionKeyOf } from '../../../contract/questions.ts';
+import { kindsOf, QUESTION_KEY_MAX, questionKeyOf } from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
 
 /** The questions of a new event, in this order (interface 3, Guests). */
@@ -33,14 +33,6 @@ export function questionFaults({ question_key, input_type, options }: Omit<Quest
   }
   if (OPTION_TYPES.includes(input_type) && options === null) return { options: 'Please enter at least one option.' };
   return {};
-}
-
-function kindsOf(key: string): readonly InputType[] {
-  if (NAME_KEYS.includes(key)) return ['text'];
-  if (EMAIL_KEYS.includes(key)) return ['email'];
-  if (key === 'attendance') return ['radio', 'select'];
-  if (key === 'guests') return ['select', 'number'];
-  return ['text', 'textarea', 'email', 'tel', 'number', 'date', ...OPTION_TYPES];
 }
 
 const sameOptions = (some: readonly string[], others: readonly string[]) =>

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { OwnReply, Question, ReplyTerms, RsvpResponse, RsvpSubmission } from '../../../contract/rsvp.ts';
+import type {
+  EnteredReply,
+  OwnReply,
+  Question,
+  ReplyTerms,
+  RsvpResponse,
+  RsvpSubmission,
+} from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { allows, type Limit } from '../../kit/http/limits.ts';
@@ -12,13 +19,14 @@ import {
   guestOf,
   guestOfEmail,
   lockInvited,
+  lockInvitedById,
   lockInvitedByEmail,
   recordAnswer,
   type Guest,
   type Invited,
 } from '../guests/actions.ts';
 import { questionsOf } from '../questions/actions.ts';
-import { checkReply, isSame } from './rules.ts';
+import { askedByHosts, checkReply, isSame } from './rules.ts';
 import {
   deleteResponse,
   insertResponse,
@@ -58,12 +66,30 @@ export async function submitReply(
     const terms = await termsOf(tx, scope);
     if (terms === 'closed') throw new ApiError('rsvp_closed');
     const questions = await questionsOf(tx, scope);
-    const reply = { ...checkReply(submission, { questions, invited }), late: terms === 'late' };
+    const reply = { ...checkReply(submission, { questions, invited }), late: terms === 'late', by_host: false };
     const kept = await keepReply(tx, scope, invited, reply);
     if (kept.news && reply.email !== '') {
       await tx.enqueue(confirmJob, { eventId: scope.eventId, responseId: kept.reply.id });
     }
     return kept;
+  });
+}
+
+/**
+ * Takes a reply from the hosts, for a guest who told them. It is checked as a guest's own; but only name and attendance
+ * must be there, no deadline ends it, and nobody is mailed. 404 for an invitation that the event does not have.
+ */
+export async function enterReply(
+  services: Services,
+  scope: OwnerScope,
+  { invitation_id, ...submission }: EnteredReply,
+): Promise<{ reply: RsvpResponse; replaced: boolean }> {
+  return services.db.transaction(async (tx) => {
+    const invited = invitation_id ? orNotFound(await lockInvitedById(tx, scope, invitation_id)) : undefined;
+    const terms = await termsOf(tx, scope);
+    const questions = askedByHosts(await questionsOf(tx, scope));
+    const reply = checkReply(submission, { questions, invited });
+    return keepReply(tx, scope, invited, { ...reply, late: terms !== 'open', by_host: true });
   });
 }
 

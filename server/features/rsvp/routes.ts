@@ -8,7 +8,7 @@ import { idAfter, paged } from '../../kit/http/paging.ts';
 import { on, Reply, type Route } from '../../kit/http/route.ts';
 import { asId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
-import { ownReplyByEmail, ownReplyOf, removeReply, submitReply } from './actions.ts';
+import { enterReply, ownReplyByEmail, ownReplyOf, removeReply, submitReply } from './actions.ts';
 import { listHistory, listResponses, readResponse } from './store.ts';
 
 /** What a reply said before; 404 when the event has no such reply. */
@@ -34,14 +34,18 @@ export const rsvpRoutes: Route[] = [
   ),
   on(rsvp.own, ({ services, scope }) => ownReplyOf(services.db, scope)),
   on(rsvp.ownByEmail, ({ services, scope }) => ownReplyByEmail(services.db, scope)),
-  on(rsvp.list, ({ services, scope, page }) =>
+  on(rsvp.list, ({ services, scope, query, page }) =>
     paged(
       page,
-      (slice) => listResponses(services.db, scope, { after: idAfter(slice), take: slice.take }),
+      (slice) => listResponses(services.db, scope, query, { after: idAfter(slice), take: slice.take }),
       ({ id }: RsvpResponse) => [id],
       (reply) => reply,
     ),
   ),
+  on(rsvp.enter, async ({ services, scope, body }) => {
+    const { reply, replaced } = await enterReply(services, scope, body);
+    return new Reply(reply, { status: replaced ? 200 : 201 });
+  }),
   on(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
   on(rsvp.history, ({ services, scope, params, page }) => historyOf(services.db, scope, params.id, page)),
 ];

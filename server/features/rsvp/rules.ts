@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /** A reply that says what it must, in the form in which it is kept. */
-export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'created_at'>;
+export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'by_host' | 'created_at'>;
 
 type Value = string | string[];
 
@@ -49,6 +49,15 @@ export function checkReply(submission: RsvpSubmission, asked: Asked): CheckedRep
   };
   reader.throwFaults();
   return reply;
+}
+
+/** What the hosts must answer for a guest who told them: what only the guest knows may stay open. */
+export function askedByHosts(questions: readonly Question[]): Question[] {
+  const needed = [...NAME_KEYS, 'attendance'];
+  return questions.map((question) => ({
+    ...question,
+    required: question.required && needed.includes(question.question_key),
+  }));
 }
 
 /** Whether a reply says what the one before it said, so that nothing has changed and nobody is told. */

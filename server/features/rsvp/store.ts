@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { FormerReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { FormerReply, ReplyFilter, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
 import { jsonText } from '../../kit/json.ts';
@@ -17,6 +17,7 @@ const RESPONSE = [
   'dietary_restrictions',
   'message',
   'late',
+  'by_host',
   'created_at',
   'question_responses',
 ] as const;
@@ -24,13 +25,21 @@ const RESPONSE = [
 /** What a reply says. */
 export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at'>;
 
+interface Slice {
+  after: string | undefined;
+  take: number;
+}
+
 /** A slice of the event's replies, newest first. */
 export async function listResponses(
   db: Db,
   scope: OwnerScope,
-  { after, take }: { after: string | undefined; take: number },
+  { search, attendance }: ReplyFilter,
+  { after, take }: Slice,
 ): Promise<RsvpResponse[]> {
   let query = db.q.selectFrom('rsvp_responses').where('event_id', '=', scope.eventId).select(RESPONSE);
+  if (attendance) query = query.where('attendance', '=', attendance);
+  if (search) query = query.where(sql<boolean>`strpos(search_key, list_key(${search})) > 0`);
   if (after !== undefined) query = query.where('id', '<', after);
   return query.orderBy('id', 'desc').limit(take).execute();
 }
@@ -104,12 +113,15 @@ export async function replaceResponse(
     .executeTakeFirstOrThrow();
 }
 
+/** What answers did not say before the hosts could enter them. */
+const EARLIER = { by_host: false };
+
 /** A slice of what a reply said before it was changed, the latest first. */
 export async function listHistory(
   db: Db,
   scope: OwnerScope,
   responseId: string,
-  { after, take }: { after: string | undefined; take: number },
+  { after, take }: Slice,
 ): Promise<FormerReply[]> {
   let query = db.q
     .selectFrom('rsvp_history')
@@ -118,7 +130,7 @@ export async function listHistory(
     .select(['id', 'answer', 'answered_at', 'replaced_at']);
   if (after !== undefined) query = query.where('id', '<', after);
   const rows = await query.orderBy('id', 'desc').limit(take).execute();
-  return rows.map(({ answer, ...row }) => ({ ...answer, ...row }));
+  return rows.map(({ answer, ...row }) => ({ ...EARLIER, ...answer, ...row }));
 }
 
 /** A reply of which its guest was not mailed yet, locked: where to, and how many seconds ago the last mail was. */

@@ -34,6 +34,7 @@ const reply: RsvpResponse = {
   dietary_restrictions: '',
   message: '',
   late: false,
+  by_host: false,
   created_at: '2031-01-01T00:00:00Z',
   question_responses: [],
 };

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { INPUT_TYPES, replyFilter, rsvpResponse } from './rsvp.ts';
+
+const count = z.number().int();
+const byAttendance = z.object({ all: count, yes: count, no: count, maybe: count });
+
+/** How many replies there are, and how many people they speak for. */
+export const replySummary = byAttendance.extend({
+  /** The people of yes replies, and of those that are not certain. */
+  people: z.object({ yes: count, maybe: count }),
+  /** Replies of those who come or may come that say what they do not eat. */
+  dietary: count,
+  /** How many of the replies a search finds. */
+  found: byAttendance,
+});
+export type ReplySummary = z.output<typeof replySummary>;
+
+/** What a question was answered, counted. */
+export const countedQuestion = z.object({
+  question_key: z.string(),
+  label: z.string(),
+  input_type: z.enum(INPUT_TYPES),
+  /** So many replies answer it. */
+  answered: count,
+  /** How often each option was chosen, in the order of the options; empty for questions without. */
+  choices: z.array(z.object({ value: z.string(), count })),
+});
+export type CountedQuestion = z.output<typeof countedQuestion>;
+
+/** One guest's answer to one question. */
+export const givenAnswer = rsvpResponse
+  .pick({ id: true, name: true, attendance: true, guests: true })
+  .extend({ answer: z.string() });
+export type GivenAnswer = z.output<typeof givenAnswer>;
+
+export const headcount = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/rsvp/summary',
+    access: 'owner',
+    summary: 'How many replies and people there are, and how many replies a search finds',
+    query: replyFilter.pick({ search: true }),
+    output: replySummary,
+    errors: ['not_signed_in'],
+  }),
+  answers: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/rsvp/answers',
+    access: 'owner',
+    summary: 'What each question was answered, counted',
+    output: z.array(countedQuestion),
+    errors: ['not_signed_in'],
+  }),
+  answersTo: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/rsvp/answers/:key',
+    access: 'owner',
+    summary: 'Who answered what to one question, the newest first; of food only those who come or may come',
+    output: z.array(givenAnswer),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+};

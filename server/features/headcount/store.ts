@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { RESPONSE_FIELDS } from '../../../contract/answers.ts';
+import type { GivenAnswer } from '../../../contract/headcount.ts';
+import { OPTION_TYPES, type Attendance, type InputType } from '../../../contract/rsvp.ts';
+import type { Db } from '../../kit/db.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+
+/** The replies of one attendance, counted. */
+export interface AttendanceCount {
+  attendance: Attendance;
+  replies: number;
+  /** So many of them a search finds. */
+  found: number;
+  people: number;
+  /** So many say what they do not eat. */
+  dietary: number;
+}
+
+export async function countByAttendance(db: Db, scope: OwnerScope, search: string): Promise<AttendanceCount[]> {
+  return db.q
+    .selectFrom('rsvp_responses')
+    .where('event_id', '=', scope.eventId)
+    .groupBy('attendance')
+    .select('attendance')
+    .select([
+      sql<number>`count(*)::int`.as('replies'),
+      sql<number>`(count(*) filter (where ${search === '' ? sql`true` : sql`strpos(search_key, list_key(${search})) > 0`}))::int`.as(
+        'found',
+      ),
+      sql<number>`sum(guests)::int`.as('people'),
+      sql<number>`(count(*) filter (where dietary_restrictions <> ''))::int`.as('dietary'),
+    ])
+    .execute();
+}
+
+/** One answer to a question of the owner's own, or to one of those that fill the reply, and how often it was given. */
+export interface AnswerCount {
+  question_key: string;
+  /** The question's words and kind when it was answered last; null where they are in the event's questions alone. */
+  label: string | null;
+  input_type: InputType | null;
+  /** Empty where answers are words of one's own: those are counted together. */
+  value: string;
+  count: number;
+  /** In so many replies it is the first of the choices: together, all that answer the question. */
+  replies: number;
+}
+
+/** Counts all answers of the event at once. */
+export async function countAnswers(db: Db, scope: OwnerScope): Promise<AnswerCount[]> {
+  const { rows } = await sql<AnswerCount>`
+    with replies as materialized (
+      select attendance, guests, phone, guest_names, dietary_restrictions, message, question_responses
+      from rsvp_responses where event_id = ${scope.eventId}
+    )
+    select answer->>'question_key' as question_key, max(answer->>'label') as label, answer->>'input_type' as input_type,
+      case when answer->>'input_type' = any(${[...OPTION_TYPES]}::text[]) then choice.value else '' end as value,
+      count(*)::int as count, (count(*) filter (where choice.place = 1))::int as replies
+    from replies
+    cross join jsonb_array_elements(question_responses) as answer
+    cross join jsonb_array_elements_text(
+      case jsonb_typeof(answer->'response_value')
+        when 'array' then answer->'response_value' else jsonb_build_array(answer->'response_value')
+      end
+    ) with ordinality as choice (value, place)
+    where choice.value <> ''
+    group by 1, 3, 4
+    union all
+    select field.key, null, null, field.value, count(*)::int, count(*)::int
+    from replies
+    cross join lateral (values
+      ('attendance', attendance),
+      ('guests', case when attendance <> 'no' then guests::text end),
+      ('phone', case when phone <> '' then '' end),
+      ('guest_names', case when guest_names <> '' then '' end),
+      ('dietary_restrictions', case when dietary_restrictions <> '' and attendance <> 'no' then '' end),
+      ('message', case when message <> '' then '' end)
+    ) as field (key, value)
+    where field.value is not null
+    group by 1, 4
+  `.execute(db.q);
+  return rows;
+}
+
+/** A slice of what was answered to one question, newest first. Of food only by those who come or may come. */
+export async function listAnswers(
+  db: Db,
+  scope: OwnerScope,
+  key: string,
+  { after, take }: { after: string | undefined; take: number },
+): Promise<GivenAnswer[]> {
+  let query = db.q
+    .selectFrom('rsvp_responses')
+    .where('event_id', '=', scope.eventId)
+    .select(['id', 'name', 'attendance', 'guests'])
+    .select(answerUnder(key).as('answer'))
+    .where(answerUnder(key), '<>', '');
+  if (key === 'dietary_restrictions') query = query.where('attendance', '<>', 'no');
+  if (after !== undefined) query = query.where('id', '<', after);
+  return query.orderBy('id', 'desc').limit(take).execute();
+}
+
+function answerUnder(key: string) {
+  const field = RESPONSE_FIELDS.find((name) => name === key);
+  if (field) return sql<string>`${sql.ref(field)}::text`;
+  return sql<string>`(
+    select coalesce(
+      (select string_agg(choice, ', ') from jsonb_array_elements_text(
+        case jsonb_typeof(answer->'response_value') when 'array' then answer->'response_value' end
+      ) as choice),
+      case jsonb_typeof(answer->'response_value') when 'string' then answer->>'response_value' end
+    )
+    from jsonb_array_elements(question_responses) as answer where answer->>'question_key' = ${key} limit 1
+  )`;
+}
