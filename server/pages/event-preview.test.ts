@@ -33,6 +33,13 @@ test('the owner sees the invitation with what is not saved, and it is saved nowh
   expect((await app.request('GET', '/', { host: site.subdomain })).text).toContain('The Mill');
 });
 
+test('the owner sees it in another template, too', async () => {
+  const sheets = async (body: object) => (await preview(body, site.token)).text.match(/<link rel="stylesheet"[^>]*>/g);
+  const [own, tried] = [await sheets({}), await sheets({ template_id: 'fun-birthday' })];
+  expect(tried).not.toEqual(own);
+  expect(await sheets({ template_id: 'no-such-template' })).toEqual(own);
+});
+
 test('what could not be saved as it is stays as it is stored', async () => {
   const odd = { couple_names: ' ', event_date: '2031-02-30', main_photo_url: 'javascript:1', id: 'x', version: 9 };
   const page = await preview({ ...odd, event_caption: 'Come and dance' }, site.token);

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Event } from '../../contract/event.ts';
 import { PAGE_MAX } from '../../contract/endpoint.ts';
 import { IMAGES_AT_FIRST, IMAGES_MAX } from '../../contract/gallery.ts';
@@ -25,7 +24,6 @@ import { giftLinkPage, pressOnGiftLink } from './gift-link.ts';
 import { replyByForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { MadeFile, Page, Redirect } from './serve.ts';
 import { shareCardOf } from './share-card.ts';
-import { lookTriedOn, onlyToLookAt } from './tried-look.ts';
 
 /** Pages to try parts on, outside production only (spec 2.1). */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -33,15 +31,11 @@ const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/gallery': 'gallery-test',
 };
 
-/**
- * The page or file of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query; who asks is
- * known by the `request`.
- */
+/** The page or file of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query. */
 export async function sitePage(
   services: Services,
   subdomain: string,
   url: string,
-  request?: FastifyRequest,
 ): Promise<Page | MadeFile | Redirect> {
   const { brand } = services.config;
   const origin = siteOrigin(brand.origin, subdomain);
@@ -53,8 +47,6 @@ export async function sitePage(
   }
   const path = url.split('?')[0] ?? '/';
   if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path);
-  const look = request && (await lookTriedOn(services, site, request));
-  if (look) return pageToLookAt(services, site, look);
   if (site.status !== 'active') {
     return marketingView(services, `${origin}/`, { page: 'site-over', brand, subdomain, status: site.status }, 410);
   }
@@ -97,10 +89,19 @@ export async function replyForm(
   return invitationPage(services, site, { origin, token, formed });
 }
 
-/** The invitation with another look or other words than it has, for its owner. */
+/**
+ * The invitation with another look or other words than it has, for its owner: to be looked at and not used, without
+ * script, out of reach of pointer and keyboard, and kept nowhere.
+ */
 export async function pageToLookAt(services: Services, site: Site, tried: Partial<Event>): Promise<Page> {
   const origin = siteOrigin(services.config.brand.origin, site.subdomain);
-  return onlyToLookAt(await invitationPage(services, site, { origin, token: undefined, tried }));
+  const page = await invitationPage(services, site, { origin, token: undefined, tried });
+  const { rendered, headers } = page;
+  return {
+    ...page,
+    rendered: { ...rendered, still: true, htmlAttributes: { ...rendered.htmlAttributes, inert: '' } },
+    headers: { ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+  };
 }
 
 interface Asked {

@@ -14,10 +14,10 @@ export function securityHeaders({ publicUrl }: Config): Record<string, string> {
 }
 
 /**
- * The policy of a page, which nobody but a page of the same host may show within itself, if it is `framed`: scripts and styles from this host or with this answer's nonce. Pictures may come from anywhere
+ * The policy of a page: scripts and styles from this host or with this answer's nonce. Pictures may come from anywhere
  * over https, because owners name addresses of their own.
  */
-export function pagePolicy(nonce: string, framed = false): string {
+export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -30,6 +30,6 @@ export function pagePolicy(nonce: string, framed = false): string {
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -24,8 +24,6 @@ export interface Page {
   data: PageData;
   canonical: string;
   headers?: Record<string, string>;
-  /** The owner area may show it within a page of its own. */
-  framed?: true;
 }
 
 /** Instead of a page: a file that is made for the request. */
@@ -62,7 +60,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const { place } = request;
     const page =
       place.kind === 'site'
-        ? await sitePage(services, place.subdomain, request.url, request)
+        ? await sitePage(services, place.subdomain, request.url)
         : await mainSitePage(services, pathOf(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });
@@ -114,7 +112,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'private, no-cache',
-        'content-security-policy': pagePolicy(nonce, page.framed),
+        'content-security-policy': pagePolicy(nonce),
         ...page.headers,
       });
     return compressed(request, reply, Buffer.from(html));
