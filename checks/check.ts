@@ -30,6 +30,8 @@ export const NOUNS = [
   'fulfilment',
   'carts',
   'owners',
+  'profile',
+  'second-owner',
   'event',
   'guests',
   'imports',

@@ -3,6 +3,8 @@ import { PLAN_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { ownerUser } from './owners.ts';
+import { presentPassword } from './profile.ts';
+import { siteOwners } from './second-owner.ts';
 import { SITE_STATUSES } from './sites.ts';
 
 /** A longer term, as it can be bought for a site now. */
@@ -34,6 +36,11 @@ export type SiteOrder = z.output<typeof siteOrder>;
 const accountState = z.object({
   name: z.string(),
   email: z.string(),
+  /** An address that becomes the owner’s once its mailed link is opened. */
+  pendingEmail: z.string().nullable(),
+  /** Whether it was this owner who bought the site: some things only that one may do. */
+  isFirstOwner: z.boolean(),
+  owners: siteOwners,
   planId: z.enum(PLAN_IDS),
   status: z.enum(SITE_STATUSES),
   startsAt: z.iso.datetime(),
@@ -42,6 +49,8 @@ const accountState = z.object({
   daysLeft: z.number().int(),
   /** Until when a site that has ended or is suspended is kept. */
   keptUntil: z.iso.datetime(),
+  /** The site is closed at its owner’s wish: since when, and when all in it is deleted. */
+  closing: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
   subdomain: z.string(),
   /** The address that was ordered, when `subdomain` stands in for it. */
   substituteFor: z.string().nullable(),
@@ -63,6 +72,12 @@ export function offerFor(date: string, offers: readonly TermOffer[]): TermOffer 
     .filter(({ endsAt }) => !isAfterTerm(date, endsAt))
     .toSorted((a, b) => a.priceCents - b.priceCents || b.months - a.months)[0];
 }
+
+/** What is asked before a site is closed for good: its address, typed, and the password. */
+export const closeForm = z.object({
+  address: z.string('Please type the address of your site').trim().toLowerCase().max(300),
+  password: presentPassword,
+});
 
 /** What owners see and change of what they bought. */
 export const account = {
@@ -88,6 +103,22 @@ export const account = {
       /** One-time code for `{url}/auth?token=…`, so that the browser stays signed in: 60 seconds, one use. */
       handoff: z.string(),
     }),
-    errors: ['not_signed_in', 'subdomain_unavailable', 'address_settled'],
+    errors: ['not_signed_in', 'not_first_owner', 'subdomain_unavailable', 'address_settled'],
+  }),
+  closeSite: endpoint({
+    method: 'PUT',
+    path: '/admin/site/deletion',
+    access: 'owner',
+    summary: 'Closes the site to guests at once, and deletes it 14 days later',
+    body: closeForm,
+    output: accountState,
+    errors: ['not_signed_in', 'not_first_owner'],
+  }),
+  reopenSite: endpoint({
+    method: 'DELETE',
+    path: '/admin/site/deletion',
+    access: 'owner',
+    summary: 'Takes the deletion back, as long as it has not happened',
+    errors: ['not_signed_in', 'not_first_owner'],
   }),
 };

@@ -10,14 +10,16 @@ import { figures } from './figures.ts';
 import { funds } from './funds.ts';
 import { gallery } from './gallery.ts';
 import { guests } from './guests.ts';
-import { headcount } from './headcount.ts';
 import { imports } from './imports.ts';
+import { headcount } from './headcount.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
 import { payments } from './payments.ts';
+import { profile } from './profile.ts';
 import { questions } from './questions.ts';
 import { registry } from './registry.ts';
 import { rsvp } from './rsvp.ts';
+import { secondOwner } from './second-owner.ts';
 import { sites } from './sites.ts';
 import { surprise } from './surprise.ts';
 import { thanks } from './thanks.ts';
@@ -42,9 +44,11 @@ const nouns = {
   operators,
   owners,
   payments,
+  profile,
   questions,
   registry,
   rsvp,
+  secondOwner,
   sites,
   surprise,
   thanks,

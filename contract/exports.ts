@@ -30,4 +30,13 @@ export const exportCalls = {
     files: Object.values(SHEET_TYPES),
     errors: ['not_signed_in'],
   }),
+  everything: endpoint({
+    method: 'GET',
+    path: '/admin/account/export',
+    access: 'owner',
+    summary: 'All that is in the site: JSON, CSV and pictures in one ZIP archive, one at a time for each owner',
+    files: ['application/zip'],
+    status: [200],
+    errors: ['not_signed_in'],
+  }),
 };

@@ -90,6 +90,8 @@ export const owners = {
         /** Whole days until then; 0 when it is past. */
         daysLeft: z.number().int(),
         templateId: z.string(),
+        /** When all in it is deleted, because its owner has closed it; else null. */
+        deletedOn: z.iso.datetime().nullable(),
       }),
     }),
     errors: ['not_signed_in'],

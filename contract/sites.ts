@@ -19,6 +19,9 @@ export type SiteStatus = (typeof SITE_STATUSES)[number];
  */
 export const KEPT_DAYS = 90;
 
+/** So many days an owner has to change their mind after asking for the site's deletion. */
+export const CLOSED_DAYS = 14;
+
 /** Addresses, free and taken. */
 export const sites = {
   check: endpoint({

@@ -24,8 +24,12 @@ import { reconciliationJobs } from './features/reconciliation/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { headcountRoutes } from './features/headcount/routes.ts';
+import { profileJobs } from './features/profile/jobs.ts';
+import { profileRoutes } from './features/profile/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
+import { secondOwnerJobs } from './features/second-owner/jobs.ts';
+import { secondOwnerRoutes } from './features/second-owner/routes.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
 import { surpriseRoutes } from './features/surprise/routes.ts';
@@ -56,10 +60,12 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
   ...ownerRoutes,
   ...paymentRoutes,
+  ...profileRoutes,
   ...registryRoutes,
   ...rsvpRoutes,
   ...questionRoutes,
   ...headcountRoutes,
+  ...secondOwnerRoutes,
   ...siteRoutes,
   ...surpriseRoutes,
   ...thankRoutes,
@@ -77,8 +83,10 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...orderJobs,
   ...ownerJobs,
   ...paymentJobs,
+  ...profileJobs,
   ...reconciliationJobs,
   ...rsvpJobs,
+  ...secondOwnerJobs,
   ...siteJobs,
   ...uploadJobs,
   ...verificationJobs,

@@ -17,7 +17,15 @@ import type {
   OperatorsTable,
 } from './tables/operators.ts';
 import type { OrderHistoryTable, OrdersTable, PaymentEventsTable, PaymentsTable } from './tables/orders.ts';
-import type { HandoffsTable, OwnerSessionsTable, OwnersTable, PasswordLinksTable } from './tables/owners.ts';
+import type {
+  EmailChangesTable,
+  HandoffsTable,
+  OwnerInvitationsTable,
+  OwnerSessionsTable,
+  OwnersTable,
+  PasswordLinksTable,
+  SecondOwnersTable,
+} from './tables/owners.ts';
 import type {
   ContributionsTable,
   FundPaymentsTable,
@@ -48,6 +56,9 @@ export interface Tables {
   owner_sessions: OwnerSessionsTable;
   handoffs: HandoffsTable;
   password_links: PasswordLinksTable;
+  email_changes: EmailChangesTable;
+  second_owners: SecondOwnersTable;
+  owner_invitations: OwnerInvitationsTable;
   invitations: InvitationsTable;
   invite_tokens: InviteTokensTable;
   imports: ImportsTable;

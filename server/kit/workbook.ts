@@ -1,8 +1,5 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { Archive } from './archive.ts';
 import type { Cell, Column, Table } from './table.ts';
-
-/** Quick rather than small: the files of one event are small anyway. */
-const COMPRESSION = 1;
 
 /**
  * A table as a workbook of one sheet (ECMA-376, the .xlsx of spreadsheets): a bold header that stays in sight, and text
@@ -11,7 +8,11 @@ const COMPRESSION = 1;
  */
 export async function* workbookOf<Row>(name: string, { columns, pages }: Table<Row>): AsyncGenerator<Uint8Array, void> {
   const archive = new Archive();
-  for (const [path, xml] of Object.entries(partsOf(name))) archive.file(path).write(xml, true);
+  for (const [path, xml] of Object.entries(partsOf(name))) {
+    const part = archive.file(path);
+    part.write(xml);
+    part.end();
+  }
   const sheet = archive.file('xl/worksheets/sheet1.xml');
   sheet.write(sheetStart(columns));
   let row = 1;
@@ -21,34 +22,10 @@ export async function* workbookOf<Row>(name: string, { columns, pages }: Table<R
     sheet.write(lines);
     yield archive.take();
   }
-  sheet.write('</sheetData></worksheet>', true);
+  sheet.write('</sheetData></worksheet>');
+  sheet.end();
   archive.end();
   yield archive.take();
-}
-
-/** A zip archive that is taken away while it is packed. */
-class Archive {
-  readonly #packed: Uint8Array[] = [];
-  readonly #zip = new Zip((error, bytes) => {
-    if (error) throw error;
-    this.#packed.push(bytes);
-  });
-
-  /** Begins a file; it has to be written to its last piece before the next one. */
-  file(path: string): { write(text: string, last?: boolean): void } {
-    const file = new ZipDeflate(path, { level: COMPRESSION });
-    this.#zip.add(file);
-    return { write: (text, last = false) => file.push(Buffer.from(text), last) };
-  }
-
-  end(): void {
-    this.#zip.end();
-  }
-
-  /** What is packed since the last time, perhaps nothing. */
-  take(): Uint8Array {
-    return Buffer.concat(this.#packed.splice(0));
-  }
 }
 
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

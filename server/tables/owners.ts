@@ -1,4 +1,4 @@
-import type { Moment } from './columns.ts';
+import type { Defaulted, Moment } from './columns.ts';
 
 export interface OwnersTable {
   id: string;
@@ -14,6 +14,9 @@ export interface OwnerSessionsTable {
   event_id: string;
   created_at: Moment;
   expires_at: Moment;
+  id: Defaulted<string>;
+  device: Defaulted<string>;
+  last_used_at: Moment | null;
 }
 
 export interface HandoffsTable {
@@ -29,5 +32,25 @@ export interface PasswordLinksTable {
   event_id: string | null;
   first_time: boolean;
   created_at: Moment;
+  expires_at: Moment;
+}
+
+export interface EmailChangesTable {
+  owner_id: string;
+  token_hash: Buffer;
+  email: string;
+  expires_at: Moment;
+}
+
+export interface SecondOwnersTable {
+  event_id: string;
+  owner_id: string;
+  added_at: Moment;
+}
+
+export interface OwnerInvitationsTable {
+  event_id: string;
+  token_hash: Buffer;
+  email: string;
   expires_at: Moment;
 }

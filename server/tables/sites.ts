@@ -23,6 +23,7 @@ export interface SitesTable {
   created_at: Moment;
   address_changed_at: Moment | null;
   erased_at: Moment | null;
+  closed_at: Moment | null;
 }
 
 export interface TermNoticesTable {

@@ -7,6 +7,7 @@ import { aPicture, pictureForm } from './pictures.ts';
 import { bearer, owner, verifiedGuest, type Actor } from './actors.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { aName } from './buying.ts';
+import { givePassword, PASSWORD } from './sign-in.ts';
 import { aFund, aGift, anImage, anInvitation, aQuestion, aReply, aSite, type Site } from './makers.ts';
 
 /**
@@ -27,6 +28,8 @@ let tables: string[];
 beforeAll(async () => {
   app = await startTestApp({ web: { read: () => aPicture().png().toBuffer() } });
   [site, other] = [await aSite(app, { event: { event_date: '2031-06-14' } }), await aSite(app)];
+  await givePassword(app, site);
+  await givePassword(app, other);
   const invitation = await anInvitation(app, site);
   invitationToken = invitation.unique_token;
   const reserved = `/invite/${(await anInvitation(app, site)).unique_token}/gifts/${(await aGift(app, site)).id}/reserve`;
@@ -58,6 +61,7 @@ beforeAll(async () => {
     '/invite/:token/funds/:id/contribute': fund.id,
     '/events/:event/funds/:id/contribute': fund.id,
     '/invite/:token/funds/:id/contributions': fund.id,
+    '/admin/account/devices/:id': await aDevice(),
     '/admin/guests/:id': invitation.id,
     '/admin/guests/:id/link': (await anInvitation(app, site)).id,
     '/admin/imports/:id': await anImport(),
@@ -83,8 +87,36 @@ async function anImport(): Promise<string> {
 }
 afterAll(() => app[Symbol.asyncDispose]());
 
+/** The id of one of the owner's sessions, which every other one outlives. */
+async function aDevice(): Promise<string> {
+  const row = { token_hash: tokenHash(newToken()), owner_id: site.ownerId, event_id: site.eventId, id: newId() };
+  const { db } = app.services;
+  await db.q
+    .insertInto('owner_sessions')
+    .values({ ...row, created_at: db.now, expires_at: db.in(86_400), last_used_at: null })
+    .execute();
+  return row.id;
+}
+
+/** The address of the site that the bearer's session speaks of, as it is by now. */
+async function addressOf({ token = '' }: Actor): Promise<string | undefined> {
+  const found = await app.services.db.q
+    .selectFrom('owner_sessions')
+    .innerJoin('addresses', 'addresses.event_id', 'owner_sessions.event_id')
+    .select('subdomain')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst();
+  return found?.subdomain;
+}
+
+type Body = Record<string, unknown>;
 /** A body that the call takes. */
-const BODIES: Record<string, Record<string, unknown> | (() => Record<string, unknown>)> = {
+const BODIES: Record<string, Body | ((actor: Actor) => Body | Promise<Body>)> = {
+  'PUT /admin/account/name': { name: 'Taken over' },
+  'POST /admin/account/email': () => ({ email: `${aName('taken')}@example.com`, password: PASSWORD }),
+  'PUT /admin/account/password': { password: PASSWORD, new_password: PASSWORD },
+  'POST /admin/account/second-owner': { email: 'second@example.com' },
+  'PUT /admin/site/deletion': async (actor) => ({ address: (await addressOf(actor)) ?? 'none', password: PASSWORD }),
   'PUT /admin/events/:event': { event_caption: 'Taken over' },
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
   'PUT /admin/guests/:id': { guest_name: 'Taken over' },
@@ -145,11 +177,11 @@ function idOf(path: string): string {
   return id;
 }
 
-function bodyOf({ method, path, body }: Endpoint): object | undefined {
+async function bodyOf({ method, path, body }: Endpoint, actor: Actor): Promise<object | undefined> {
   if (!body) return undefined;
   const known = BODIES[`${method} ${path}`];
   if (!known) throw new Error(`give this test a body for ${method} ${path}`);
-  return typeof known === 'function' ? known() : known;
+  return typeof known === 'function' ? known(actor) : known;
 }
 
 /** Lets every site change its address, which is done once. */
@@ -157,8 +189,8 @@ async function mayMove(): Promise<void> {
   await app.services.db.q.updateTable('sites').set({ substitute_for: 'lost', address_changed_at: null }).execute();
 }
 
-const send = (actor: Actor, call: Endpoint, path = pathOf(call)) =>
-  actor.call(call.method, path, bodyOf(call), call.upload && pictureForm());
+const send = async (actor: Actor, call: Endpoint, path = pathOf(call)) =>
+  actor.call(call.method, path, await bodyOf(call, actor), call.upload && pictureForm());
 
 /** Sessions that look like an owner's and are none any more, or never were, and other secrets of the product. */
 const WRONG_BEARERS: Record<string, () => Promise<string | undefined>> = {
@@ -186,7 +218,7 @@ async function aSession({ ownerId, eventId }: Site, seconds = 3600): Promise<str
   const row = { token_hash: tokenHash(token), owner_id: ownerId, event_id: eventId };
   await db.q
     .insertInto('owner_sessions')
-    .values({ ...row, created_at: db.now, expires_at: db.in(seconds) })
+    .values({ ...row, created_at: db.now, expires_at: db.in(seconds), last_used_at: null })
     .execute();
   return token;
 }
@@ -226,7 +258,9 @@ describe.each(ofAccess('owner'))('%s', (_, call) => {
       ...(await Promise.all(spellings.map((spelling) => send(nobody, call, spelling)))),
       ...(isOpenToRead(call) ? [] : [await nobody.call('HEAD', path)]),
       await nobody.call('OPTIONS', path),
-      await nobody.call('POST', path, bodyOf(call), { headers: { 'x-http-method-override': call.method } }),
+      await nobody.call('POST', path, await bodyOf(call, nobody), {
+        headers: { 'x-http-method-override': call.method },
+      }),
     ];
     for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400);
     expect(await contents()).toEqual(before);
@@ -294,9 +328,11 @@ test('those who may get through: what was refused above was who asked, and what 
   };
   await mayMove();
   const before = await contents();
-  // The owner comes last, and deletes the guests.
-  const rank = ({ method, access }: Endpoint) => order.indexOf(method) * 2 + Number(access === 'owner');
+  // The owner comes last, deletes the guests and closes the site.
+  const rank = ({ method, access }: Endpoint) => order.indexOf(method) + (access === 'owner' ? order.length : 0);
   for (const call of guarded.toSorted((a, b) => rank(a) - rank(b))) {
+    // A changed password has signed the other one out.
+    if (call.path === '/admin/account/devices/:id') ids[call.path] = await aDevice();
     const actor = await actors[call.access]?.();
     const answer = actor && (await send(actor, call));
     expect([call.path, answer?.status]).toEqual([call.path, call.status?.[0] ?? (call.output ? 200 : 204)]);

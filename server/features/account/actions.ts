@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { isAfterTerm, offerFor, type account, type Account } from '../../../contract/account.ts';
 import type { OutputOf } from '../../../contract/client.ts';
-import { orNotFound } from '../../kit/errors.ts';
+import { invalidFields, orNotFound } from '../../kit/errors.ts';
+import { newId } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { leadTo, ownerOf } from '../owners/actions.ts';
-import { changeAddress, findSite, termOffers } from '../sites/actions.ts';
+import { confirmPassword, pendingEmail } from '../profile/actions.ts';
+import { ownersOf, siteOfFirstOwner } from '../second-owner/actions.ts';
+import { changeAddress, closeSite, findSite, reopenSite, termOffers } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
 import { NOTICE_DAYS } from './rules.ts';
 import * as store from './store.ts';
@@ -15,18 +18,25 @@ import * as store from './store.ts';
 /** What the account page shows. */
 export async function readAccount({ db }: Services, scope: OwnerScope): Promise<Account> {
   const site = orNotFound(await findSite(db, scope));
-  const [{ name, email }, { event_date: date }, offers, orders] = await Promise.all([
+  const [{ name, email }, pending, owners, { event_date: date }, offers, orders] = await Promise.all([
     ownerOf(db, scope.ownerId),
+    pendingEmail(db, scope.ownerId),
+    ownersOf(db, site),
     eventOf(db, scope),
-    termOffers(db, site),
+    // What is to be deleted is not sold more time; taking the deletion back costs nothing.
+    site.closing ? [] : termOffers(db, site),
     store.ordersOfSite(db, site.eventId),
   ]);
-  const { planId, status, createdAt: startsAt, endsAt, daysLeft, keptUntil } = site;
+  const { planId, status, createdAt: startsAt, endsAt, daysLeft, keptUntil, closing } = site;
   const { subdomain, substituteFor, mayChangeAddress } = site;
   const isAfter = date !== null && isAfterTerm(date, endsAt);
   return {
     name,
     email,
+    pendingEmail: pending,
+    isFirstOwner: site.ownerId === scope.ownerId,
+    owners,
+    closing,
     planId,
     status,
     startsAt,
@@ -49,15 +59,70 @@ export async function moveSite(
   subdomain: string,
 ): Promise<OutputOf<(typeof account)['changeAddress']>> {
   return db.transaction(async (tx) => {
+    await siteOfFirstOwner(tx, scope);
     await changeAddress(tx, scope.eventId, subdomain);
     return { subdomain, url: siteOrigin(config.brand.origin, subdomain), ...(await leadTo(tx, scope)) };
   });
 }
 
+/** Tells each owner of a site that it is going to be deleted. */
+export const deletionJob = job('account.deletion', z.object({ mailId: z.uuid(), eventId: z.uuid() }));
+
+/**
+ * Closes the site to guests at once; it is erased `CLOSED_DAYS` later. Only the first owner may, with the password and the
+ * site's address typed: its name, or the whole of it. 400 at the field that is wrong.
+ */
+export async function closeForGood(
+  services: Services,
+  scope: OwnerScope,
+  { address, password }: { address: string; password: string },
+  network: string,
+): Promise<Account> {
+  const { subdomain } = await siteOfFirstOwner(services.db, scope);
+  const typed = address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  if (typed !== subdomain && typed !== new URL(siteOrigin(services.config.brand.origin, subdomain)).host) {
+    throw invalidFields({ address: 'This is not the address of this site.' });
+  }
+  await confirmPassword(services, scope, password, network);
+  await services.db.transaction(async (tx) => {
+    await closeSite(tx, scope.eventId);
+    await tx.enqueue(deletionJob, { mailId: newId(), eventId: scope.eventId });
+  });
+  return readAccount(services, scope);
+}
+
+/** Takes the deletion back: guests see the site again, if its term lasts. */
+export async function keepSite({ db }: Services, scope: OwnerScope): Promise<void> {
+  await db.transaction(async (tx) => {
+    await siteOfFirstOwner(tx, scope);
+    await reopenSite(tx, scope.eventId);
+  });
+}
+
+/** The job of `closeForGood`. A site that was taken back meanwhile is not spoken of. */
+export async function mailDeletion(
+  { db, config, views, mail }: Services,
+  { mailId, eventId }: z.output<typeof deletionJob.payload>,
+): Promise<void> {
+  const site = await findSite(db, { eventId });
+  if (!site?.closing) return;
+  const { first, second } = await ownersOf(db, site);
+  for (const [n, { name, email }] of [first, second].filter((owner) => owner !== null).entries()) {
+    const content = views.mails.deletionMail({
+      brand: config.brand,
+      ownerName: name,
+      siteUrl: siteOrigin(config.brand.origin, site.subdomain),
+      deletedOn: site.closing.until,
+      isFirst: n === 0,
+    });
+    await mail.send({ ...content, to: email, id: `${mailId}-${n}` });
+  }
+}
+
 /** Looks daily for terms that end soon. */
 export const noticesJob = job('account.term-notices', z.object({}));
 
-/** Mails one owner that the term ends soon. */
+/** Mails a site's owners that the term ends soon. */
 export const noticeJob = job(
   'account.term-notice',
   z.object({ eventId: z.uuid(), endsAt: z.string(), days: z.number().int() }),
@@ -77,16 +142,18 @@ export async function mailNotice(
 ): Promise<void> {
   const site = await findSite(db, { eventId });
   if (site?.endsAt !== endsAt || site.status !== 'active') return;
-  const { name, email } = await ownerOf(db, site.ownerId);
+  const { first, second } = await ownersOf(db, site);
   const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
   const { daysLeft, keptUntil } = site;
-  const content = views.mails.termNoticeMail({
-    brand: config.brand,
-    ownerName: name,
-    siteUrl,
-    endsAt,
-    daysLeft,
-    keptUntil,
-  });
-  await mail.send({ ...content, to: email, id: `${eventId}-${endsAt.slice(0, 10)}-${days}` });
+  for (const [n, { name, email }] of [first, second].filter((owner) => owner !== null).entries()) {
+    const content = views.mails.termNoticeMail({
+      brand: config.brand,
+      ownerName: name,
+      siteUrl,
+      endsAt,
+      daysLeft,
+      keptUntil,
+    });
+    await mail.send({ ...content, to: email, id: `${eventId}-${endsAt.slice(0, 10)}-${days}-${n}` });
+  }
 }

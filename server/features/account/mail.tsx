@@ -46,5 +46,53 @@ export function termNoticeMail(mail: {
   };
 }
 
+/** To an owner: the site is closed, and will be deleted. `isFirst`: it was this one who wanted it. */
+export function deletionMail(mail: {
+  brand: Brand;
+  ownerName: string;
+  /** Origin of the site. */
+  siteUrl: string;
+  /** ISO 8601. */
+  deletedOn: string;
+  isFirst: boolean;
+}): MailContent {
+  const { brand, ownerName, siteUrl, isFirst } = mail;
+  const address = new URL(siteUrl).host;
+  const account = `${siteUrl}/admin/account`;
+  const day = longDate(mail.deletedOn);
+  const [firstName = ''] = ownerName.split(' ');
+  const who = isFirst ? 'as you wished, your site is closed.' : 'the site that you look after was closed by its owner.';
+  const when = `Guests see that it is over. On ${day} everything in it is deleted for good: guests, replies, gifts and pictures.`;
+  const until = isFirst
+    ? 'Until then you can take that back, or download everything, on your account page:'
+    : 'Until then you can download everything on your account page:';
+  const foot = isFirst
+    ? 'It was not you? Sign in, take the deletion back, and change your password. Deleting a site gives no money back.'
+    : 'Only the owner who bought the site can take this back.';
+  return {
+    subject: `${address} will be deleted on ${day}`,
+    text: `${[`Hello ${firstName},`, who, siteUrl, when, until, account, foot, brand.name].join('\n\n')}\n`,
+    html: letterHtml({
+      brand,
+      preview: `Everything in it is deleted on ${day}.`,
+      title: 'Your site is closed',
+      foot,
+      children: (
+        <>
+          <Paragraph>
+            Hello {firstName},
+            <br />
+            {who}
+          </Paragraph>
+          <Address href={siteUrl} />
+          <Paragraph>{when}</Paragraph>
+          <Paragraph>{until}</Paragraph>
+          <Action href={account}>{isFirst ? 'Keep or Download It' : 'Download Everything'}</Action>
+        </>
+      ),
+    }),
+  };
+}
+
 const longDate = (moment: string) =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

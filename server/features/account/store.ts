@@ -47,6 +47,7 @@ export async function noteDueNotices(tx: Db, days: readonly number[]): Promise<T
           tx.now.as('sent_at'),
         ])
         .where('suspended_at', 'is', null)
+        .where('closed_at', 'is', null)
         .where('erased_at', 'is', null)
         .where('ends_at', '>', tx.now)
         .groupBy(['event_id', 'ends_at']),

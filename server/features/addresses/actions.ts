@@ -64,13 +64,13 @@ export async function sellNearest(
 
 const spareEnding = () => randomBytes(4).toString('hex');
 
-/** Keeps a site's address from others until `KEPT_DAYS` after its term. To follow every change of the term. */
+/** Keeps a site's address from others until `KEPT_DAYS` after its term or closing. To follow every change of either. */
 export const keepAddress = store.keepAddress;
 
 /** The address now of a site that had this one before; undefined for any other address. */
 export const movedFrom = store.movedFrom;
 
-/** Lets anybody have what addresses an erased site had. */
+/** Lets anybody have what addresses an erased site had, each when its time has come. */
 export const freeAddresses = store.freeAddresses;
 
 /**

@@ -124,12 +124,17 @@ export async function sellAddress(
   return sold !== undefined;
 }
 
-/** Keeps the site's address from others until so many days after its term. To follow every change of the term. */
+/**
+ * Keeps the site's address from others until so many days after its term, or after its owner closed it. To follow every
+ * change of either.
+ */
 export async function keepAddress(db: Db, eventId: string): Promise<void> {
   await db.q
     .updateTable('addresses')
     .from('sites')
-    .set({ held_until: sql<string>`sites.ends_at + make_interval(days => ${KEPT_DAYS})` })
+    .set({
+      held_until: sql<string>`least(sites.ends_at, sites.closed_at) + make_interval(days => ${KEPT_DAYS})`,
+    })
     .whereRef('sites.event_id', '=', 'addresses.event_id')
     .where('addresses.event_id', '=', eventId)
     .execute();
@@ -144,10 +149,16 @@ export async function leaveAddress(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Lets anybody have what addresses the site has or had. */
+/** Takes the site's addresses from it. One whose time has not come yet stays nobody's until then. */
 export async function freeAddresses(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .deleteFrom('addresses')
     .where((eb) => eb.or([eb('event_id', '=', eventId), eb('moved_to', '=', eventId)]))
+    .where('held_until', '<=', tx.now)
+    .execute();
+  await tx.q
+    .updateTable('addresses')
+    .set({ event_id: null, moved_to: eventId })
+    .where('event_id', '=', eventId)
     .execute();
 }

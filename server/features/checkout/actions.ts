@@ -87,7 +87,8 @@ export async function createTermCheckout(services: Services, scope: OwnerScope, 
   const { kind, plan_id: planId } = wish;
   const site = await findSite(services.db, { eventId: scope.eventId });
   if (!site) throw new ApiError('site_gone');
-  const owner = await ownerOf(services.db, site.ownerId);
+  // Of two owners the one who buys gets the receipt.
+  const owner = await ownerOf(services.db, scope.ownerId);
   const price = priceOfTerm({ kind, planId }, site);
   if (!price) throw new ApiError(site.status === 'active' ? 'plan_not_longer' : 'site_not_active');
   const order: NewOrder = {

@@ -185,7 +185,7 @@ const sites = (db: Db) =>
       'orders.id as orderId',
       'orders.number as orderNumber',
     ])
-    .select(sql<boolean>`ends_at <= ${db.now}`.as('over'));
+    .select(sql<boolean>`ends_at <= ${db.now} or closed_at is not null`.as('over'));
 
 /** A site as the queries answer it. */
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;
@@ -205,8 +205,12 @@ export function listSites(
   return sites(db)
     .select(sql<string>`${by}::text`.as('at'))
     .$if(status === 'suspended', (query) => query.where('suspended_at', 'is not', null))
-    .$if(status === 'ended', (query) => query.where('suspended_at', 'is', null).where('ends_at', '<=', db.now))
-    .$if(status === 'active', (query) => query.where('suspended_at', 'is', null).where('ends_at', '>', db.now))
+    .$if(status === 'ended', (query) =>
+      query.where('suspended_at', 'is', null).where(sql<boolean>`(ends_at <= ${db.now} or closed_at is not null)`),
+    )
+    .$if(status === 'active', (query) =>
+      query.where('suspended_at', 'is', null).where('closed_at', 'is', null).where('ends_at', '>', db.now),
+    )
     .$if(search !== undefined, (query) =>
       query.where('sites.event_id', 'in', (eb) =>
         eb

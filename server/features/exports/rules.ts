@@ -1,7 +1,9 @@
+import type { Account } from '../../../contract/account.ts';
 import type { Invitation } from '../../../contract/guests.ts';
+import type { Brand } from '../../../contract/pages.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Column } from '../../kit/table.ts';
-import type { AnsweredQuestion } from './store.ts';
+import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, ReservationRow } from './store.ts';
 
 /** The columns of an invitation (spec 7, client-side). Its token is the owner's to hand on, so it is in. */
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
@@ -39,3 +41,97 @@ const answerTo = (key: string) => (reply: RsvpResponse) => {
 };
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+
+/** The columns of a gift. */
+export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
+  { title: 'Gift', width: 32, cell: ({ title }) => title },
+  { title: 'Category', width: 20, cell: ({ category }) => category },
+  { title: 'Price USD', width: 12, cell: ({ price_cents }) => dollars(price_cents) },
+  { title: 'Wanted', width: 8, cell: ({ quantity_total }) => quantity_total },
+  { title: 'Bought', width: 8, cell: ({ taken }) => taken },
+  { title: 'Description', width: 40, cell: ({ description }) => description },
+  { title: 'Link', width: 40, cell: ({ external_url }) => external_url },
+];
+
+/** The columns of what a guest has reserved or bought. */
+export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
+  { title: 'Gift', width: 32, cell: ({ gift }) => gift },
+  { title: 'Guest', width: 28, cell: ({ guest_name }) => guest_name },
+  { title: 'Email', width: 30, cell: ({ email }) => email ?? '' },
+  { title: 'Status', width: 12, cell: ({ status }) => status },
+  { title: 'Message', width: 40, cell: ({ message }) => message },
+  { title: 'Reserved', width: 26, cell: ({ created_at }) => created_at },
+];
+
+/** The columns of what a guest has given to a fund. */
+export const CONTRIBUTION_COLUMNS: readonly Column<ContributionRow>[] = [
+  { title: 'Fund', width: 32, cell: ({ gift }) => gift },
+  { title: 'Guest', width: 28, cell: ({ guest_name }) => guest_name },
+  { title: 'Amount USD', width: 12, cell: ({ amount_cents }) => dollars(amount_cents) },
+  { title: 'Message', width: 40, cell: ({ message }) => message },
+  { title: 'Given', width: 26, cell: ({ created_at }) => created_at },
+];
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** The columns of what the archive's pictures are. */
+export const PICTURE_COLUMNS: readonly Column<PictureRow & { file: string }>[] = [
+  { title: 'File', width: 32, cell: ({ file }) => file },
+  { title: 'Title', width: 28, cell: ({ title }) => title ?? '' },
+  { title: 'Caption', width: 28, cell: ({ caption }) => caption ?? '' },
+  { title: 'Description', width: 40, cell: ({ description }) => description ?? '' },
+  { title: 'Alternative Text', width: 40, cell: ({ alt_text }) => alt_text ?? '' },
+  { title: 'Address', width: 40, cell: ({ image_url }) => image_url ?? '' },
+];
+
+/** The pictures, each with the name of its file in the archive; empty for one that lies elsewhere. */
+export function pictureRows(pictures: readonly PictureRow[]): (PictureRow & { file: string })[] {
+  return pictures.map((picture, at) => ({ ...picture, file: fileNameOf(picture, at) }));
+}
+
+function fileNameOf({ upload_id, title }: PictureRow, at: number): string {
+  if (upload_id === null) return '';
+  const number = String(at + 1).padStart(3, '0');
+  if (title === null) return `other-${number}.webp`;
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `gallery-${number}${words === '' ? '' : `-${words.slice(0, 40)}`}.webp`;
+}
+
+/** A picture's file in the archive, and where its largest size is kept. */
+interface PictureFile {
+  name: string;
+  token: string;
+  side: number;
+}
+
+/** The files of the pictures, in the order of their names. */
+export function pictureFiles(pictures: readonly PictureRow[]): PictureFile[] {
+  return pictureRows(pictures)
+    .flatMap(({ file, token, sizes }) => {
+      const side = Math.max(...(sizes ?? []).map((size) => size.side));
+      return token === null || !Number.isFinite(side) ? [] : [{ name: file, token, side }];
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** What the archive is and where to look in it. */
+export function readme(brand: Brand, { subdomain, name }: Account): string {
+  return [
+    `Everything in ${subdomain}.${brand.domain}, exported for ${name}.`,
+    '',
+    'tables/    for spreadsheets: guests, replies, gifts, reservations, contributions, and what the pictures are.',
+    'pictures/  your pictures, in their largest size; those of the gallery are numbered in its order.',
+    'data/      the same and more for programs: JSON in UTF-8, times in UTC, amounts in cents of US dollars.',
+    '',
+    'guests.csv holds the token of each personal link. Whoever has it can answer as that guest: keep it to yourself.',
+    'An apostrophe before =, +, - or @ in a table keeps spreadsheets from taking a guest’s words for a formula.',
+    '',
+    `${brand.name}, ${brand.origin}`,
+    '',
+  ].join('\r\n');
+}

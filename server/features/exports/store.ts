@@ -3,6 +3,8 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { todayByUtc } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
+import type { StoredSize } from '../../tables/gallery.ts';
+import { SITE_TABLES } from '../sites/actions.ts';
 import type { InvitationRow } from '../guests/store.ts';
 
 interface Slice {
@@ -87,4 +89,153 @@ export async function readAnsweredQuestions(db: Db, scope: OwnerScope): Promise<
 /** Today's date by UTC, `YYYY-MM-DD`. */
 export async function readToday(db: Db): Promise<string> {
   return (await db.q.selectNoFrom(todayByUtc(db).as('today')).executeTakeFirstOrThrow()).today;
+}
+
+/** Tables of a site of which nothing is exported, and why. */
+const WITHHELD: Readonly<Record<string, string>> = {
+  gift_links: 'opens a reservation',
+  handoffs: 'opens the owner’s area',
+  imported_guests: 'how an import of guests is taken back',
+  imports: 'how an import of guests is taken back',
+  invite_tokens: 'only finds an invitation by its token',
+  owner_invitations: 'opens the owner’s area',
+  owner_sessions: 'opens the owner’s area',
+  password_links: 'opens the owner’s area',
+  public_sessions: 'opens what a guest has reserved',
+  second_owners: 'is in the account',
+  term_notices: 'which mails were sent',
+  verification_codes: 'opens what a guest has reserved',
+};
+
+/** A table of a site, with the columns that are exported: no event, which is always the same, no secret, no bytes. */
+export interface ExportedTable {
+  name: string;
+  columns: string[];
+}
+
+/** What is exported of a site as it is kept, by name: each of its tables that is not withheld. */
+export async function exportedTables(db: Db): Promise<ExportedTable[]> {
+  const wanted = SITE_TABLES.filter((name) => !(name in WITHHELD));
+  const { rows } = await sql<ExportedTable>`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = 'public' and table_name = any(${wanted})
+      and column_name <> 'event_id' and data_type <> 'bytea' and column_name not like '%\\_sealed'
+    group by table_name order by table_name
+  `.execute(db.q);
+  return rows;
+}
+
+/** So many rows are in memory at once. */
+const ROWS = 200;
+
+/** All rows that a site has in a table, page by page, by their ids; a table without ids has few. */
+export async function* rowsOf(
+  db: Db,
+  { eventId }: OwnerScope,
+  { name, columns }: ExportedTable,
+): AsyncGenerator<readonly Record<string, unknown>[], void> {
+  const [picked, paged] = [sql.join(columns.map((column) => sql.ref(column))), columns.includes('id')];
+  for (let after: unknown; ;) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${picked} from ${sql.table(name)} where event_id = ${eventId}
+      ${after === undefined ? sql`` : sql`and id > ${after}`} ${paged ? sql`order by id limit ${ROWS}` : sql``}
+    `.execute(db.q);
+    if (rows.length > 0) yield rows;
+    if (!paged || rows.length < ROWS) return;
+    after = rows.at(-1)?.['id'];
+  }
+}
+
+/** A picture of the site: of the gallery, or one that the event or a gift shows, which has no title. */
+export interface PictureRow {
+  /** Of its upload; null for one that lies elsewhere. */
+  upload_id: string | null;
+  token: string | null;
+  sizes: StoredSize[] | null;
+  image_url: string | null;
+  title: string | null;
+  caption: string | null;
+  description: string | null;
+  alt_text: string | null;
+}
+
+/** All pictures of a site, those of the gallery first and in its order: some hundred at most. */
+export async function picturesOf(db: Db, { eventId }: OwnerScope): Promise<PictureRow[]> {
+  const { rows } = await sql<PictureRow>`
+    select u.id as upload_id, u.token, u.sizes, g.image_url, g.title, g.caption, g.description, g.alt_text
+    from (select * from gallery_images where event_id = ${eventId}) g
+    full join (select * from uploads where event_id = ${eventId} and sizes is not null) u
+      on u.event_id = g.event_id and u.id = g.upload_id
+    where coalesce(g.event_id, u.event_id) = ${eventId}
+    order by g.sort_order nulls last, g.id, u.id
+  `.execute(db.q);
+  return rows;
+}
+
+/** A gift as a row of a table. */
+export interface GiftRow {
+  id: string;
+  title: string;
+  category: string;
+  price_cents: number;
+  quantity_total: number;
+  taken: number;
+  description: string;
+  external_url: string;
+}
+
+/** A slice of the gifts that are not deleted. */
+export async function sliceOfGifts(db: Db, scope: OwnerScope, slice: Slice): Promise<GiftRow[]> {
+  let query = db.q
+    .selectFrom('gifts')
+    .where('event_id', '=', scope.eventId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'title', 'category', 'price_cents', 'quantity_total', 'description', 'external_url'])
+    .select(sql<number>`units_bought + units_elsewhere`.as('taken'));
+  if (slice.after !== undefined) query = query.where('id', '>', slice.after);
+  return query.orderBy('id').limit(slice.take).execute();
+}
+
+/** A reservation as a row of a table. */
+export interface ReservationRow {
+  id: string;
+  gift: string;
+  guest_name: string;
+  email: string | null;
+  status: string;
+  message: string;
+  created_at: string;
+}
+
+/** A slice of the reservations, in the order in which they were made. */
+export async function sliceOfReservations(db: Db, scope: OwnerScope, slice: Slice): Promise<ReservationRow[]> {
+  let query = db.q
+    .selectFrom('reservations as r')
+    .innerJoin('gifts as g', (on) => on.onRef('g.event_id', '=', 'r.event_id').onRef('g.id', '=', 'r.gift_id'))
+    .where('r.event_id', '=', scope.eventId)
+    .select(['r.id', 'g.title as gift', 'r.guest_name', 'r.email', 'r.status', 'r.message', 'r.created_at']);
+  if (slice.after !== undefined) query = query.where('r.id', '>', slice.after);
+  return query.orderBy('r.id').limit(slice.take).execute();
+}
+
+/** A contribution as a row of a table. */
+export interface ContributionRow {
+  id: string;
+  gift: string;
+  guest_name: string;
+  amount_cents: number;
+  message: string;
+  created_at: string;
+}
+
+/** A slice of the contributions, in the order in which they were made. */
+export async function sliceOfContributions(db: Db, scope: OwnerScope, slice: Slice): Promise<ContributionRow[]> {
+  let query = db.q
+    .selectFrom('contributions as c')
+    .innerJoin('gifts as g', (on) => on.onRef('g.event_id', '=', 'c.event_id').onRef('g.id', '=', 'c.gift_id'))
+    .where('c.event_id', '=', scope.eventId)
+    .select(['c.id', 'g.title as gift', 'c.guest_name', 'c.amount_cents', 'c.message', 'c.created_at']);
+  if (slice.after !== undefined) query = query.where('c.id', '>', slice.after);
+  return query.orderBy('c.id').limit(slice.take).execute();
 }

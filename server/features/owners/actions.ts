@@ -69,7 +69,7 @@ interface Credentials {
 export async function login(
   services: Services,
   credentials: Credentials,
-  network: string,
+  { network, device }: { network: string; device: string },
 ): Promise<{ token: string; handoff: string; user: OwnerUser }> {
   const { owner, site } = await passwordTurns.run(() => checkCredentials(services, credentials, network));
   const [token, handoff] = [newToken(), newToken()];
@@ -79,7 +79,7 @@ export async function login(
     await store.deleteExpired(tx, owner.id);
     if (!site) return;
     const signIn = { ownerId: owner.id, eventId: site.eventId };
-    await store.insertSession(tx, tokenHash(token), signIn);
+    await store.insertSession(tx, tokenHash(token), signIn, device);
     await store.insertHandoff(tx, tokenHash(handoff), signIn);
   });
   return { token, handoff, user: { name: owner.name, email: owner.email, subdomain: site?.subdomain ?? null } };
@@ -102,21 +102,22 @@ async function checkCredentials(services: Services, { email, password, subdomain
 async function siteOf(db: Db, ownerId: string, subdomain: string | undefined) {
   if (subdomain === undefined) return store.findNewestSite(db, ownerId);
   const site = await findSite(db, { subdomain });
-  return site?.ownerId === ownerId ? site : undefined;
+  return site && (await store.looksAfter(db, { ownerId, eventId: site.eventId })) ? site : undefined;
 }
 
 /** Turns a one-time code into a session. On a site's host the code must be of that site; it is used up either way. */
 export async function exchange(
   services: Services,
   code: string,
-  place: Place,
+  { place, device }: { place: Place; device: string },
 ): Promise<{ token: string; user: OwnerUser }> {
   const token = newToken();
   const user = await services.db.transaction(async (tx) => {
     const signIn = await store.takeHandoff(tx, tokenHash(code));
     const site = signIn && (await findSite(tx, signIn));
     if (!site || (place.kind === 'site' && place.subdomain !== site.subdomain)) return undefined;
-    await store.insertSession(tx, tokenHash(token), signIn);
+    if (!(await store.looksAfter(tx, signIn))) return undefined;
+    await store.insertSession(tx, tokenHash(token), signIn, device);
     return userOf(tx, signIn.ownerId, site);
   });
   if (!user) throw new ApiError('invalid_handoff');
@@ -171,11 +172,11 @@ export async function logout({ db }: Services, { session }: OwnerScope): Promise
 /** Who is signed in, and what the session's site is. */
 export async function signedIn({ db, config }: Services, scope: OwnerScope) {
   const site = orNotFound(await findSite(db, scope));
-  const { eventId, status, endsAt, daysLeft, templateId } = site;
+  const { eventId, status, endsAt, daysLeft, templateId, closing } = site;
   const url = siteOrigin(config.brand.origin, site.subdomain);
   return {
     user: await userOf(db, scope.ownerId, site),
-    site: { eventId, url, status, endsAt, daysLeft, templateId },
+    site: { eventId, url, status, endsAt, daysLeft, templateId, deletedOn: closing?.until ?? null },
   };
 }
 

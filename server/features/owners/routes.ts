@@ -3,16 +3,16 @@ import { owners, type OwnerUser } from '../../../contract/owners.ts';
 import { on, Reply, type Route } from '../../kit/http/route.ts';
 import type { Services } from '../../services.ts';
 import { checkLink, exchange, forgotPassword, login, logout, resetPassword, signedIn } from './actions.ts';
-import { sessionCookie, welcomeCookie } from './rules.ts';
+import { deviceOf, refuseCommonPassword, sessionCookie, welcomeCookie } from './rules.ts';
 
 export const ownerRoutes: Route[] = [
   on(owners.login, async ({ services, body, request }) => {
-    const answer = await login(services, body, request.ip);
+    const answer = await login(services, body, { network: request.ip, device: deviceOf(request.headers) });
     return new Reply(answer, { headers: cookiesFor(services, request, answer) });
   }),
 
   on(owners.exchange, async ({ services, body, request }) => {
-    const answer = await exchange(services, body.token, request.place);
+    const answer = await exchange(services, body.token, { place: request.place, device: deviceOf(request.headers) });
     return new Reply(answer, { headers: cookiesFor(services, request, answer) });
   }),
 
@@ -35,6 +35,7 @@ export const ownerRoutes: Route[] = [
   }),
 
   on(owners.resetPassword, async ({ services, body, request }) => {
+    refuseCommonPassword('password', body.password);
     await resetPassword(services, body, request.ip);
     return { success: true as const };
   }),

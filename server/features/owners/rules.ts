@@ -2,6 +2,8 @@ import { planOf, templateOf } from '../../../contract/catalog.ts';
 import { SESSION_DAYS, type OwnerUser } from '../../../contract/owners.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { providerName } from '../../../contract/providers.ts';
+import { isCommonPassword } from '../../kit/common-passwords.ts';
+import { invalidFields } from '../../kit/errors.ts';
 import { cookieValues, guardedName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 import { receiptRows, type OrderFacts } from '../orders/rules.ts';
@@ -12,6 +14,39 @@ export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', m
 export const WRONG_FROM_NETWORK: Limit = { name: 'wrong passwords from network', max: 50, seconds: 900 };
 /** Links that are none, from one network address. */
 export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
+
+/** Throws 400 at the field of a new password that is among the first to be guessed (faults S7). */
+export function refuseCommonPassword(field: string, password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw invalidFields({ [field]: 'This password is one of the first that others would guess. Please choose another.' });
+}
+
+/** Whose `User-Agent` has the word is this browser, this system: the first that fits, since most name others beside themselves. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPiOS|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.* Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Browser and system of a request in words, such as `Firefox on Windows`; empty when they are not known. */
+export function deviceOf({ 'user-agent': agent = '' }: { 'user-agent'?: string | undefined }): string {
+  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  return browser ?? (system === undefined ? '' : `A browser on ${system}`);
+}
 
 const COOKIE = { seconds: SESSION_DAYS * 86_400, sameSite: 'Lax' } as const;
 const SESSION = 'owner';

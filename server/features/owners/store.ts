@@ -54,7 +54,7 @@ export async function setPassword(tx: Db, id: string, passwordHash: string): Pro
   await tx.q.updateTable('owners').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** The owner's newest site that has an address; undefined when all are erased. */
+/** The newest site that the owner bought or was given access to, and that has an address; undefined when all are erased. */
 export async function findNewestSite(
   db: Db,
   ownerId: string,
@@ -63,11 +63,33 @@ export async function findNewestSite(
     .selectFrom('sites')
     .innerJoin('addresses', 'addresses.event_id', 'sites.event_id')
     .select(['sites.event_id as eventId', 'addresses.subdomain'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at', 'desc')
+    .leftJoin('second_owners', (join) =>
+      join.onRef('second_owners.event_id', '=', 'sites.event_id').on('second_owners.owner_id', '=', ownerId),
+    )
+    .where('sites.event_id', 'in', sitesOf(db, ownerId))
+    .orderBy(sql`coalesce(added_at, created_at)`, 'desc')
     .orderBy('sites.event_id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The events of all sites that an owner looks after: as the one who bought them, or as the second. */
+const sitesOf = (db: Db, ownerId: string) =>
+  db.q
+    .selectFrom('sites')
+    .select('event_id')
+    .where('owner_id', '=', ownerId)
+    .union(db.q.selectFrom('second_owners').select('event_id').where('owner_id', '=', ownerId));
+
+/** Whether an owner looks after a site. */
+export async function looksAfter(db: Db, { ownerId, eventId }: SignIn): Promise<boolean> {
+  const found = await db.q
+    .selectFrom('sites')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .where('event_id', 'in', sitesOf(db, ownerId))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Who signed in, and to which site. */
@@ -76,36 +98,60 @@ interface SignIn {
   eventId: string;
 }
 
-export async function insertSession(tx: Db, tokenHash: Buffer, { ownerId, eventId }: SignIn): Promise<void> {
+/** `device` is what it is made with, in words. */
+export async function insertSession(
+  tx: Db,
+  tokenHash: Buffer,
+  { ownerId, eventId }: SignIn,
+  device = '',
+): Promise<void> {
   await tx.q
     .insertInto('owner_sessions')
     .values({
       token_hash: tokenHash,
       owner_id: ownerId,
       event_id: eventId,
+      device,
       created_at: tx.now,
       expires_at: tx.in(SESSION_DAYS * 86_400),
+      last_used_at: null,
     })
     .execute();
 }
 
+/** How exactly the last use of a session is noted, in seconds: not every call shall write. */
+const USE_SECONDS = 600;
+
 /**
  * The living session of one of the tokens; with `subdomain` only one that speaks of the site there. A site has its address
- * by the directory alone: one whose address was sold again has no sessions any more (faults N6).
+ * by the directory alone: one whose address was sold again has no sessions any more (faults N6). Nor has who looks after
+ * the site no more. A session that is found is one that is used.
  */
-export function findSession(
+export async function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
   subdomain?: string,
 ): Promise<(SignIn & { session: Buffer }) | undefined> {
-  return db.q
+  const found = await db.q
     .selectFrom('owner_sessions')
     .innerJoin('addresses', 'addresses.event_id', 'owner_sessions.event_id')
+    .innerJoin('sites', 'sites.event_id', 'owner_sessions.event_id')
+    .leftJoin('second_owners', 'second_owners.event_id', 'owner_sessions.event_id')
     .select(['token_hash as session', 'owner_sessions.owner_id as ownerId', 'owner_sessions.event_id as eventId'])
+    .select(sql<boolean>`coalesce(last_used_at, owner_sessions.created_at) < ${db.in(-USE_SECONDS)}`.as('usedAgain'))
     .where('token_hash', 'in', [...tokenHashes])
     .where('expires_at', '>', db.now)
-    .$if(subdomain !== undefined, (found) => found.where('addresses.subdomain', '=', subdomain ?? ''))
+    .whereRef('owner_sessions.owner_id', 'in', sql`(sites.owner_id, second_owners.owner_id)`)
+    .$if(subdomain !== undefined, (query) => query.where('addresses.subdomain', '=', subdomain ?? ''))
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { usedAgain, ...session } = found;
+  if (usedAgain) await noteUse(db, session.session);
+  return session;
+}
+
+async function noteUse(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.q.updateTable('owner_sessions').set({ last_used_at: db.now }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

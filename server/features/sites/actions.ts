@@ -60,6 +60,9 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
   );
 }
 
+/** Every table whose rows are of one site, and go with it. */
+export const SITE_TABLES = store.ERASED_TABLES;
+
 /** What a paid order asks for. */
 export interface OrderedSite {
   ownerId: string;

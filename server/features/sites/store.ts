@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event.ts';
-import { KEPT_DAYS, type SiteStatus } from '../../../contract/sites.ts';
+import { CLOSED_DAYS, KEPT_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { siteStatus } from './rules.ts';
 
@@ -25,6 +25,9 @@ export interface SiteRow {
   over: boolean;
   /** Whole days until the term ends, the one that has begun included; 0 when it is over. */
   days_left: number;
+  closed_at: string | null;
+  /** When all in it is erased: so long after its end or, if that is sooner, after its owner closed it. */
+  erased_from: string;
 }
 
 const SITE = [
@@ -38,7 +41,15 @@ const SITE = [
   'ends_at',
   'held_until',
   'sites.created_at',
+  'closed_at',
 ] as const;
+
+/** Guests are turned away: its term has ended, or its owner has closed it. */
+const isOver = (db: Db) => sql<boolean>`ends_at <= ${db.now} or closed_at is not null`;
+/** Of two moments the one that is there, or the earlier one. */
+const erasedFrom = sql<string>`least(
+  ends_at + make_interval(days => ${KEPT_DAYS}), closed_at + make_interval(days => ${CLOSED_DAYS})
+)`;
 
 /** The site of an event or at an address, as long as it has one: without, it is there for nobody any more. */
 export function siteBy(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
@@ -47,7 +58,8 @@ export function siteBy(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
     .innerJoin('addresses', 'addresses.event_id', 'sites.event_id')
     .select(SITE)
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
-    .select(sql<boolean>`ends_at <= ${db.now}`.as('over'))
+    .select(isOver(db).as('over'))
+    .select(erasedFrom.as('erased_from'))
     .select(sql<number>`greatest(0, ceil(extract(epoch from ends_at - ${db.now}) / 86400))::integer`.as('days_left'))
     .where((eb) =>
       'eventId' in key ? eb('sites.event_id', '=', key.eventId) : eb('addresses.subdomain', '=', key.subdomain),
@@ -65,7 +77,7 @@ export interface LockedSite {
   status: SiteStatus;
   /** Whether its address has not been taken over by another. */
   hasAddress: boolean;
-  /** Its term is over for so long that it may be erased. */
+  /** It is over for so long that it may be erased. */
   due: boolean;
 }
 
@@ -84,8 +96,8 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
     .selectFrom('sites')
     .select(['subdomain', 'plan_id', 'order_id', 'substitute_for', 'address_changed_at'])
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
-    .select(sql<boolean>`ends_at <= ${tx.now}`.as('over'))
-    .select(sql<boolean>`ends_at + make_interval(days => ${KEPT_DAYS}) <= ${tx.now}`.as('due'))
+    .select(isOver(tx).as('over'))
+    .select(sql<boolean>`${erasedFrom} <= ${tx.now}`.as('due'))
     .where('event_id', '=', eventId)
     .where('erased_at', 'is', null)
     .forUpdate()
@@ -118,11 +130,11 @@ export async function endsAfter(db: Db, eventId: string, months: readonly number
   return new Map(rows.map((row) => [row.months, row.ends_at]));
 }
 
-/** Moves the end of the term by so many calendar months and notes the plan; the site is suspended no more. */
+/** Moves the end of the term by so many calendar months and notes the plan; the site is suspended or closed no more. */
 export async function extendTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {
   await tx.q
     .updateTable('sites')
-    .set({ ends_at: monthsLater(sql`ends_at`, months), plan_id: planId, suspended_at: null })
+    .set({ ends_at: monthsLater(sql`ends_at`, months), plan_id: planId, suspended_at: null, closed_at: null })
     .where('event_id', '=', eventId)
     .execute();
 }
@@ -147,6 +159,21 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
     .where('event_id', '=', eventId)
     .where('suspended_at', 'is', null)
     .execute();
+}
+
+/** Closes a site for its owner; one that is closed keeps its moment. */
+export async function closeSite(tx: Db, eventId: string): Promise<void> {
+  await tx.q
+    .updateTable('sites')
+    .set({ closed_at: tx.now })
+    .where('event_id', '=', eventId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Takes the closing back. */
+export async function reopenSite(tx: Db, eventId: string): Promise<void> {
+  await tx.q.updateTable('sites').set({ closed_at: null }).where('event_id', '=', eventId).execute();
 }
 
 /** Notes the address that a site has from now on. */
@@ -228,19 +255,26 @@ export const ERASED_TABLES = [
   'owner_sessions',
   'handoffs',
   'password_links',
+  'second_owners',
+  'owner_invitations',
   'term_notices',
   'fund_payments',
   'gift_surprises',
   'events',
 ] as const;
 
-/** Sites whose term ended so long ago that they are to be erased, the oldest first. */
+/** Sites that ended or were closed so long ago that they are to be erased, the oldest first. */
 export async function findDueSites(db: Db, limit: number): Promise<string[]> {
   const rows = await db.q
     .selectFrom('sites')
     .select('event_id')
     .where('erased_at', 'is', null)
-    .where('ends_at', '<=', sql<string>`${db.now} - make_interval(days => ${KEPT_DAYS})`)
+    .where((eb) =>
+      eb.or([
+        eb('ends_at', '<=', sql<string>`${db.now} - make_interval(days => ${KEPT_DAYS})`),
+        eb('closed_at', '<=', sql<string>`${db.now} - make_interval(days => ${CLOSED_DAYS})`),
+      ]),
+    )
     .orderBy('ends_at')
     .limit(limit)
     .execute();

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { newPassword } from './owners.ts';
+import { emailAddress, line } from './values.ts';
+
+/** How long the link lives that confirms another e-mail address. */
+export const EMAIL_LINK_HOURS = 24;
+const NAME_MAX = 100;
+
+export const nameForm = z.object({ name: line(NAME_MAX, 'Please enter your name') });
+
+/** The present password, asked for before what matters changes. */
+export const presentPassword = z
+  .string('Please enter your password')
+  .min(1, 'Please enter your password')
+  .max(1000, 'This password is too long.');
+
+export const emailForm = z.object({ email: emailAddress(), password: presentPassword });
+export const passwordForm = z.object({ password: presentPassword, new_password: newPassword });
+
+/** A browser in which the owner is signed in. */
+const device = z.object({
+  id: z.string(),
+  /** Browser and system in words, such as `Firefox on Windows`; empty when it did not say. */
+  device: z.string(),
+  /** The address of the site that it is signed in to. */
+  subdomain: z.string(),
+  signedInAt: z.iso.datetime(),
+  /** To about ten minutes. */
+  lastUsedAt: z.iso.datetime(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+});
+export type Device = z.output<typeof device>;
+
+/** What owners see and change of themselves: name, e-mail address, password, and where they are signed in. */
+export const profile = {
+  rename: endpoint({
+    method: 'PUT',
+    path: '/admin/account/name',
+    access: 'owner',
+    summary: 'Changes the owner’s name',
+    body: nameForm,
+    output: z.object({ name: z.string() }),
+    errors: ['not_signed_in'],
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/admin/account/email',
+    access: 'owner',
+    summary: 'Mails a link to a new address, which becomes the owner’s when it is opened',
+    body: emailForm,
+    output: z.object({ pendingEmail: z.string() }),
+    errors: ['not_signed_in'],
+  }),
+  keepEmail: endpoint({
+    method: 'DELETE',
+    path: '/admin/account/email',
+    access: 'owner',
+    summary: 'Takes back the wish for another address: its link dies',
+    errors: ['not_signed_in'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/admin/confirm-email',
+    access: 'public',
+    summary: 'Makes an address the owner’s by the link that was mailed there',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    output: z.object({ email: z.string() }),
+    errors: ['invalid_link'],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/admin/account/password',
+    access: 'owner',
+    summary: 'Changes the password and ends every other session',
+    body: passwordForm,
+    output: z.object({ success: z.literal(true) }),
+    errors: ['not_signed_in'],
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/admin/account/devices',
+    access: 'owner',
+    summary: 'Where the owner is signed in: the one that asks first, then the last used',
+    output: z.array(device),
+    errors: ['not_signed_in'],
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/admin/account/devices/:id',
+    access: 'owner',
+    summary: 'Ends the session of one device',
+    errors: ['not_signed_in'],
+  }),
+  signOutOthers: endpoint({
+    method: 'DELETE',
+    path: '/admin/account/devices',
+    access: 'owner',
+    summary: 'Ends every session of the owner’s but this one',
+    errors: ['not_signed_in'],
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { newPassword } from './owners.ts';
+import { emailAddress, line } from './values.ts';
+
+/** How long an invitation to become the second owner lives. */
+export const INVITATION_DAYS = 7;
+
+export const inviteForm = z.object({ email: emailAddress() });
+
+const linkToken = z.string().min(1).max(200);
+
+/** The owners of a site, as either of them sees them. */
+export const siteOwners = z.object({
+  /** Whoever bought the site. */
+  first: z.object({ name: z.string(), email: z.string() }),
+  second: z.object({ name: z.string(), email: z.string(), since: z.iso.datetime() }).nullable(),
+  /** An invitation that is open. */
+  invited: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+});
+export type SiteOwners = z.output<typeof siteOwners>;
+
+/** Somebody who looks after a site beside the one who bought it. */
+export const secondOwner = {
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/account/second-owner',
+    access: 'owner',
+    summary: 'Mails an invitation to become the site’s second owner; an earlier one dies',
+    creates: 'atomic',
+    status: [201],
+    body: inviteForm,
+    output: siteOwners,
+    errors: ['not_signed_in', 'not_first_owner', 'second_owner_exists'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/account/second-owner',
+    access: 'owner',
+    summary: 'Takes the second owner’s access or invitation back; a second owner gives up their own',
+    errors: ['not_signed_in'],
+  }),
+  look: endpoint({
+    method: 'POST',
+    path: '/admin/second-owner/verify',
+    access: 'public',
+    summary: 'Whether an invitation to become the second owner is still good, and whose',
+    body: z.object({ token: linkToken }),
+    output: z.object({
+      /** Whom it was mailed to. */
+      email: z.string(),
+      /** Who invites. */
+      inviter: z.string(),
+      subdomain: z.string(),
+      /** There is an account with this address and a password: nothing is asked but to accept. */
+      isKnown: z.boolean(),
+    }),
+    errors: ['invalid_link'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/admin/second-owner/accept',
+    access: 'public',
+    summary: 'Accepts the invitation; who has no account yet gets one with this name and password',
+    body: z.object({ token: linkToken, name: line(100).optional(), password: newPassword.optional() }),
+    output: z.object({ email: z.string(), subdomain: z.string() }),
+    errors: ['invalid_link', 'second_owner_exists'],
+  }),
+};

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { SHEET_TYPES } from '../../../contract/exports.ts';
+import { Archive } from '../../kit/archive.ts';
+import { csvOf } from '../../kit/csv.ts';
+import type { Reply } from '../../kit/http/route.ts';
+import { jsonOf, streamed } from '../../kit/http/streamed.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+import { pagesOf, type Column } from '../../kit/table.ts';
+import { Turns } from '../../kit/turns.ts';
+import type { Services } from '../../services.ts';
+import { readAccount } from '../account/actions.ts';
+import { invitationFrom } from '../guests/actions.ts';
+import { fileOf } from '../uploads/rules.ts';
+import * as rules from './rules.ts';
+import * as store from './store.ts';
+
+/** A guests' file as the CSV of RFC 4180. */
+export const CSV_TYPE = `${SHEET_TYPES.csv}; charset=utf-8; header=present`;
+
+/** All invitations, as they are read. */
+export const guestPages = ({ db, seal }: Services, scope: OwnerScope) =>
+  pagesOf(async (slice) => (await store.sliceOfInvitations(db, scope, slice)).map((row) => invitationFrom(seal, row)));
+
+/** All replies, as they are read. */
+export const replyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>
+  pagesOf((slice) => store.sliceOfReplies(db, scope, slice));
+
+/** An archive reads every picture once: a few at a time on each node, and each owner one. */
+const archives = new Turns(4, 'Your export is still running. Please wait until it has finished.');
+/** After so long a download that still runs is cut off: nobody may keep a turn for ever. */
+const LONGEST_MS = 30 * 60_000;
+
+/** All that is in a site as one ZIP archive, written while it is read. 429 while the owner's last one still runs. */
+export async function everything(services: Services, scope: OwnerScope): Promise<Reply<Readable>> {
+  const end = archives.begin(scope.ownerId);
+  try {
+    const [account, day] = [await readAccount(services, scope), await store.readToday(services.db)];
+    const fileName = `${account.subdomain}-${day}.zip`;
+    const reply = await streamed({ type: 'application/zip', pieces: archiveOf(services, scope, account), fileName });
+    const timer = setTimeout(() => reply.body.destroy(), LONGEST_MS).unref();
+    // Comes however it ends: when all is sent, when the client leaves, when something fails.
+    reply.body.once('close', () => {
+      clearTimeout(timer);
+      end();
+    });
+    return reply;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** One file of the archive, and what is in it. */
+interface Part {
+  path: string;
+  pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
+}
+
+/** The files in the order of their names, one after another. */
+async function* archiveOf(
+  services: Services,
+  scope: OwnerScope,
+  account: Awaited<ReturnType<typeof readAccount>>,
+): AsyncGenerator<Uint8Array, void> {
+  const { db, storage, config } = services;
+  const [tables, pictures, questions] = await Promise.all([
+    store.exportedTables(db),
+    store.picturesOf(db, scope),
+    store.readAnsweredQuestions(db, scope),
+  ]);
+  const archive = new Archive();
+  const pack = async function* ({ path, pieces }: Part) {
+    const file = archive.file(path);
+    for await (const piece of pieces) {
+      file.write(piece);
+      yield archive.take();
+    }
+    file.end();
+    yield archive.take();
+  };
+  const csv = <Row>(name: string, columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>): Part => ({
+    path: `tables/${name}.csv`,
+    pieces: csvOf({ columns, pages }),
+  });
+
+  yield* pack({ path: 'README.txt', pieces: [rules.readme(config.brand, account)] });
+  yield* pack({ path: 'data/account.json', pieces: [JSON.stringify(account, null, 2)] });
+  for (const table of tables) {
+    yield* pack({ path: `data/${table.name}.json`, pieces: jsonOf(store.rowsOf(db, scope, table)) });
+  }
+  for (const { name, token, side } of rules.pictureFiles(pictures)) {
+    // One whose file is lost is left out: the others are worth having.
+    const bytes = await storage.read(fileOf(scope.eventId, token, side));
+    if (!bytes) continue;
+    const file = archive.file(`pictures/${name}`, 'pressed');
+    file.write(bytes);
+    file.end();
+    yield archive.take();
+  }
+  const contributions = pagesOf((slice) => store.sliceOfContributions(db, scope, slice));
+  yield* pack(csv('contributions', rules.CONTRIBUTION_COLUMNS, contributions));
+  const gifts = pagesOf((slice) => store.sliceOfGifts(db, scope, slice));
+  yield* pack(csv('gifts', rules.GIFT_COLUMNS, gifts));
+  yield* pack(csv('guests', rules.GUEST_COLUMNS, guestPages(services, scope)));
+  yield* pack(csv('pictures', rules.PICTURE_COLUMNS, one(rules.pictureRows(pictures))));
+  yield* pack(csv('replies', rules.replyColumns(questions), replyPages(services, scope)));
+  const reservations = pagesOf((slice) => store.sliceOfReservations(db, scope, slice));
+  yield* pack(csv('reservations', rules.RESERVATION_COLUMNS, reservations));
+  archive.end();
+  yield archive.take();
+}
+
+/** What is in memory already, as the only page. */
+async function* one<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
+  await Promise.resolve();
+  yield rows;
+}

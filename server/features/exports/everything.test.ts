@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owner } from '../../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aFund, aGift, anImage, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { manyInvitations, manyReplies } from '../../testing/many-guests.ts';
+import { aPicture, pictureForm } from '../../testing/pictures.ts';
+import { parseCsv } from '../../testing/sheets.ts';
+import { SITE_TABLES } from '../sites/actions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const PATH = '/admin/account/export';
+const get = (site: Site) => owner(app, site).call('GET', PATH);
+const filesOf = async (site: Site) => unzipSync((await get(site)).bytes);
+const rowsOf = (files: Record<string, Uint8Array>, name: string) =>
+  parseCsv(strFromU8(files[`tables/${name}.csv`] ?? new Uint8Array()).replace(/^\uFEFF/, ''));
+const dataOf = (files: Record<string, Uint8Array>, name: string) =>
+  JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as { data: Record<string, unknown>[] };
+
+/** A site with one of everything. */
+async function aFullSite(): Promise<{ site: Site; picture: Buffer; token: string }> {
+  const site = await aSite(app, { event: { event_caption: 'Come as you are' } });
+  const { unique_token: token } = await anInvitation(app, site, { guest_name: '=Gina' });
+  await aReply(app, site, { guest_token: token, message: 'Gladly' });
+  const gift = await aGift(app, site, { title: 'Kettle' });
+  const at = `/invite/${token}/gifts`;
+  await app.call('POST', `${at}/${gift.id}/reserve`, { body: {} });
+  await app.call('POST', `${at}/${gift.id}/purchase`, { body: {} });
+  const fund = await aFund(app, site, { title: 'The journey' });
+  await app.call('POST', `/invite/${token}/funds/${fund.id}/contribute`, { body: { amount: 12.5 } });
+  const bytes = await aPicture(200, 150).jpeg().toBuffer();
+  const uploaded = await owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes, name: 'a.jpg' }));
+  const url = String(uploaded.body['url']);
+  await anImage(app, site, { title: 'Über den See!', image_url: url });
+  const { bytes: picture } = await app.request('GET', url, { host: site.subdomain });
+  return { site, picture, token };
+}
+
+describe('GET /admin/account/export', () => {
+  test('is an archive of everything, its files in order', async () => {
+    const { site, picture, token } = await aFullSite();
+    const { status, headers, bytes } = await get(site);
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="${site.subdomain}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+    );
+    const files = unzipSync(bytes);
+    const names = Object.keys(files);
+    expect(names).toEqual(names.toSorted());
+    expect(names).toContain('README.txt');
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain(`${site.subdomain}.attend.events`);
+    const [named = ''] = names.filter((name) => name.startsWith('pictures/'));
+    expect(named).toBe('pictures/gallery-001-uber-den-see.webp');
+    expect(Buffer.from(files[named] ?? []).equals(picture)).toBe(true);
+
+    expect(rowsOf(files, 'guests')[1]?.slice(0, 2)).toEqual(["'=Gina", 'gina@example.com']);
+    expect(rowsOf(files, 'guests')[1]).toContain(token.startsWith('-') ? `'${token}` : token);
+    expect(rowsOf(files, 'replies')[1]).toContain('Gladly');
+    expect(rowsOf(files, 'gifts').map(([title]) => title)).toEqual(['Gift', 'Kettle', 'The journey']);
+    expect(rowsOf(files, 'reservations')[1]?.slice(0, 4)).toEqual(['Kettle', "'=Gina", '', 'purchased']);
+    expect(rowsOf(files, 'contributions')[1]?.slice(0, 3)).toEqual(['The journey', "'=Gina", '12.50']);
+    expect(rowsOf(files, 'pictures')[1]?.slice(0, 2)).toEqual(['gallery-001-uber-den-see.webp', 'Über den See!']);
+    expect(dataOf(files, 'events').data).toMatchObject([{ event_caption: 'Come as you are' }]);
+    expect(dataOf(files, 'rsvp_responses').data).toHaveLength(1);
+    expect(JSON.parse(strFromU8(files['data/account.json'] ?? new Uint8Array()))).toMatchObject({ email: site.email });
+  });
+
+  test('holds no secret and nothing of another site', async () => {
+    const [{ site }, { site: other }] = [await aFullSite(), await aFullSite()];
+    const files = await filesOf(site);
+    const all = Object.entries(files)
+      .filter(([name]) => !name.startsWith('pictures/'))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join('\n');
+    expect(all).not.toMatch(/"\w*(_hash|_sealed|password\w*|session\w*)":/);
+    for (const foreign of [other.email, other.subdomain, other.eventId]) expect(all).not.toContain(foreign);
+  });
+
+  test('has a file for every table that is not about opening doors', async () => {
+    const files = await filesOf(await aSite(app));
+    const missing = SITE_TABLES.filter((name) => !(`data/${name}.json` in files));
+    expect(missing.filter((name) => !/session|link|token|code|handoff|notice|import|owner/.test(name))).toEqual([]);
+  });
+
+  test('is there when the site has ended or is suspended', async () => {
+    const { site } = await aFullSite();
+    const { q } = app.services.db;
+    await q.updateTable('sites').set({ ends_at: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
+    expect((await get(site)).status).toBe(200);
+    await q.updateTable('sites').set({ suspended_at: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
+    expect((await get(site)).status).toBe(200);
+  });
+
+  test('leaves out a picture whose file is lost', async () => {
+    const own = await testApp({
+      storage: {
+        write: () => Promise.resolve(),
+        read: () => Promise.resolve(undefined),
+        removeFolder: () => Promise.resolve(),
+        [Symbol.asyncDispose]: () => Promise.resolve(),
+      },
+    });
+    const site = await aSite(own);
+    await owner(own, site).call('POST', '/upload', undefined, pictureForm());
+    const { status, bytes } = await owner(own, site).call('GET', PATH);
+    expect([status, Object.keys(unzipSync(bytes)).filter((name) => name.startsWith('pictures/'))]).toEqual([200, []]);
+  });
+
+  test('runs once at a time for an owner, a few at a time for all, and a turn is given back however it ends', async () => {
+    const sites = await Promise.all(Array.from({ length: 5 }, () => aSite(app)));
+    await Promise.all(sites.map((site) => manyInvitations(app, site, 6_000)));
+    const [first, ...others] = sites;
+    if (!first) throw new Error('no site');
+    const held = await hold(first);
+    const again = await get(first);
+    expect([again.status, again.headers['retry-after'], again.body['error']]).toEqual([
+      429,
+      '30',
+      'Your export is still running. Please wait until it has finished.',
+    ]);
+    const more = [await hold(others[0]), await hold(others[1]), await hold(others[2])];
+    expect((await owner(app, others[3] ?? first).call('GET', PATH)).status).toBe(429);
+    await Promise.all([held, ...more].map((leave) => leave()));
+    // The server hears of those who left in its own time; who only asks for the head keeps no turn either.
+    const head = async () => (await owner(app, first).call('HEAD', PATH)).status;
+    for (const _ of [1, 2]) await expect.poll(head, { timeout: 10_000 }).toBe(200);
+  });
+
+  test('10,000 guests and as many replies cost little memory', async () => {
+    const site = await aSite(app);
+    await manyInvitations(app, site, 10_000);
+    await manyReplies(app, site, 10_000);
+    await get(site);
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 5);
+    const { bytes } = await get(site);
+    clearInterval(watch);
+    expect((most - before - bytes.length) / 1_048_576).toBeLessThan(60);
+    const files = unzipSync(bytes);
+    expect([rowsOf(files, 'guests').length, rowsOf(files, 'replies').length]).toEqual([10_001, 10_001]);
+    expect(dataOf(files, 'invitations').data).toHaveLength(10_000);
+  });
+});
+
+/** Begins an export and takes none of it; answers how to go away. */
+function hold(site: Site | undefined): Promise<() => Promise<void>> {
+  if (!site) throw new Error('no site');
+  const { promise, resolve, reject } = Promise.withResolvers<() => Promise<void>>();
+  const headers = { host: `${site.subdomain}.localhost:3000`, authorization: `Bearer ${site.token}` };
+  const asked = httpRequest(
+    { host: '127.0.0.1', port: app.port, path: `/api${PATH}`, agent: false, headers },
+    (answer) => {
+      answer.pause().on('error', () => undefined);
+      resolve(async () => {
+        const closed = once(answer, 'close');
+        asked.destroy();
+        await closed;
+      });
+    },
+  );
+  asked.on('error', reject).end();
+  return promise;
+}

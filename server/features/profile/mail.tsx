@@ -1,0 +1,86 @@
+import { EMAIL_LINK_HOURS } from '../../../contract/profile.ts';
+import type { Brand } from '../../../contract/pages.ts';
+import { Action, letterHtml, Paragraph, WrittenLink } from '../../mail-frame.tsx';
+import type { MailContent } from '../../providers/mail/mailer.ts';
+
+/** To a new address: one link makes it the owner's. */
+export function newAddressMail(mail: { brand: Brand; ownerName: string; email: string; link: string }): MailContent {
+  const { brand, link } = mail;
+  const asked = `${hello(mail)} from now on you would like to sign in with ${mail.email}. Confirm that it is yours:`;
+  const valid = `The link works once, within ${EMAIL_LINK_HOURS} hours. Until then your old address stays.`;
+  const otherwise = 'You did not ask for this? Then there is nothing to do: without the link nothing changes.';
+  return {
+    subject: 'Confirm your new e-mail address',
+    text: text(brand, asked, link, valid, otherwise),
+    html: letterHtml({
+      brand,
+      preview: 'One link, and you sign in with this address.',
+      title: 'Confirm your new address',
+      foot: otherwise,
+      children: (
+        <>
+          <Paragraph>{asked}</Paragraph>
+          <Action href={link}>Confirm This Address</Action>
+          <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>
+        </>
+      ),
+    }),
+  };
+}
+
+/** To an address that has an account already: somebody wanted it for another one. */
+export function addressTakenMail({ brand, email }: { brand: Brand; email: string }): MailContent {
+  const asked = `Somebody, perhaps you, wanted to use ${email} for another account with us. It has one already, so nothing was changed.`;
+  const then = 'If it was you, sign in with this address, or choose another one for the other account.';
+  return {
+    subject: 'This address has an account already',
+    text: text(brand, asked, then),
+    html: letterHtml({
+      brand,
+      preview: 'Nothing was changed.',
+      title: 'You have an account already',
+      foot: then,
+      children: <Paragraph>{asked}</Paragraph>,
+    }),
+  };
+}
+
+/** To the old address: it is another one now. */
+export function addressChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
+  const { brand } = mail;
+  const changed = `${hello(mail)} the e-mail address of your account is ${mail.email} now. This one opens it no more.`;
+  return {
+    subject: 'Your e-mail address was changed',
+    text: text(brand, changed, STRANGE),
+    html: letterHtml({
+      brand,
+      preview: `You sign in with ${mail.email} from now on.`,
+      title: 'Your address was changed',
+      foot: STRANGE,
+      children: <Paragraph>{changed}</Paragraph>,
+    }),
+  };
+}
+
+/** To an owner: the password is another one now. */
+export function passwordChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
+  const { brand } = mail;
+  const changed = `${hello(mail)} the password of ${mail.email} was changed just now, and every other device was signed out.`;
+  return {
+    subject: 'Your password was changed',
+    text: text(brand, changed, STRANGE),
+    html: letterHtml({
+      brand,
+      preview: 'Every other device was signed out.',
+      title: 'Your password was changed',
+      foot: STRANGE,
+      children: <Paragraph>{changed}</Paragraph>,
+    }),
+  };
+}
+
+const STRANGE = 'It was not you? Answer this mail at once.';
+
+const hello = ({ ownerName }: { ownerName: string }) => `Hello ${ownerName.trim().split(/\s+/)[0] ?? ownerName},`;
+
+const text = (brand: Brand, ...parts: string[]) => `${[...parts, brand.name].join('\n\n')}\n`;

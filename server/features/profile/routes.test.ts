@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bearer, owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aName } from '../../testing/buying.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function ownedSite(on = app): Promise<Site> {
+  const site = await aSite(on);
+  await givePassword(on, site);
+  return site;
+}
+
+const anAddress = () => `${aName('new')}@example.com`;
+const mailsTo = (on: TestApp, email: string) => on.mails.filter(({ to }) => to === email);
+const ask = (on: TestApp, site: Site, body: object) =>
+  owner(on, site).call('POST', '/admin/account/email', { password: PASSWORD, ...body });
+const confirm = (on: TestApp, token: string) => on.call('POST', '/admin/confirm-email', { body: { token } });
+
+/** The token in the newest mail to an address. */
+async function mailedToken(on: TestApp, email: string): Promise<string> {
+  await on.settle();
+  return mailsTo(on, email).map(linkIn).at(-1)?.searchParams.get('token') ?? '';
+}
+
+test('a name is changed, and shown from then on', async () => {
+  const site = await ownedSite();
+  expect(await owner(app, site).api('PUT /admin/account/name', { body: { name: '  Olga\nOwner ' } })).toEqual({
+    name: 'Olga Owner',
+  });
+  expect(await owner(app, site).api('GET /admin/session')).toMatchObject({ user: { name: 'Olga Owner' } });
+  const empty = await owner(app, site).call('PUT', '/admin/account/name', { name: ' ' });
+  expect([empty.status, empty.body['fields']]).toEqual([400, { name: 'Please enter your name' }]);
+});
+
+describe('another e-mail address', () => {
+  test('is the owner’s once its link is opened, and the old one is told', async () => {
+    const site = await ownedSite();
+    const email = anAddress();
+    const asked = await ask(app, site, { email: email.toUpperCase() });
+    expect([asked.status, asked.body]).toEqual([200, { pendingEmail: email }]);
+    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({ email: site.email, pendingEmail: email });
+    const token = await mailedToken(app, email);
+    expect((await signIn(app, site, { email })).status).toBe(401);
+
+    const confirmed = await confirm(app, token);
+    expect([confirmed.status, confirmed.body]).toEqual([200, { email }]);
+    await app.settle();
+    const [told] = mailsTo(app, site.email);
+    expect([told?.subject, told?.text.includes(email)]).toEqual(['Your e-mail address was changed', true]);
+    expect([(await signIn(app, site, { email })).status, (await signIn(app, site)).status]).toEqual([200, 401]);
+    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({ email, pendingEmail: null });
+    expect((await confirm(app, token)).body['code']).toBe('invalid_link');
+  });
+
+  test('has a link that dies with a newer one, when it is taken back, and after a day', async () => {
+    const own = await testApp();
+    const site = await ownedSite(own);
+    const [first, second, third] = [anAddress(), anAddress(), anAddress()];
+    await ask(own, site, { email: first });
+    const replaced = await mailedToken(own, first);
+    await ask(own, site, { email: second });
+    const takenBack = await mailedToken(own, second);
+    expect((await confirm(own, replaced)).status).toBe(400);
+    await owner(own, site).api('DELETE /admin/account/email');
+    expect((await confirm(own, takenBack)).status).toBe(400);
+    await ask(own, site, { email: third });
+    const late = await mailedToken(own, third);
+    own.clock.advance(24 * 3600 + 1);
+    expect((await confirm(own, late)).status).toBe(400);
+    expect((await signIn(own, site)).status).toBe(200);
+  });
+
+  test('that is somebody’s is not betrayed, and never taken over', async () => {
+    const [site, other] = [await ownedSite(), await ownedSite()];
+    const [taken, free] = [await ask(app, site, { email: other.email }), await ask(app, site, { email: anAddress() })];
+    expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
+    await ask(app, site, { email: other.email });
+    expect(await mailedToken(app, other.email)).toBe('');
+    expect(mailsTo(app, other.email).at(-1)?.subject).toBe('This address has an account already');
+    // It becomes somebody's between the mail and the press.
+    const email = anAddress();
+    await ask(app, site, { email });
+    const token = await mailedToken(app, email);
+    await aSite(app, { email });
+    expect((await confirm(app, token)).status).toBe(400);
+    expect((await signIn(app, site)).status).toBe(200);
+  });
+
+  test('is asked for with the password, and is another one', async () => {
+    const site = await ownedSite();
+    for (const [body, fields] of [
+      [{ email: anAddress(), password: 'not mine' }, { password: 'This is not your present password.' }],
+      [{ email: site.email }, { email: 'This is your address already.' }],
+      [{ email: 'nobody' }, { email: 'Please enter a valid email address' }],
+    ] as const) {
+      const { status, body: answer } = await ask(app, site, body);
+      expect([status, answer['fields']]).toEqual([400, fields]);
+    }
+    await app.settle();
+    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({ pendingEmail: null });
+  });
+
+  test('leaves no token in a table or a job, and ends links to the old address', async () => {
+    const site = await ownedSite();
+    const email = anAddress();
+    await app.call('POST', '/admin/forgot-password', { body: { email: site.email } });
+    const reset = await mailedToken(app, site.email);
+    await ask(app, site, { email });
+    const token = await mailedToken(app, email);
+    const kept = await app.services.db.q.selectFrom('email_changes').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await confirm(app, token);
+    expect((await app.call('POST', '/admin/verify-reset-token', { body: { token: reset } })).status).toBe(400);
+  });
+});
+
+describe('the password', () => {
+  const change = (on: TestApp, site: Site, body: object) =>
+    owner(on, site).call('PUT', '/admin/account/password', {
+      password: PASSWORD,
+      new_password: 'kettle-briar-89',
+      ...body,
+    });
+
+  test('is changed with the present one; every other session ends, and the owner is told', async () => {
+    const site = await ownedSite();
+    const elsewhere = textOf(await signIn(app, site), 'token');
+    expect((await change(app, site, {})).status).toBe(200);
+    expect((await bearer(app, site, elsewhere).call('GET', '/admin/session')).status).toBe(401);
+    expect((await owner(app, site).call('GET', '/admin/session')).status).toBe(200);
+    expect((await signIn(app, site)).status).toBe(401);
+    expect((await signIn(app, site, { password: 'kettle-briar-89' })).status).toBe(200);
+    await app.settle();
+    expect(mailsTo(app, site.email).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  });
+
+  test('is refused where it is wrong, short or common, and nothing has changed', async () => {
+    const site = await ownedSite();
+    for (const [body, field] of [
+      [{ password: 'not mine' }, 'password'],
+      [{ new_password: 'short 7' }, 'new_password'],
+      [{ new_password: 'Sunshine2031' }, 'new_password'],
+    ] as const) {
+      const answer = await change(app, site, body);
+      expect([answer.status, Object.keys(answer.body['fields'] ?? {})]).toEqual([400, [field]]);
+    }
+    expect((await signIn(app, site)).status).toBe(200);
+  });
+
+  test('wrong ones count with those of the sign-in', async () => {
+    const own = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const site = await ownedSite(own);
+    for (let n = 0; n < 6; n += 1) expect((await change(own, site, { password: 'no' })).status).toBe(400);
+    for (let n = 0; n < 4; n += 1) expect((await signIn(own, site, { password: 'no' })).status).toBe(401);
+    const refused = await change(own, site, {});
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  test('of two changes at once one is made', async () => {
+    const site = await ownedSite();
+    const answers = await Promise.all(
+      ['kettle-briar-89', 'kettle-briar-90'].map((new_password) => change(app, site, { new_password })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+});
+
+describe('signed-in devices', () => {
+  const AGENTS = {
+    'Firefox on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0',
+    'Safari on iPhone':
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Edge on Windows':
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
+    'Chrome on Android':
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+    '': 'curl/8.5.0 <script>',
+  };
+  const from = (site: Site, agent: string) => signIn(app, site, {}, { headers: { 'user-agent': agent } });
+  const list = (site: Site) => owner(app, site).api('GET /admin/account/devices');
+
+  test('are told in plain words, this one first', async () => {
+    const site = await ownedSite();
+    for (const agent of Object.values(AGENTS)) await from(site, agent);
+    const devices = await list(site);
+    expect(devices.map(({ isThis }) => isThis)).toEqual([true, ...Object.keys(AGENTS).map(() => false)]);
+    expect(new Set(devices.map(({ device }) => device))).toEqual(new Set(Object.keys(AGENTS)));
+    expect(devices.map(({ subdomain }) => subdomain)).toEqual(devices.map(() => site.subdomain));
+  });
+
+  test('say when they were last used, to ten minutes', async () => {
+    const own = await testApp();
+    const site = await ownedSite(own);
+    const used = async () => (await owner(own, site).api('GET /admin/account/devices'))[0]?.lastUsedAt ?? '';
+    const first = await used();
+    own.clock.advance(300);
+    expect(await used()).toBe(first);
+    own.clock.advance(400);
+    const minutes = (Date.parse(await used()) - Date.parse(first)) / 60_000;
+    expect(Math.round(minutes)).toBe(12);
+  });
+
+  test('are signed out one by one, or all but this one', async () => {
+    const [site, other] = [await ownedSite(), await ownedSite()];
+    const tokens = await Promise.all([1, 2, 3].map(async () => textOf(await signIn(app, site), 'token')));
+    const statuses = () =>
+      Promise.all(tokens.map(async (token) => (await bearer(app, site, token).call('GET', '/admin/session')).status));
+    const [, gone] = await list(site);
+    const path = `/admin/account/devices/${gone?.id}`;
+    expect((await owner(app, other).call('DELETE', path)).status).toBe(404);
+    expect((await owner(app, site).call('DELETE', path)).status).toBe(204);
+    expect((await owner(app, site).call('DELETE', path)).status).toBe(404);
+    expect((await statuses()).toSorted((a, b) => a - b)).toEqual([200, 200, 401]);
+    await owner(app, site).api('DELETE /admin/account/devices');
+    expect(await statuses()).toEqual([401, 401, 401]);
+    expect(await list(site)).toHaveLength(1);
+    expect((await owner(app, other).call('GET', '/admin/session')).status).toBe(200);
+  });
+
+  test('are nobody’s to see without a session', async () => {
+    expect((await stranger(app, await ownedSite()).call('GET', '/admin/account/devices')).status).toBe(401);
+  });
+});

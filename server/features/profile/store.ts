@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Device } from '../../../contract/profile.ts';
+import type { Db } from '../../kit/db.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+
+/** What a password is compared with. */
+export function passwordOf(
+  db: Db,
+  ownerId: string,
+): Promise<{ email: string; passwordHash: string | null } | undefined> {
+  return db.q
+    .selectFrom('owners')
+    .select(['email', 'password_hash as passwordHash'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst();
+}
+
+export async function setName(db: Db, ownerId: string, name: string): Promise<void> {
+  await db.q.updateTable('owners').set({ name }).where('id', '=', ownerId).execute();
+}
+
+/** Puts one password in the place of another; false when it is another one by now. */
+export async function changePassword(
+  tx: Db,
+  ownerId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const changed = await tx.q
+    .updateTable('owners')
+    .set({ password_hash: to })
+    .where('id', '=', ownerId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Ends what opens the owner's area but this session: the others, one-time codes, links to set a password. */
+export async function endOthers(tx: Db, { ownerId, session }: OwnerScope): Promise<void> {
+  // A code that is being exchanged right now is waited for, and its session seen by the next statement.
+  await tx.q.deleteFrom('handoffs').where('owner_id', '=', ownerId).execute();
+  await tx.q.deleteFrom('owner_sessions').where('owner_id', '=', ownerId).where('token_hash', '!=', session).execute();
+  await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
+}
+
+/** Links that were mailed to an address that is the owner's no more set no password. */
+export async function endLinks(tx: Db, ownerId: string): Promise<void> {
+  await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
+}
+
+interface EmailChange {
+  ownerId: string;
+  tokenHash: Buffer;
+  email: string;
+}
+
+/** Notes the address that is to become the owner's, for so many seconds; an earlier wish is forgotten. */
+export async function noteEmailChange(
+  tx: Db,
+  { ownerId, tokenHash, email, seconds }: EmailChange & { seconds: number },
+): Promise<void> {
+  const row = { token_hash: tokenHash, email, expires_at: tx.in(seconds) };
+  await tx.q
+    .insertInto('email_changes')
+    .values({ owner_id: ownerId, ...row })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The address that is to become the owner's. */
+export async function pendingEmail(db: Db, ownerId: string): Promise<string | null> {
+  const found = await db.q
+    .selectFrom('email_changes')
+    .select('email')
+    .where('owner_id', '=', ownerId)
+    .where('expires_at', '>', db.now)
+    .executeTakeFirst();
+  return found?.email ?? null;
+}
+
+/** The wish of a link; undefined for one that is used, replaced or old. */
+export async function findEmailChange(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ ownerId: string; email: string } | undefined> {
+  return db.q
+    .selectFrom('email_changes')
+    .select(['owner_id as ownerId', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', db.now)
+    .executeTakeFirst();
+}
+
+export async function dropEmailChange(db: Db, ownerId: string): Promise<void> {
+  await db.q.deleteFrom('email_changes').where('owner_id', '=', ownerId).execute();
+}
+
+/** Uses the link up; undefined for one that is used, replaced or old. */
+export async function takeEmailChange(
+  tx: Db,
+  tokenHash: Buffer,
+): Promise<{ ownerId: string; email: string } | undefined> {
+  return tx.q
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', tx.now)
+    .returning(['owner_id as ownerId', 'email'])
+    .executeTakeFirst();
+}
+
+/** Whether somebody signs in with this address. */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  const found = await db.q.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Changes the address and answers the one before. Undefined: it is somebody's by now. Throws the database's refusal when it
+ * becomes so at this very moment (`isDuplicate`).
+ */
+export async function setEmail(tx: Db, ownerId: string, email: string): Promise<string | undefined> {
+  if (await isTaken(tx, email)) return undefined;
+  const before = await passwordOf(tx, ownerId);
+  await tx.q.updateTable('owners').set({ email }).where('id', '=', ownerId).execute();
+  return before?.email;
+}
+
+/** Whether the database refused a value because another row has it (PostgreSQL's 23505). */
+export const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Where the owner is signed in now: the session that asks first, then the last used. */
+export async function devicesOf(db: Db, { ownerId, session }: OwnerScope): Promise<Device[]> {
+  const lastUsed = sql<string>`coalesce(last_used_at, created_at)`;
+  return db.q
+    .selectFrom('owner_sessions')
+    .innerJoin('addresses', 'addresses.event_id', 'owner_sessions.event_id')
+    .select(['id', 'device', 'addresses.subdomain', 'created_at as signedInAt'])
+    .select([lastUsed.as('lastUsedAt'), sql<boolean>`token_hash = ${session}`.as('isThis')])
+    .where('owner_id', '=', ownerId)
+    .where('expires_at', '>', db.now)
+    .orderBy('isThis', 'desc')
+    .orderBy(lastUsed, 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends one session of the owner's; false when there is none of this id. */
+export async function endSession(db: Db, { ownerId }: OwnerScope, id: string): Promise<boolean> {
+  const ended = await db.q
+    .deleteFrom('owner_sessions')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bearer, owner } from '../../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aName } from '../../testing/buying.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function ownedSite(on = app, wish: Parameters<typeof aSite>[1] = {}): Promise<Site> {
+  const site = await aSite(on, wish);
+  await givePassword(on, site);
+  return site;
+}
+
+const anAddress = () => `${aName('second')}@example.com`;
+const NEW = { name: 'Sam Second', password: 'kettle-briar-89' };
+const invite = (on: TestApp, site: Site, email: string) =>
+  owner(on, site).call('POST', '/admin/account/second-owner', { email });
+const remove = (on: TestApp, site: Site, token = site.token) =>
+  bearer(on, site, token).call('DELETE', '/admin/account/second-owner');
+const look = (on: TestApp, token: string) => on.call('POST', '/admin/second-owner/verify', { body: { token } });
+const accept = (on: TestApp, token: string, more: object = NEW) =>
+  on.call('POST', '/admin/second-owner/accept', { body: { token, ...more } });
+
+async function mailedToken(on: TestApp, email: string): Promise<string> {
+  await on.settle();
+  const links = on.mails.filter(({ to }) => to === email).map(linkIn);
+  return links.at(-1)?.searchParams.get('token') ?? '';
+}
+
+/** Invites somebody and answers the token of the mail. */
+async function invited(on: TestApp, site: Site, email: string): Promise<string> {
+  expect((await invite(on, site, email)).status).toBe(201);
+  return mailedToken(on, email);
+}
+
+/** A second owner who is signed in. */
+async function joined(on: TestApp, site: Site, email = anAddress()): Promise<{ email: string; token: string }> {
+  expect((await accept(on, await invited(on, site, email))).status).toBe(200);
+  return { email, token: textOf(await signIn(on, site, { email, password: NEW.password }), 'token') };
+}
+
+describe('an invitation', () => {
+  test('makes whoever has no account a second owner with one', async () => {
+    const site = await ownedSite();
+    const email = anAddress();
+    const answer = await invite(app, site, email);
+    expect(answer.body).toMatchObject({ first: { email: site.email }, second: null, invited: { email } });
+    const token = await mailedToken(app, email);
+    expect((await look(app, token)).body).toEqual({
+      email,
+      inviter: 'Olivia Owner',
+      subdomain: site.subdomain,
+      isKnown: false,
+    });
+    expect((await accept(app, token, {})).body['fields']).toEqual({
+      name: 'Please enter your name',
+      password: 'Password must be at least 8 characters long',
+    });
+    const common = await accept(app, token, { ...NEW, password: 'password1' });
+    expect([common.status, Object.keys(common.body['fields'] ?? {})]).toEqual([400, ['password']]);
+    expect((await accept(app, token)).body).toEqual({ email, subdomain: site.subdomain });
+
+    const second = textOf(await signIn(app, site, { email, password: NEW.password }), 'token');
+    const at = (path: string) => bearer(app, site, second).call('GET', path);
+    expect((await at(`/admin/events/${site.eventId}`)).status).toBe(200);
+    expect((await at('/admin/account')).body).toMatchObject({
+      email,
+      isFirstOwner: false,
+      owners: { first: { email: site.email }, second: { name: 'Sam Second', email }, invited: null },
+    });
+    await app.settle();
+    expect(app.mails.filter(({ to }) => to === site.email).at(-1)?.subject).toMatch(/^Two of you look after/);
+    expect((await accept(app, token)).body['code']).toBe('invalid_link');
+  });
+
+  test('gives whoever has an account access by it, and changes nothing of it', async () => {
+    const [site, other] = [await ownedSite(), await ownedSite()];
+    const token = await invited(app, site, other.email);
+    expect((await look(app, token)).body['isKnown']).toBe(true);
+    expect((await accept(app, token, NEW)).status).toBe(200);
+    expect((await signIn(app, site, { email: other.email, password: NEW.password })).status).toBe(401);
+    const there = await signIn(app, site, { email: other.email });
+    expect(there.body['user']).toEqual({ name: 'Olivia Owner', email: other.email, subdomain: site.subdomain });
+    // Of both sites the one where the access is newer, and their own one by its name.
+    expect((await signIn(app, site, { email: other.email, subdomain: undefined })).body['user']).toMatchObject({
+      subdomain: site.subdomain,
+    });
+    expect((await signIn(app, other, { email: other.email })).status).toBe(200);
+    // A session speaks of one site, whoever's.
+    const second = textOf(there, 'token');
+    const foreign = await bearer(app, site, second).call('GET', `/admin/events/${other.eventId}`);
+    expect(foreign.status).toBe(404);
+  });
+
+  test('is one for a site, once, for seven days, and can be taken back', async () => {
+    const own = await testApp();
+    const site = await ownedSite(own);
+    const [a, b, c] = [anAddress(), anAddress(), anAddress()];
+    const first = await invited(own, site, a);
+    const second = await invited(own, site, b);
+    expect((await look(own, first)).status).toBe(400);
+    expect((await remove(own, site)).status).toBe(204);
+    expect((await accept(own, second)).status).toBe(400);
+    const third = await invited(own, site, c);
+    own.clock.advance(7 * 86_400 + 1);
+    expect([(await look(own, third)).status, (await accept(own, third)).status]).toEqual([400, 400]);
+  });
+
+  test('leads one of many who press at once in, once', async () => {
+    const site = await ownedSite();
+    const token = await invited(app, site, anAddress());
+    const answers = await Promise.all(Array.from({ length: 6 }, () => accept(app, token)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
+  test('is not for oneself, nor while there is a second owner, nor a second owner’s to send', async () => {
+    const site = await ownedSite();
+    expect((await invite(app, site, site.email)).body['fields']).toEqual({
+      email: 'This is your own address. Please enter theirs.',
+    });
+    const { token } = await joined(app, site);
+    expect((await invite(app, site, anAddress())).body['code']).toBe('second_owner_exists');
+    const theirs = await bearer(app, site, token).call('POST', '/admin/account/second-owner', { email: anAddress() });
+    expect([theirs.status, theirs.body['code']]).toEqual([403, 'not_first_owner']);
+  });
+
+  test('is mailed to an address five times an hour', async () => {
+    const own = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const site = await ownedSite(own);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await invite(own, site, 'sam@example.com')).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe('a second owner', () => {
+  test('may do what owners do, but not delete the site, move it, or choose its owners', async () => {
+    const site = await ownedSite();
+    const { token } = await joined(app, site);
+    const act = async (method: string, path: string, body?: object) => {
+      const answer = await bearer(app, site, token).call(method, path, body);
+      return [answer.status, answer.body['code']];
+    };
+    expect(await act('PUT', `/admin/events/${site.eventId}`, { event_caption: 'Ours' })).toEqual([200, undefined]);
+    expect(await act('POST', '/admin/site/checkout', { plan_id: 'premium', kind: 'renew' })).toEqual([201, undefined]);
+    const deletion = { address: site.subdomain, password: NEW.password };
+    expect(await act('PUT', '/admin/site/deletion', deletion)).toEqual([403, 'not_first_owner']);
+    expect(await act('DELETE', '/admin/site/deletion')).toEqual([403, 'not_first_owner']);
+    expect(await act('PUT', '/admin/site/subdomain', { subdomain: aName('moved') })).toEqual([403, 'not_first_owner']);
+  });
+
+  test('is shut out at once when removed: sessions, codes and sign-ins', async () => {
+    const site = await ownedSite();
+    const { email, token } = await joined(app, site);
+    const again = await signIn(app, site, { email, password: NEW.password }, { host: '' });
+    expect((await remove(app, site)).status).toBe(204);
+    expect((await bearer(app, site, token).call('GET', '/admin/session')).status).toBe(401);
+    const code = await app.call('POST', '/admin/exchange', {
+      host: site.subdomain,
+      body: { token: textOf(again, 'handoff') },
+    });
+    expect(code.status).toBe(401);
+    expect((await signIn(app, site, { email, password: NEW.password })).status).toBe(401);
+    expect((await owner(app, site).call('GET', '/admin/session')).status).toBe(200);
+    // The place is free again.
+    expect((await invite(app, site, anAddress())).status).toBe(201);
+  });
+
+  test('keeps a session of their own site when removed from another, and may leave by themselves', async () => {
+    const [site, own] = [await ownedSite(), await ownedSite()];
+    await accept(app, await invited(app, site, own.email));
+    const token = textOf(await signIn(app, site, { email: own.email }), 'token');
+    expect((await remove(app, site, token)).status).toBe(204);
+    expect((await bearer(app, site, token).call('GET', '/admin/session')).status).toBe(401);
+    expect((await owner(app, own).call('GET', '/admin/session')).status).toBe(200);
+    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({ owners: { second: null } });
+  });
+
+  test('who buys a site is its first owner, by the same account', async () => {
+    const site = await ownedSite();
+    const { email } = await joined(app, site);
+    const bought = await aSite(app, { email });
+    const there = await signIn(app, bought, { email, password: NEW.password });
+    expect(there.status).toBe(200);
+    const account = await bearer(app, bought, textOf(there, 'token')).api('GET /admin/account');
+    expect(account).toMatchObject({ subdomain: bought.subdomain, isFirstOwner: true });
+    expect((await signIn(app, site, { email, password: NEW.password })).status).toBe(200);
+    expect((await signIn(app, bought, { email: site.email, password: PASSWORD })).status).toBe(401);
+  });
+});

@@ -1,0 +1,110 @@
+import type { SiteOwners } from '../../../contract/second-owner.ts';
+import type { Db } from '../../kit/db.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+
+/** Who looks after the site beside the one who bought it. */
+export async function findSecond(
+  db: Db,
+  eventId: string,
+): Promise<(NonNullable<SiteOwners['second']> & { id: string }) | undefined> {
+  return db.q
+    .selectFrom('second_owners')
+    .innerJoin('owners', 'owners.id', 'second_owners.owner_id')
+    .select(['owners.id', 'name', 'email', 'added_at as since'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+/** The open invitation of a site. */
+export async function findInvited(db: Db, eventId: string): Promise<SiteOwners['invited']> {
+  const found = await db.q
+    .selectFrom('owner_invitations')
+    .select(['email', 'expires_at as expiresAt'])
+    .where('event_id', '=', eventId)
+    .where('expires_at', '>', db.now)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Notes an invitation for so many seconds; an earlier one of the site dies. */
+export async function noteInvitation(
+  tx: Db,
+  { eventId }: OwnerScope,
+  { tokenHash, email, seconds }: { tokenHash: Buffer; email: string; seconds: number },
+): Promise<void> {
+  const row = { token_hash: tokenHash, email, expires_at: tx.in(seconds) };
+  await tx.q
+    .insertInto('owner_invitations')
+    .values({ event_id: eventId, ...row })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The site and the address of a link's invitation; undefined for one that is used, replaced or old. */
+export function findInvitation(db: Db, tokenHash: Buffer): Promise<{ eventId: string; email: string } | undefined> {
+  return db.q
+    .selectFrom('owner_invitations')
+    .select(['event_id as eventId', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', db.now)
+    .executeTakeFirst();
+}
+
+/** Uses the link up; undefined for one that is used, replaced or old. */
+export function takeInvitation(tx: Db, tokenHash: Buffer): Promise<{ eventId: string; email: string } | undefined> {
+  return tx.q
+    .deleteFrom('owner_invitations')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', tx.now)
+    .returning(['event_id as eventId', 'email'])
+    .executeTakeFirst();
+}
+
+export async function dropInvitation(tx: Db, { eventId }: OwnerScope): Promise<void> {
+  await tx.q.deleteFrom('owner_invitations').where('event_id', '=', eventId).execute();
+}
+
+/** Gives access; false when the site has a second owner already. */
+export async function addSecond(tx: Db, key: { eventId: string; ownerId: string }): Promise<boolean> {
+  const added = await tx.q
+    .insertInto('second_owners')
+    .values({ event_id: key.eventId, owner_id: key.ownerId, added_at: tx.now })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Takes access back, and everything that opens this site to who had it. */
+export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<void> {
+  const removed = await tx.q
+    .deleteFrom('second_owners')
+    .where('event_id', '=', eventId)
+    .returning('owner_id as ownerId')
+    .executeTakeFirst();
+  if (!removed) return;
+  for (const table of ['handoffs', 'owner_sessions'] as const) {
+    await tx.q.deleteFrom(table).where('event_id', '=', eventId).where('owner_id', '=', removed.ownerId).execute();
+  }
+}
+
+/** Whether somebody with this address has a password. */
+export async function isKnown(db: Db, email: string): Promise<boolean> {
+  const found = await db.q
+    .selectFrom('owners')
+    .select('id')
+    .where('email', '=', email)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Sets the first password of an owner; one who has set one meanwhile keeps it. */
+export async function setFirstPassword(tx: Db, ownerId: string, passwordHash: string): Promise<void> {
+  await tx.q
+    .updateTable('owners')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', ownerId)
+    .where('password_hash', 'is', null)
+    .execute();
+}
