@@ -119,7 +119,10 @@ export type MarketingPage =
   | { page: 'checkout-closed'; brand: Brand; reason: 'replaced' | 'expired' | 'unknown' }
   | { page: 'welcome'; brand: Brand; checkoutId: string; state: CheckoutState | null }
   | { page: 'no-invitation'; brand: Brand; subdomain: string }
-  | { page: 'site-over'; brand: Brand; subdomain: string; status: 'ended' | 'suspended' }
+  /** `invited`: somebody came by an invitation link. */
+  | { page: 'site-over'; brand: Brand; subdomain: string; status: 'ended' | 'suspended'; invited: boolean }
+  /** Instead of a page that could not be made: `sentence` says why, `again` leads there once more. */
+  | { page: 'trouble'; brand: Brand; why: 'invitation' | 'ours' | 'request'; sentence: string; again: string }
   | { page: 'outbox'; brand: Brand; mails: readonly OutboxMail[] }
   | { page: 'card-test'; brand: Brand };
 

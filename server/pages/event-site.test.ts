@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
 import { anInvitation, aSite, type Site } from '../testing/makers.ts';
@@ -29,6 +30,25 @@ const isKeptOut = ({ headers, text }: { headers: Record<string, unknown>; text: 
   expect(byHeader).toBe(byTag);
   return byTag;
 };
+
+test('a page that cannot be made says so to people, and to programs in their own way', async () => {
+  await using broken = await startTestApp();
+  const site = await aSite(broken);
+  await sql`alter table rsvp_questions rename to lost`.execute(broken.services.db.q);
+  const ask = (path: string, accept: string) =>
+    broken.request('GET', path, { host: site.subdomain, headers: { accept } });
+  const seen = await ask('/invite/a-token', 'text/html,*/*');
+  expect([seen.status, seen.headers['cache-control'], seen.headers['content-type']]).toEqual([
+    500,
+    'private, no-store',
+    'text/html; charset=utf-8',
+  ]);
+  expect(seen.text).toContain('Failed to validate invitation');
+  expect(seen.text).toContain('Please contact the hosts for a valid invitation link.');
+  expect(seen.text).toMatch(/href="\/invite\/a-token"[^>]*>Try Again/);
+  expect((await ask('/', 'text/html')).text).toContain('This page cannot be shown just now');
+  expect((await ask('/', '*/*')).body).toMatchObject({ code: 'internal_error' });
+});
 
 describe('search engines', () => {
   test('are kept out of a site until its owner lets them in', async () => {
@@ -106,6 +126,7 @@ describe('an address without a page', () => {
       const { status, text } = await page(path, ended, later);
       expect([status, wordsOf(text)]).toEqual([410, expect.stringContaining('The celebration’s page is closed')]);
       expect(text).toMatch(/<a [^>]*href="\/admin\/login"[^>]*>Sign in to renew/);
+      expect(wordsOf(text).includes('This invitation has expired.')).toBe(path.startsWith('/invite/'));
     }
   });
 });

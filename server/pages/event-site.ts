@@ -48,7 +48,14 @@ export async function sitePage(
   const path = url.split('?')[0] ?? '/';
   if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path);
   if (site.status !== 'active') {
-    return marketingView(services, `${origin}/`, { page: 'site-over', brand, subdomain, status: site.status }, 410);
+    const over = {
+      page: 'site-over',
+      brand,
+      subdomain,
+      status: site.status,
+      invited: path.startsWith('/invite/'),
+    } as const;
+    return marketingView(services, `${origin}/`, over, 410);
   }
   const sample = services.config.production ? undefined : SAMPLES[path];
   if (sample) return guestView(services, origin + path, { page: sample, brand, origin });

@@ -14,6 +14,7 @@ import { serveMedia } from './media.ts';
 import { giftForm, replyForm, sitePage } from './event-site.ts';
 import { eventPreview } from './event-preview.ts';
 import { isFromElsewhere } from './reply-form.ts';
+import { troublePage } from './trouble.ts';
 import { serveWellKnown } from './well-known.ts';
 
 /** A page that was chosen for a request, before it becomes a document. */
@@ -56,7 +57,15 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   });
   await serveWellKnown(app, services);
   serveMedia(app, services);
-  app.get('*', { schema: { hide: true } }, async (request, reply) => {
+  const routed = {
+    schema: { hide: true },
+    errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+      const page = troublePage(services, request, error);
+      if (!page) throw error;
+      return sendPage(request, reply, page);
+    },
+  };
+  app.get('*', routed, async (request, reply) => {
     const { place } = request;
     const page =
       place.kind === 'site'
@@ -64,37 +73,33 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
         : await mainSitePage(services, pathOf(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });
-  app.post<{ Params: { checkoutId: string } }>(
-    '/checkout/:checkoutId',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      if (request.place.kind !== 'main') throw new ApiError('not_found');
-      const { origin } = request.headers;
-      if (
-        origin !== undefined &&
-        origin !== 'null' &&
-        origin !== `${services.config.publicUrl.protocol}//${request.host}`
-      ) {
-        throw new ApiError('cross_site_request');
-      }
-      return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));
-    },
-  );
+  app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', routed, async (request, reply) => {
+    if (request.place.kind !== 'main') throw new ApiError('not_found');
+    const { origin } = request.headers;
+    if (
+      origin !== undefined &&
+      origin !== 'null' &&
+      origin !== `${services.config.publicUrl.protocol}//${request.host}`
+    ) {
+      throw new ApiError('cross_site_request');
+    }
+    return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));
+  });
 
-  app.post<{ Params: { token: string } }>('/gift/:token', { schema: { hide: true } }, async (request, reply) => {
+  app.post<{ Params: { token: string } }>('/gift/:token', routed, async (request, reply) => {
     const { body: form, ip, params, place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
     return sendPage(request, reply, await giftForm(services, place.subdomain, params.token, { form, ip }));
   });
 
-  app.post('/preview', { schema: { hide: true } }, async (request, reply) => {
+  app.post('/preview', routed, async (request, reply) => {
     const { place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
     return sendPage(request, reply, await eventPreview(services, place.subdomain, request));
   });
 
   for (const path of ['/rsvp', '/invite/:token']) {
-    app.post<{ Params: { token?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+    app.post<{ Params: { token?: string } }>(path, routed, async (request, reply) => {
       const { body: form, ip, params, place } = request;
       if (place.kind !== 'site') throw new ApiError('not_found');
       if (isFromElsewhere(request)) throw new ApiError('cross_site_request');

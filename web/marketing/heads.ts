@@ -44,6 +44,8 @@ export function headOf(data: MarketingPage): PageHead {
       return privately(`No Invitation Found · ${name}`, `Nobody has an invitation at this address of ${domain} yet.`);
     case 'site-over':
       return privately(`This page is closed · ${name}`, `This address of ${domain} takes no guests at present.`);
+    case 'trouble':
+      return privately(`One moment, please · ${name}`, 'This page cannot be shown just now.');
     case 'outbox':
       return privately(`Outbox · ${name}`, 'Mails that were not sent.');
     case 'card-test':

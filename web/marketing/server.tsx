@@ -16,6 +16,7 @@ import { Refunds } from './leaflets/refunds.tsx';
 import { Terms } from './leaflets/terms.tsx';
 import { Outbox } from './outbox/outbox.tsx';
 import { NoInvitation, SiteOver } from './sites/notices.tsx';
+import { Trouble } from './sites/trouble.tsx';
 
 const LEAFLET = 'web/marketing/leaflets/leaflet.css';
 
@@ -27,6 +28,7 @@ const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   welcome: 'web/marketing/checkout/welcome.css',
   'no-invitation': 'web/marketing/frame/notice.css',
   'site-over': 'web/marketing/frame/notice.css',
+  trouble: 'web/marketing/frame/notice.css',
   outbox: 'web/marketing/outbox/outbox.css',
   'card-test': 'web/marketing/card-test/card-test.css',
   faq: LEAFLET,
@@ -64,6 +66,8 @@ function viewOf(data: MarketingPage): ReactNode {
       return <NoInvitation {...data} />;
     case 'site-over':
       return <SiteOver {...data} />;
+    case 'trouble':
+      return <Trouble {...data} />;
     case 'outbox':
       return <Outbox {...data} />;
     case 'card-test':

@@ -43,13 +43,22 @@ const OVER: Record<Exclude<SiteStatus, 'active'>, { title: string; guests: strin
   },
 };
 
+interface SiteOverProps extends SiteNotice {
+  status: Exclude<SiteStatus, 'active'>;
+  /** Somebody came by an invitation link (spec 8, Invitation). */
+  invited: boolean;
+}
+
 /** An address whose term is over, or that the operator has closed (interface 3, Buying): mostly guests come here. */
-export function SiteOver({ brand, subdomain, status }: SiteNotice & { status: Exclude<SiteStatus, 'active'> }) {
+export function SiteOver({ brand, subdomain, status, invited }: SiteOverProps) {
   const { title, guests, hosts, way } = OVER[status];
   const written = status === 'ended' ? 'With many thanks' : 'Back soon, perhaps';
   return (
     <Notice brand={brand} title={title} lines={[written, subdomain, `.${brand.domain}`]}>
-      <p className="lede">{guests}</p>
+      <p className="lede">
+        {invited && status === 'ended' && 'This invitation has expired. '}
+        {guests}
+      </p>
       <p className="notice__aside">{hosts}</p>
       <p>
         <a className="link" href="/admin/login">
