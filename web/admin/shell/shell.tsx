@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </p>
           <nav className="nav" aria-label="Owner area">
             {NAV_LINKS.map(({ to, name: page }) => (
-              <NavLink key={to} to={to}>
+              <NavLink key={to} to={to} end>
                 {page}
               </NavLink>
             ))}
