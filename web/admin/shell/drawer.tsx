@@ -44,7 +44,7 @@ export function Drawer({ user, address }: { user: Owner; address: string }) {
         </div>
         <nav aria-label="Owner area, menu">
           {NAV_LINKS.map(({ to, name, Icon }) => (
-            <NavLink key={to} to={to} end>
+            <NavLink key={to} to={to} end={to === paths.rsvp}>
               <Icon aria-hidden="true" />
               {name}
             </NavLink>

@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </p>
           <nav className="nav" aria-label="Owner area">
             {NAV_LINKS.map(({ to, name: page }) => (
-              <NavLink key={to} to={to} end>
+              <NavLink key={to} to={to} end={to === paths.rsvp}>
                 {page}
               </NavLink>
             ))}
