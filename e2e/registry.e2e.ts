@@ -1,4 +1,5 @@
 import { COLOR_THEMES } from '../contract/event.ts';
+import { GIFTS_AT_FIRST } from '../contract/registry.ts';
 import { expectAccessible } from './accessible.ts';
 import { aGift, aGuest, card, giftLink, verify } from './gifts.ts';
 import { ownedSite } from './owned-site.ts';
@@ -164,6 +165,20 @@ test('a guest contributes to a fund, is told where to send it, and finds it agai
   await expect(payment).toContainText(reference ?? 'no reference');
 });
 
+test('a contribution to a fund that was closed meanwhile says why it was not taken', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  await page.goto(guest.link);
+  await card(page, fund).getByRole('button', { name: 'Contribute' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in US dollars').fill('20');
+  await site.api('PUT /admin/registry/:id', { params: { id: fund.id }, body: { status: 'purchased' } });
+  await dialog.getByRole('button', { name: 'Contribute' }).click();
+  await expect(page.getByText('This fund has come together and takes no more contributions.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, fund)).toContainText('Come together, with thanks');
+});
+
 test('without the link, a guest gives by the address that the invitation has; others are asked for theirs', async ({
   page,
   product,
@@ -231,6 +246,8 @@ test('a reservation that gets no answer leaves its dialog open for another try',
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(page.getByText('Failed to reserve gift')).toBeVisible();
   await page.unroute('**/reserve');
+  await page.keyboard.press('Escape');
+  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(dialog.getByLabel(/A note/)).toHaveValue('Kept');
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
@@ -270,6 +287,60 @@ test('the link in the mail marks a gift as bought, without script, or says that 
     await expectAccessible(page, `the page of a gift's link: ${name}`);
   }
   expect(await mailTo(page, product, site.email)).toContain(bought.title);
+});
+
+test('of a long list a guest sees the first gifts, then those of a category, what is held, and all', async ({
+  browser,
+  page,
+  product,
+  journal,
+}) => {
+  const site = await ownedSite(page, product);
+  const [count, guest] = [GIFTS_AT_FIRST + 6, await aGuest(site)];
+  const add = (at: number) =>
+    aGift(site, { sort_order: at, category: at < GIFTS_AT_FIRST + 3 ? 'Electronics' : 'Books & Media' });
+  const [first, last] = [await add(0), await add(count - 1)];
+  for (let at = 1; at < count - 1; at += 1) await add(at);
+  await guest.reserve(last.id);
+  await page.goto(guest.link);
+  const cards = page.locator('.gifts').getByRole('listitem');
+  await expect(cards).toHaveCount(GIFTS_AT_FIRST);
+  const mine = page.getByRole('region', { name: 'My gifts' });
+  await expect(mine.getByText('Reserved, 30 minutes left')).toBeVisible();
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/invite/*/gifts', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Books & Media' }).click();
+  await expect(page.getByText('One moment, please …').first()).toBeVisible();
+  answer.resolve();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('button', { name: 'All Items' }).click();
+  await expect(cards).toHaveCount(GIFTS_AT_FIRST);
+  await mine.getByRole('link', { name: last.title }).click();
+  await expect(card(page, last)).toBeInViewport();
+  await expect(page.getByRole('heading', { name: last.title })).toBeFocused();
+
+  await page.reload();
+  const more = page.getByRole('button', { name: `Show all ${count} gifts` });
+  await more.scrollIntoViewIfNeeded();
+  await journal(page, 'registry-long');
+  await expectAccessible(page, 'a long gift list');
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(count);
+  await expect(cards.nth(GIFTS_AT_FIRST).getByRole('heading')).toBeFocused();
+  await expect(more).toBeHidden();
+
+  await using context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(site.origin);
+  await expect(card(still, first)).toBeVisible();
+  await expect(card(still, last)).toHaveCount(0);
+  await still.getByRole('button', { name: `Show all ${count} gifts` }).click();
+  await expect(card(still, last)).toBeVisible();
 });
 
 test('a hold tells its time by the minute, and by the second at last', async ({ page, product }) => {
@@ -354,11 +425,12 @@ for (const template of ['classic-wedding', 'universal-celebration']) {
     await me.contribute(fund.id, 250);
     await other.contribute(quiet.id, 20);
     await page.route('https://pictures.invalid/**', (route) => route.fulfill({ status: 200, body: '' }));
+    await site.api('PUT /admin/events/:event', { ...event, body: { event_date: '2031-06-14' } });
+    await page.goto(me.link);
+    await page.locator('#registry').scrollIntoViewIfNeeded();
+    await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
     for (const color_theme of COLOR_THEMES) {
-      await site.api('PUT /admin/events/:event', { ...event, body: { event_date: '2031-06-14', color_theme } });
-      await page.goto(me.link);
-      await page.locator('#registry').scrollIntoViewIfNeeded();
-      await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
+      await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), color_theme);
       await expectAccessible(page, `the gifts of ${template} in ${color_theme}`);
       await journal(page, `registry-${template}-${color_theme}`);
     }

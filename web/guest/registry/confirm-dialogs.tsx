@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { script } from '../script.ts';
 import { GiftDialog } from './gift-dialog.tsx';
 import { dollars } from './gift-state.ts';
 import { TextField } from './text-field.tsx';
+import type { Draft } from './use-registry.ts';
 
 interface ConfirmProps {
   gift: GuestGift;
@@ -11,14 +11,14 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
+interface ReserveProps extends ConfirmProps {
+  draft: Draft;
+  onType: (change: Partial<Draft>) => void;
+  onConfirm: (message: string) => void;
+}
+
 /** Confirm Gift Reservation (spec 2.3), with a few words to the hosts for whoever has some. */
-export function ReserveDialog({
-  gift,
-  busy,
-  onClose,
-  onConfirm,
-}: ConfirmProps & { onConfirm: (message: string) => void }) {
-  const [message, setMessage] = useState('');
+export function ReserveDialog({ gift, draft: { message }, busy, onType, onClose, onConfirm }: ReserveProps) {
   return (
     <GiftDialog
       title="Confirm Gift Reservation"
@@ -31,7 +31,14 @@ export function ReserveDialog({
         It is held for you for 30 minutes, and nobody else can take it meanwhile. Buy it wherever you like, then come
         back and mark it as purchased.
       </p>
-      <TextField label="A note to the hosts" optional lines value={message} maxLength={1000} onType={setMessage} />
+      <TextField
+        label="A note to the hosts"
+        optional
+        lines
+        value={message}
+        maxLength={1000}
+        onType={(words) => onType({ message: words })}
+      />
       <Choice doing={busy ? 'Reserving...' : undefined} onClose={onClose}>
         Reserve Gift
       </Choice>

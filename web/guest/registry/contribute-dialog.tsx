@@ -4,21 +4,29 @@ import { script } from '../script.ts';
 import { Choice } from './confirm-dialogs.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { TextField } from './text-field.tsx';
-import type { Refusal } from './use-registry.ts';
+import type { Draft, Refusal } from './use-registry.ts';
 
 interface ContributeDialogProps {
   gift: GuestGift;
+  draft: Draft;
   brandName: string;
   busy: boolean;
+  onType: (change: Partial<Draft>) => void;
   onClose: () => void;
   /** Answers why it was not taken. `key` is the same for a repeat of the same words. */
   onGive: (given: { amount: number; message: string }, key: string) => Promise<Refusal | undefined>;
 }
 
 /** Contribute to a fund (spec 2.3 and 5): how much, and a few words. What is typed stays when it is refused. */
-export function ContributeDialog({ gift, brandName, busy, onClose, onGive }: ContributeDialogProps) {
-  const [amount, setAmount] = useState('');
-  const [message, setMessage] = useState('');
+export function ContributeDialog({
+  gift,
+  draft: { amount, message },
+  brandName,
+  busy,
+  onType,
+  onClose,
+  onGive,
+}: ContributeDialogProps) {
   const [refusal, setRefusal] = useState<Refusal | undefined>();
   const attempt = useRef({ content: '', key: '' });
   const dollars = Number.parseFloat(amount);
@@ -44,7 +52,7 @@ export function ContributeDialog({ gift, brandName, busy, onClose, onGive }: Con
         least={1}
         help="From 1.00. Nothing is charged here: you send it to the hosts yourself."
         problem={problem}
-        onType={setAmount}
+        onType={(typed) => onType({ amount: typed })}
       />
       <TextField
         label="A note to the hosts"
@@ -53,7 +61,7 @@ export function ContributeDialog({ gift, brandName, busy, onClose, onGive }: Con
         value={message}
         maxLength={1000}
         problem={others['message']}
-        onType={setMessage}
+        onType={(typed) => onType({ message: typed })}
       />
       <p className="gift-dialog__note">{brandName} takes no share.</p>
       <p className="refusal" role="alert">

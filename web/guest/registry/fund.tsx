@@ -12,7 +12,7 @@ export function Fund({ gift, actions }: { gift: GuestGift; actions: RegistryActi
   return (
     <>
       {gift.show_amount ? (
-        <Progress gift={gift} />
+        <Progress gift={gift} closed={closed} />
       ) : (
         <p className="fund-anonymous">
           <strong>Anonymous Fund</strong> What is given stays between each guest and the hosts.
@@ -40,12 +40,14 @@ export function Fund({ gift, actions }: { gift: GuestGift; actions: RegistryActi
   );
 }
 
-function Progress({ gift: { target_amount = 0, total_raised = 0 } }: { gift: GuestGift }) {
-  if (target_amount === 0 && total_raised === 0) return null;
-  if (target_amount === 0) {
+/** A fund that the hosts have closed has what it wanted, whatever of it was given here. */
+function Progress({ gift: { target_amount = 0, total_raised = 0 }, closed }: { gift: GuestGift; closed: boolean }) {
+  const aims = target_amount > 0 && !closed;
+  if (!aims && total_raised === 0) return null;
+  if (!aims) {
     return (
       <p className="fund-sum">
-        <strong>{dollars(total_raised)}</strong> given so far
+        <strong>{dollars(total_raised)}</strong> {closed ? 'given' : 'given so far'}
       </p>
     );
   }

@@ -5,7 +5,7 @@ interface HoldTimeProps {
   /** How many seconds were left when the server answered, and when that was by this device's clock. */
   seconds: number;
   since: number;
-  onOver?: () => void;
+  onOver?: (() => void) | undefined;
 }
 
 /** How long a hold still lasts. A clock of this device that goes wrong does no harm: only the time since the answer counts. */

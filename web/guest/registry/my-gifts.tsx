@@ -26,6 +26,7 @@ export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps
   const given = giving?.contributions ?? [];
   if (kept.length + given.length === 0) return null;
 
+  const isShown = (id: string) => shown.some((gift) => gift.id === id);
   const titled = (id: string, title: string) => {
     // What the page has not come with may be further down.
     const listed = gifts.length < total || gifts.some((gift) => gift.id === id);
@@ -35,7 +36,7 @@ export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps
           <a
             href={`#gift-${id}`}
             onClick={(event) => {
-              if (shown.some((gift) => gift.id === id)) return;
+              if (isShown(id)) return;
               event.preventDefault();
               onFollow(id);
             }}
@@ -61,7 +62,12 @@ export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps
                 {status === 'purchased' ? 'Purchased' : 'Reserved'}
                 {secondsLeft !== null && (
                   <>
-                    , <HoldTime seconds={secondsLeft} since={since} />
+                    ,{' '}
+                    <HoldTime
+                      seconds={secondsLeft}
+                      since={since}
+                      onOver={isShown(gift_id) ? undefined : actions.onOver}
+                    />
                   </>
                 )}
               </span>

@@ -31,6 +31,8 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
         <ReserveDialog
           {...shared}
           gift={open.gift}
+          draft={registry.draftOf(open.gift)}
+          onType={(change) => registry.type(open.gift, change)}
           onConfirm={(message) => void registry.confirmReserve(open.gift, message)}
         />
       );
@@ -41,6 +43,8 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
         <ContributeDialog
           {...shared}
           gift={open.gift}
+          draft={registry.draftOf(open.gift)}
+          onType={(change) => registry.type(open.gift, change)}
           brandName={brand.name}
           onGive={(given, key) => registry.confirmContribution(open.gift, given, key)}
         />

@@ -116,6 +116,9 @@ describe('the registry as the server writes it', () => {
   test('shows what a fund hopes for and has; of an anonymous one no amount at all', () => {
     const open = textOf(html([fund({ total_raised: 120.5, contribution_count: 2 })]));
     for (const part of ['$120.50 given of $500.00', '2 contributions', 'Contribute']) expect(open).toContain(part);
+    const closed = textOf(html([fund({ status: 'purchased', total_raised: 120.5, contribution_count: 2 })]));
+    expect(closed).toContain('$120.50 given 2 contributions');
+    expect(closed).toContain('Come together, with thanks');
     const quiet = textOf(html([fund({ show_amount: false, contribution_count: 1 })]));
     expect(quiet).toContain('Anonymous Fund');
     expect(quiet).toContain('1 contribution');

@@ -34,12 +34,21 @@ export type OpenDialog =
   /** `wish`: what the guest wanted to do when the mailbox was asked for. */
   | { kind: 'verify'; gift: GuestGift; wish: 'reserve' | 'contribute' };
 
+/** What is typed in the dialogs of a gift: kept while the page is open, until it is sent. */
+export interface Draft {
+  amount: string;
+  message: string;
+}
+
 /** Why something was not done, and what of it is about a field. */
 export interface Refusal {
   sentence: string;
   fields: Record<string, string>;
+  /** Its dialog is still open, for another try. */
+  stays: boolean;
 }
 
+const NOTHING: Draft = { amount: '', message: '' };
 const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the list.';
 
@@ -52,7 +61,16 @@ export function useRegistry(page: InvitationPage) {
   /** The gift whose card gets the focus, because the button that opened the dialog is there no more. */
   const [changed, setChanged] = useState<{ id: string } | null>(null);
   const pending = useRef<Extract<OpenDialog, { kind: 'verify' }> | null>(null);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const calls = giver && callsOf(page.event.unique_id, giver);
+
+  function draftOf(gift: GuestGift): Draft {
+    return drafts[gift.id] ?? NOTHING;
+  }
+
+  function type(gift: GuestGift, change: Partial<Draft>): void {
+    setDrafts((all) => ({ ...all, [gift.id]: { ...NOTHING, ...all[gift.id], ...change } }));
+  }
 
   /** Goes on with what was wanted before the mailbox was asked for. */
   function resume({ gifts }: Shelf): void {
@@ -99,16 +117,17 @@ export function useRegistry(page: InvitationPage) {
 
   function refused(error: unknown, gift: GuestGift, failed: string): Refusal {
     if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) {
-      return { sentence: failed, fields: {} };
+      return { sentence: failed, fields: {}, stays: true };
     }
+    const stays = error.status === 429 || error.code === 'invalid_input' || error.code === 'invitation_needed';
     if (error.status === 401 && open && open.kind !== 'payment') {
       dropRefused(error, page, giver);
       setOpen({ kind: 'verify', gift, wish: open.kind === 'contribute' ? 'contribute' : 'reserve' });
-    } else if (error.code !== 'invalid_input' && error.code !== 'invitation_needed') {
+    } else if (!stays) {
       setOpen(null);
       void refresh();
     }
-    return { sentence: error.status === 404 ? GONE : error.message || failed, fields: error.fields };
+    return { sentence: error.status === 404 ? GONE : error.message || failed, fields: error.fields, stays };
   }
 
   async function change(
@@ -128,6 +147,7 @@ export function useRegistry(page: InvitationPage) {
       return;
     }
     setOpen(null);
+    type(gift, NOTHING);
     setChanged({ id: gift.id });
     toast.success(said[0], { description: said[1] });
   }
@@ -162,6 +182,8 @@ export function useRegistry(page: InvitationPage) {
     changed,
     actions,
     load,
+    draftOf,
+    type,
     close: () => setOpen(null),
     verified,
     confirmReserve: (gift: GuestGift, message: string) =>
@@ -181,10 +203,12 @@ export function useRegistry(page: InvitationPage) {
         await load();
         return answer;
       });
+      if (result && 'sentence' in result && !result.stays) toast.error(result.sentence);
       if (!result || 'sentence' in result) return result;
       const { payment } = result.done;
       const description = payment ? 'Thank you for your gift.' : 'Thank you! Please ask the hosts how to send it.';
       toast.success('Contribution made successfully!', { description });
+      type(gift, NOTHING);
       setChanged({ id: gift.id });
       setOpen(payment ? { kind: 'payment', gift } : null);
       return undefined;
