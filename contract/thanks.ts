@@ -14,6 +14,8 @@ export const thank = z.object({
   /** The gift's price, or what was contributed. */
   amount: z.number(),
   message: z.string(),
+  /** Of a contribution: what the guest was asked to write on the payment. */
+  reference: z.string().nullable(),
   given_at: z.iso.datetime(),
   thanked: z.boolean(),
 });

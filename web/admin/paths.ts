@@ -8,6 +8,8 @@ export const paths = {
   dashboard: '/admin/dashboard',
   event: '/admin/event',
   rsvp: '/admin/rsvp',
+  registry: '/admin/registry',
+  thanks: '/admin/registry/thanks',
   guests: '/admin/guests',
   account: '/admin/account',
   /** The site as guests see it, outside the owner area. */

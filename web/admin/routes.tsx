@@ -20,6 +20,8 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, lazy: () => import('./dashboard/page.tsx') },
           { path: paths.event, lazy: () => import('./event/page.tsx') },
           { path: paths.rsvp, lazy: () => import('./rsvp/page.tsx') },
+          { path: paths.registry, lazy: () => import('./registry/page.tsx') },
+          { path: paths.thanks, lazy: () => import('./thanks/page.tsx') },
           { path: paths.guests, lazy: () => import('./guests/page.tsx') },
           { path: paths.account, lazy: () => import('./account/page.tsx') },
         ],

@@ -23,7 +23,7 @@ const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
  * What the guest writes on the transfer: six signs out of the contribution's id, by which its owner finds it again. Short
  * enough to be typed on a phone and plain enough for any bank; two of a site hardly ever have the same.
  */
-function referenceOf(id: string): string {
+export function referenceOf(id: string): string {
   let left = Number.parseInt(id.slice(-9), 16);
   let reference = '';
   for (let place = 0; place < 6; place += 1) {

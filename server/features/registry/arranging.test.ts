@@ -40,7 +40,7 @@ test('a change that is about an older version is refused, and one that names non
     change({ title: 'One', seen_version: gift.version }),
     change({ title: 'Two', seen_version: gift.version }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(answers.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
   expect((await change({ ...gift, price: 5 })).body).toMatchObject({ price: 5, version: 3 });
 });

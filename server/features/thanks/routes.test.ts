@@ -24,34 +24,34 @@ test('who gave what, each marked as thanked or not, in pages and as a file', asy
   await guest(`funds/${fund.id}/contribute`, { amount: 20.5, message: 'For you' });
   await owner(app, site).call('DELETE', `/admin/registry/${kettle.id}`);
 
-  const { api, call } = owner(app, site);
+  const olivia = owner(app, site);
   const event = site.eventId;
-  const list = await api('GET /admin/events/:event/thanks', { params: { event } });
+  const list = await olivia.api('GET /admin/events/:event/thanks', { params: { event } });
   expect(list).toMatchObject([
     { kind: 'contribution', gift_title: fund.title, amount: 20.5, message: 'For you', thanked: false },
     { kind: 'gift', gift_title: kettle.title, amount: 49.9, message: 'For tea', thanked: false },
   ]);
-  const first = await call('GET', `/admin/events/${event}/thanks?limit=1`);
+  const first = await olivia.call('GET', `/admin/events/${event}/thanks?limit=1`);
   const next = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
-  const second = await call('GET', `/admin/events/${event}/thanks?limit=1&cursor=${next}`);
+  const second = await olivia.call('GET', `/admin/events/${event}/thanks?limit=1&cursor=${next}`);
   expect([...first.list, ...second.list]).toEqual(list);
   expect(second.headers['link']).toBeUndefined();
 
   for (const { id } of list)
-    expect((await call('PUT', `/admin/thanks/${id}`, { thanked: true })).body['thanked']).toBe(true);
+    expect((await olivia.call('PUT', `/admin/thanks/${id}`, { thanked: true })).body['thanked']).toBe(true);
   const [given] = list;
-  expect((await call('PUT', `/admin/thanks/${given?.id}`, { thanked: 0 })).body).toEqual(given);
-  const file = await call('GET', `/admin/events/${event}/thanks/export`);
+  expect((await olivia.call('PUT', `/admin/thanks/${given?.id}`, { thanked: 0 })).body).toEqual(given);
+  const file = await olivia.call('GET', `/admin/events/${event}/thanks/export`);
   expect(file.headers['content-disposition']).toBe('attachment; filename="thank-you-list.csv"');
   const rows = file.text.split('\r\n');
-  expect(rows[0]).toContain('Name,Gift,Kind,Amount,Message,Given,Thanked');
-  expect(rows[1]).toContain(`"'=Gina ""G"", Rossi",${fund.title},Contribution,20.50,For you,`);
+  expect(rows[0]).toContain('Name,Gift,Kind,Amount,Reference,Message,Given,Thanked');
+  expect(rows[1]).toContain(`"'=Gina ""G"", Rossi",${fund.title},Contribution,20.50,${list[0]?.reference},For you,`);
   expect([rows[1]?.endsWith(',No'), rows[2]?.endsWith(',Yes')]).toEqual([true, true]);
 
   // What was only held is nothing to say thanks for.
-  const [reserved] = (await call('GET', `/admin/events/${event}/reservations`)).list.filter(
+  const [reserved] = (await olivia.call('GET', `/admin/events/${event}/reservations`)).list.filter(
     ({ status }) => status === 'reserved',
   );
-  expect((await call('PUT', `/admin/thanks/${String(reserved?.['id'])}`, { thanked: true })).status).toBe(404);
-  expect((await call('PUT', '/admin/thanks/nonsense', { thanked: true })).status).toBe(404);
+  expect((await olivia.call('PUT', `/admin/thanks/${String(reserved?.['id'])}`, { thanked: true })).status).toBe(404);
+  expect((await olivia.call('PUT', '/admin/thanks/nonsense', { thanked: true })).status).toBe(404);
 });

@@ -1,12 +1,14 @@
 import type { Thank } from '../../../contract/thanks.ts';
 import type { Column } from '../../kit/table.ts';
+import { referenceOf } from '../funds/rules.ts';
 import { unnamed } from '../surprise/rules.ts';
 import type { ThankRow } from './store.ts';
 
 /** A row as its owner sees it; without name and words as long as they are a surprise. */
 export function shownThank({ amount_cents, thanked_at, ...row }: ThankRow, hidden: boolean): Thank {
+  const reference = row.kind === 'contribution' ? referenceOf(row.id) : null;
   const said = hidden ? { ...row, message: '' } : row;
-  return { ...unnamed(said, hidden), amount: amount_cents / 100, thanked: thanked_at !== null };
+  return { ...unnamed(said, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
 }
 
 /** The columns of the thank-you list as a file. */
@@ -15,6 +17,7 @@ export const THANK_COLUMNS: readonly Column<Thank>[] = [
   { title: 'Gift', width: 36, cell: ({ gift_title }) => gift_title },
   { title: 'Kind', width: 14, cell: ({ kind }) => (kind === 'gift' ? 'Gift' : 'Contribution') },
   { title: 'Amount', width: 12, cell: ({ amount }) => amount.toFixed(2) },
+  { title: 'Reference', width: 12, cell: ({ reference }) => reference ?? '' },
   { title: 'Message', width: 48, cell: ({ message }) => message },
   { title: 'Given', width: 26, cell: ({ given_at }) => given_at },
   { title: 'Thanked', width: 10, cell: ({ thanked }) => (thanked ? 'Yes' : 'No') },

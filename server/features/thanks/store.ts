@@ -4,7 +4,10 @@ import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 
 /** A row of the thank-you list, its amount in cents. */
-export type ThankRow = Omit<Thank, 'amount' | 'thanked'> & { amount_cents: number; thanked_at: string | null };
+export type ThankRow = Omit<Thank, 'amount' | 'reference' | 'thanked'> & {
+  amount_cents: number;
+  thanked_at: string | null;
+};
 
 interface Wanted {
   after?: string | undefined;

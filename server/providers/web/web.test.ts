@@ -108,7 +108,7 @@ test('X10: too much is cut off, said or unsaid; an error page is no file', async
 test('X10: who is slow is left within five seconds', async () => {
   const { at } = await standIn((_, answer) => answer.write('x'));
   const began = performance.now();
-  const looking = createWeb('tests', { ...HERE, resolve: () => new Promise(() => undefined) });
+  const looking = createWeb('tests', { ...HERE, resolve: () => Promise.withResolvers<never>().promise });
   expect(await Promise.all([here.read(at('/'), 1000), looking.read(at('/'), 1000)].map(reasonOf))).toEqual([
     'missing',
     'missing',

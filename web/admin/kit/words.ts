@@ -1,2 +1,6 @@
 /** `1 guest`, `2 guests` */
 export const people = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
+
+/** An amount of US dollars with two decimals (spec 9): `$1,840.00`. */
+export const dollars = (amount: number): string =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -4,8 +4,8 @@ import './status.css';
 /** The five states of an invitation; each has a mark of its own, so that it reads without colour. */
 export type InvitationKind = 'yes' | 'no' | 'maybe' | 'open' | 'sent';
 
-/** What a thing can be beside them: waiting, given back, over. */
-export type StatusKind = InvitationKind | 'wait' | 'back' | 'over';
+/** What a thing can be beside them: waiting, given back, over; free to take, and bought. */
+export type StatusKind = InvitationKind | 'wait' | 'back' | 'over' | 'free' | 'bought';
 
 /** Mark, word and colour together. `tag` sets it on a wash, for where it stands alone. */
 export function Status({ kind, tag = false, children }: { kind: StatusKind; tag?: boolean; children: ReactNode }) {
@@ -53,6 +53,13 @@ const MARKS: Record<StatusKind, ReactNode> = {
     </>
   ),
   back: <path d="M5.6 2.2 2.4 5.4l3.2 3.2M2.6 5.4h6.8a4 4 0 0 1 0 8H5" />,
+  free: <circle cx="8" cy="8" r="6.4" />,
+  bought: (
+    <>
+      <circle cx="8" cy="8" r="7.2" fill="currentColor" stroke="none" />
+      <path className="mark__cut" d="m4.8 8.3 2.2 2.2 4.3-4.7" />
+    </>
+  ),
   over: (
     <>
       <circle cx="8" cy="8" r="6.5" />

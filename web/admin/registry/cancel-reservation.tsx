@@ -1,0 +1,56 @@
+import type { Reservation } from '../../../contract/registry.ts';
+import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { focusPage } from '../../ui/area/focus.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useSession } from '../shell/shell-context.ts';
+import { useCancelOpen, useCancelReservation } from './data.ts';
+
+/** Asks before a guest's gift is given back to all (spec 4). */
+export function CancelReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
+  const { id, gift_title, guest_name, status } = reservation;
+  const cancelling = useCancelReservation(useSession().site.eventId);
+  const whose = status === 'purchased' ? `${guest_name} has marked it as bought` : `${guest_name} holds it`;
+  return (
+    <ConfirmDialog
+      title="Cancel Reservation"
+      question={`Are you sure you want to cancel the reservation of "${gift_title}"? ${whose}; the gift will be free for others again.`}
+      action="Cancel Reservation"
+      acting="Cancelling..."
+      cancel="Keep It"
+      busy={cancelling.isPending}
+      onCancel={onClose}
+      onConfirm={() => void finish(cancelling.mutateAsync(id), 'Gift reservation cancelled successfully', onClose)}
+    />
+  );
+}
+
+/** Asks before all that is held, and not bought, is given back at once. */
+export function CancelOpen({ count, onClose }: { count: number; onClose: () => void }) {
+  const cancelling = useCancelOpen(useSession().site.eventId);
+  return (
+    <ConfirmDialog
+      title="Cancel All Open Reservations"
+      question={`Are you sure you want to cancel ${count} open reservations? What is bought stays so.`}
+      action="Cancel Them All"
+      acting="Cancelling..."
+      cancel="Keep Them"
+      busy={cancelling.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        void finish(cancelling.mutateAsync(undefined), 'Gift reservations cancelled successfully', onClose)
+      }
+    />
+  );
+}
+
+async function finish(work: Promise<unknown>, done: string, onClose: () => void): Promise<void> {
+  try {
+    await work;
+    focusPage();
+    toast.success(done);
+  } catch (cause) {
+    toast.error(sentenceOf(cause, 'Failed to unreserve gift'));
+  }
+  onClose();
+}

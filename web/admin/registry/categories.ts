@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { FUNDS } from './gifts.ts';
+
+/** The categories that every registry has (spec 9). */
+export const DEFAULT_CATEGORIES: readonly string[] = [
+  'Home & Kitchen',
+  'Electronics',
+  'Home Decor',
+  'Bedding & Bath',
+  'Outdoor & Garden',
+  'Books & Media',
+  'Gift Cards',
+  'Experiences',
+  'Other',
+  FUNDS,
+];
+
+/** Where the browser keeps the owner's own categories, a JSON list (spec 3). */
+const KEPT = 'customCategories';
+
+/** The owner's own categories: those of the gifts there are, and those that were added here and have no gift yet. */
+export function useCustomCategories(gifts: readonly { category: string }[]): [string[], (name: string) => void] {
+  const [added, setAdded] = useState(readKept);
+  const custom = [...new Set([...gifts.map(({ category }) => category), ...added])];
+  const add = (name: string) => {
+    const next = [...readKept(), name];
+    localStorage.setItem(KEPT, JSON.stringify(next));
+    setAdded(next);
+  };
+  return [custom.filter((name) => !DEFAULT_CATEGORIES.includes(name)).toSorted((a, b) => a.localeCompare(b)), add];
+}
+
+function readKept(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a category goes by this name already, however it is spelled. */
+export function isKnown(name: string, categories: readonly string[]): boolean {
+  const same = (one: string) => one.trim().toLowerCase();
+  return categories.some((category) => same(category) === same(name));
+}

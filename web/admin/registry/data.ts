@@ -1,0 +1,139 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { FundPaymentForm } from '../../../contract/funds.ts';
+import type { giftChange, giftForm, OwnGift, Reservation } from '../../../contract/registry.ts';
+import { api, everyRow } from '../api.ts';
+import { statsQuery } from '../dashboard/data.ts';
+import { useOrder } from '../kit/use-order.ts';
+import { LIST_REFRESH_MS } from '../query-client.ts';
+
+/** All gifts in their order; asks again every half a minute, because guests reserve and buy meanwhile. */
+export const giftsQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/registry', event],
+    queryFn: ({ signal }): Promise<OwnGift[]> =>
+      everyRow((client, page) => client('GET /admin/events/:event/registry', { params: { event }, page, signal })),
+    refetchInterval: LIST_REFRESH_MS,
+  });
+
+/** All reservations there ever were, the newest first. */
+export const reservationsQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/reservations', event],
+    queryFn: ({ signal }): Promise<Reservation[]> =>
+      everyRow((client, page) => client('GET /admin/events/:event/reservations', { params: { event }, page, signal })),
+    refetchInterval: LIST_REFRESH_MS,
+  });
+
+/** Until when givers are a surprise. */
+export const surpriseQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/registry/surprise', event],
+    queryFn: ({ signal }) => api('GET /admin/events/:event/registry/surprise', { params: { event }, signal }),
+  });
+
+/** Where guests send what they give to a fund. */
+export const paymentQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/registry/payment', event],
+    queryFn: ({ signal }) => api('GET /admin/events/:event/registry/payment', { params: { event }, signal }),
+  });
+
+type NewGift = z.input<typeof giftForm>;
+export type GiftChanges = z.input<typeof giftChange>;
+
+/** Puts what a change made of the list into it; a list that was asked for before the change is dropped. */
+function useListUpdate(event: string) {
+  const queries = useQueryClient();
+  return async (update: (gifts: readonly OwnGift[]) => OwnGift[]) => {
+    const { queryKey } = giftsQuery(event);
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, (gifts) => gifts && update(gifts).toSorted(byPlace));
+    void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
+  };
+}
+
+/** As the server orders them; of the same place the one that came first. */
+function byPlace(one: OwnGift, other: OwnGift): number {
+  const places = one.sort_order - other.sort_order;
+  return places === 0 ? (one.id < other.id ? -1 : 1) : places;
+}
+
+export function useCreateGift(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewGift; key: string }) =>
+      api('POST /admin/events/:event/registry', { params: { event }, body, idempotencyKey: key }),
+    onSuccess: (created) => update((gifts) => [...gifts.filter(({ id }) => id !== created.id), created]),
+  });
+}
+
+export function useChangeGift(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: GiftChanges }) =>
+      api('PUT /admin/registry/:id', { params: { id }, body }),
+    onSuccess: (changed) => update((gifts) => gifts.map((gift) => (gift.id === changed.id ? changed : gift))),
+  });
+}
+
+export function useDeleteGift(event: string) {
+  const queries = useQueryClient();
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /admin/registry/:id', { params: { id } }),
+    onSuccess: async (_, gone) => {
+      await update((gifts) => gifts.filter(({ id }) => id !== gone));
+      void queries.invalidateQueries({ queryKey: reservationsQuery(event).queryKey });
+    },
+  });
+}
+
+export const useOrderGifts = (event: string) =>
+  useOrder<OwnGift>({
+    queryKey: giftsQuery(event).queryKey,
+    idOf: ({ id }) => id,
+    save: (ids) => api('PUT /admin/events/:event/registry/order', { params: { event }, body: { ids } }),
+    failure: 'The order could not be saved. Please try again.',
+  });
+
+/** What is freed shows on both lists, which are read again (spec 4). */
+function useFreeing<Variables>(event: string, mutationFn: (what: Variables) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all(
+        [giftsQuery(event), reservationsQuery(event)].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+export const useCancelReservation = (event: string) =>
+  useFreeing(event, (id: string) => api('DELETE /admin/reservations/:id', { params: { id } }));
+
+/** Cancels all reservations that are open; purchases stay. */
+export const useCancelOpen = (event: string) =>
+  useFreeing(event, () => api('DELETE /admin/events/:event/reservations', { params: { event } }));
+
+export function useChangePayment(event: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FundPaymentForm) =>
+      api('PUT /admin/events/:event/registry/payment', { params: { event }, body }),
+    onSuccess: (payment) => queries.setQueryData(paymentQuery(event).queryKey, payment),
+  });
+}
+
+/** Hides the names of givers until a day, or shows them. What was read with the others is read again. */
+export function useChangeSurprise(event: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (reveal_on: string | null) =>
+      api('PUT /admin/events/:event/registry/surprise', { params: { event }, body: { reveal_on } }),
+    onSuccess: async (state) => {
+      queries.setQueryData(surpriseQuery(event).queryKey, state);
+      await queries.invalidateQueries({ queryKey: reservationsQuery(event).queryKey });
+    },
+  });
+}

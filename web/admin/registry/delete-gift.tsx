@@ -1,0 +1,33 @@
+import type { OwnGift } from '../../../contract/registry.ts';
+import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { focusPage } from '../../ui/area/focus.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useSession } from '../shell/shell-context.ts';
+import { useDeleteGift } from './data.ts';
+
+/** Asks before a gift goes (spec 2.4). */
+export function DeleteGift({ gift, onClose }: { gift: OwnGift; onClose: () => void }) {
+  const removal = useDeleteGift(useSession().site.eventId);
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(gift.id);
+      focusPage();
+      toast.success('Gift deleted successfully');
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'Failed to delete gift'));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete Gift"
+      question={`Are you sure you want to delete "${gift.title}"?`}
+      action="Delete Gift"
+      acting="Deleting..."
+      busy={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { FUND_UNITS, giftForm } from '../../../contract/registry.ts';
+import type { OwnGift } from '../../../contract/registry.ts';
+import { lines, pictureAddress, webAddress } from '../../../contract/values.ts';
+import { FUNDS, isFund } from './gifts.ts';
+
+export const GIFT_FIELDS = [
+  'title',
+  'category',
+  'description',
+  'price',
+  'status',
+  'image_url',
+  'external_url',
+  'quantity_total',
+  'quantity_purchased',
+  'sort_order',
+  'is_active',
+  'show_amount',
+] as const;
+export type GiftField = (typeof GIFT_FIELDS)[number];
+
+/** A number as it is typed; what is left empty is the fallback (spec 5, Gift). */
+const typed = <Rule extends z.ZodType<unknown, number>>(rule: Rule, empty: number) =>
+  z
+    .string()
+    .transform((text) => (text.trim() === '' ? empty : Number(text)))
+    .pipe(rule);
+
+const { price, quantity_total, quantity_purchased, sort_order, status } = giftForm.shape;
+
+/** The form as its fields hold it. */
+export const giftFields = giftForm
+  .extend({
+    status: status.unwrap(),
+    price: typed(price.unwrap(), 0),
+    quantity_total: typed(quantity_total.unwrap(), 1),
+    quantity_purchased: typed(quantity_purchased.unwrap(), 0),
+    sort_order: typed(sort_order.unwrap(), 999),
+    description: lines(2000),
+    image_url: pictureAddress(),
+    external_url: webAddress(),
+    is_active: z.boolean(),
+    show_amount: z.boolean(),
+  })
+  .refine((gift) => isFund(gift) || gift.quantity_purchased <= gift.quantity_total, {
+    path: ['quantity_purchased'],
+    error: 'Purchased must be a whole number from 0 up to the total.',
+  });
+export type GiftValues = z.input<typeof giftFields>;
+export type CheckedGift = z.output<typeof giftFields>;
+
+/** What the fields begin with: a gift's own values, or those of a new one behind all others (spec 9). */
+export function valuesOf(
+  gift: OwnGift | undefined,
+  { count, category }: { count: number; category: string },
+): GiftValues {
+  return {
+    title: gift?.title ?? '',
+    category: gift?.category ?? category,
+    description: gift?.description ?? '',
+    price: (gift?.price ?? 0).toFixed(2),
+    status: gift?.status ?? 'available',
+    image_url: gift?.image_url ?? '',
+    external_url: gift?.external_url ?? '',
+    quantity_total: String(gift && !isFund(gift) ? gift.quantity_total : 1),
+    quantity_purchased: String(gift?.quantity_purchased ?? 0),
+    sort_order: String(gift?.sort_order ?? count + 1),
+    is_active: gift?.is_active ?? true,
+    show_amount: gift?.show_amount ?? true,
+  };
+}
+
+/** What is saved: a fund is never sold by the piece, and has no store (spec 5). */
+export function asSaved(checked: CheckedGift): CheckedGift {
+  if (checked.category !== FUNDS) return checked;
+  return { ...checked, quantity_total: FUND_UNITS, quantity_purchased: 0, external_url: '' };
+}

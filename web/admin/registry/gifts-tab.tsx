@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '../../../contract/client.ts';
+import type { OwnGift } from '../../../contract/registry.ts';
+import searchArt from '../../ui/area/art/empty-search.svg';
+import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import emptyArt from '../art/empty-gifts.svg';
+import { SortableList } from '../kit/sortable.tsx';
+import { useSession } from '../shell/shell-context.ts';
+import { paymentQuery, useOrderGifts } from './data.ts';
+import { GiftCard } from './gift-card.tsx';
+import { filtered, isFund, stockOf } from './gifts.ts';
+import type { GiftFilter } from './gifts.ts';
+import { StockLine } from './stock-line.tsx';
+import { GiftTools } from './gift-tools.tsx';
+
+interface GiftsTabProps {
+  list: UseQueryResult<OwnGift[]>;
+  /** With the category that is looked at. */
+  onAdd: (category?: string) => void;
+  onEdit: (gift: OwnGift) => void;
+  onDelete: (gift: OwnGift) => void;
+  onPayment: () => void;
+}
+
+const ALL: GiftFilter = { category: '', status: '' };
+/** So many cards are drawn at first, and more by the same number: whole rows of two and four. */
+const CARDS_AT_ONCE = 40;
+
+/** The gifts and funds, in the order in which guests see them. */
+export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabProps) {
+  const { eventId } = useSession().site;
+  const order = useOrderGifts(eventId);
+  const [filter, setFilter] = useState(ALL);
+  const [cards, setCards] = useState(CARDS_AT_ONCE);
+  if (list.isPending) return <Loading label="Loading gift registry..." tools rows={6} />;
+  if (!list.data) return <LoadError title={loadFailure(list.error)} retry={() => void list.refetch()} />;
+  const all = list.data;
+  if (all.length === 0) {
+    return (
+      <Empty art={emptyArt} title="No gifts found" hint="Add what would make you happy: guests choose from it here.">
+        <button className="btn" type="button" onClick={() => onAdd()}>
+          Add First Gift
+        </button>
+      </Empty>
+    );
+  }
+
+  const shown = filtered(all, filter);
+  const first = shown.slice(0, cards);
+  const actions = { onEdit, onDelete };
+  return (
+    <>
+      <GiftTools gifts={all} filter={filter} onChange={setFilter}>
+        <StockLine stock={stockOf(all)} />
+      </GiftTools>
+      {all.some(isFund) && <PaymentMissing onPayment={onPayment} />}
+      {shown.length === 0 && <NothingShown filter={filter} onAdd={onAdd} onClear={() => setFilter(ALL)} />}
+      {shown === all || shown.length === all.length ? (
+        <SortableList
+          className="gifts"
+          items={first}
+          idOf={({ id }) => id}
+          nameOf={({ title }) => title}
+          layout="grid"
+          itemClass={cardClass}
+          render={(gift, handle) => <GiftCard gift={gift} handle={all.length > 1 && handle} {...actions} />}
+          onOrder={order}
+        />
+      ) : (
+        <ul className="gifts">
+          {first.map((gift) => (
+            <li key={gift.id} className={cardClass(gift)}>
+              <GiftCard gift={gift} {...actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length > cards && (
+        <div className="list-foot">
+          <span className="num">
+            1 to {cards} of {shown.length}
+          </span>
+          <button className="btn" type="button" onClick={() => setCards(cards + CARDS_AT_ONCE)}>
+            Show more gifts
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const cardClass = ({ is_active }: OwnGift) => (is_active ? 'gift' : 'gift is-off');
+
+/** An answer that is no list, or none at all (spec 8). */
+function loadFailure(cause: unknown): string {
+  return cause instanceof ApiFailure && cause.status > 0
+    ? 'Failed to fetch gift registry'
+    : 'Failed to load gift registry';
+}
+
+interface NothingShownProps {
+  filter: GiftFilter;
+  onAdd: (category?: string) => void;
+  onClear: () => void;
+}
+
+function NothingShown({ filter: { category, status }, onAdd, onClear }: NothingShownProps) {
+  const hint =
+    category === ''
+      ? 'No gift has this status now.'
+      : status === ''
+        ? `There is nothing in “${category}” yet.`
+        : `Nothing in “${category}” has this status now.`;
+  return (
+    <Empty art={searchArt} title="No gifts found" hint={hint}>
+      {status === '' ? (
+        <button className="btn" type="button" onClick={() => onAdd(category)}>
+          Add First Gift
+        </button>
+      ) : (
+        <button className="btn" type="button" onClick={onClear}>
+          Clear Filters
+        </button>
+      )}
+    </Empty>
+  );
+}
+
+/** Whoever gives to a fund has to learn where to send it. */
+function PaymentMissing({ onPayment }: { onPayment: () => void }) {
+  const payment = useQuery(paymentQuery(useSession().site.eventId)).data;
+  if (!payment || payment.details !== '' || payment.link !== '') return null;
+  return (
+    <p className="registry-note">
+      Guests who contribute do not know yet where to send it.{' '}
+      <button className="more" type="button" onClick={onPayment}>
+        Tell Them How to Pay
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FUNDS as FundsCategory, GiftStatus, OwnGift } from '../../../contract/registry.ts';
+import type { StatusKind } from '../../ui/area/status.tsx';
+
+export const FUNDS: typeof FundsCategory = 'Funds';
+
+export const isFund = ({ category }: Pick<OwnGift, 'category'>): boolean => category === FUNDS;
+
+export const STATUS_LABEL: Record<GiftStatus, string> = {
+  available: 'Available',
+  partially_purchased: 'Partially Purchased',
+  purchased: 'Purchased',
+};
+export const STATUS_KIND: Record<GiftStatus, StatusKind> = {
+  available: 'free',
+  partially_purchased: 'maybe',
+  purchased: 'bought',
+};
+export const STATUSES = Object.keys(STATUS_LABEL) as GiftStatus[];
+
+/** What is shown of the gifts; empty for all. */
+export interface GiftFilter {
+  category: string;
+  status: GiftStatus | '';
+}
+
+export const filtered = (gifts: readonly OwnGift[], { category, status }: GiftFilter): OwnGift[] =>
+  gifts.filter((gift) => (category === '' || gift.category === category) && (status === '' || gift.status === status));
+
+/** How the gifts that guests see stand: of each only one thing is counted; funds are counted apart. */
+export interface Stock {
+  free: number;
+  reserved: number;
+  partly: number;
+  purchased: number;
+  /** In dollars, of all funds. */
+  raised: number;
+  funds: number;
+}
+
+export function stockOf(gifts: readonly OwnGift[]): Stock {
+  const stock: Stock = { free: 0, reserved: 0, partly: 0, purchased: 0, raised: 0, funds: 0 };
+  for (const gift of gifts) {
+    if (isFund(gift)) {
+      stock.funds += 1;
+      stock.raised += gift.total_raised ?? 0;
+    } else if (gift.is_active) stock[stateOf(gift)] += 1;
+  }
+  return stock;
+}
+
+function stateOf({ status, quantity_available }: OwnGift): 'free' | 'reserved' | 'partly' | 'purchased' {
+  if (status === 'purchased') return 'purchased';
+  if (status === 'partially_purchased') return 'partly';
+  return quantity_available > 0 ? 'free' : 'reserved';
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { ControlProps } from '../../ui/area/field.tsx';
+import { isKnown } from './categories.ts';
+
+interface NewCategoryProps {
+  control: ControlProps;
+  /** What was looked for in vain. */
+  start: string;
+  known: readonly string[];
+  onAdd: (name: string) => void;
+  onCancel: () => void;
+}
+
+/** A category of the owner's own: Enter adds it, Escape leaves it (spec 5). */
+export function NewCategory({ control, start, known, onAdd, onCancel }: NewCategoryProps) {
+  const [typed, setTyped] = useState(start);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const name = typed.trim();
+  const taken = name !== '' && isKnown(name, known);
+  const fit = name !== '' && !taken;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    // The dialog around it stays open.
+    event.stopPropagation();
+    if (event.key === 'Escape') onCancel();
+    else if (fit) onAdd(name);
+  };
+  return (
+    <div className="new-category">
+      <input
+        {...control}
+        ref={input}
+        className="input"
+        aria-label="New category"
+        aria-invalid={taken}
+        aria-describedby={taken ? `${control.id}-taken` : undefined}
+        placeholder="New category"
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+      />
+      <button className="btn" type="button" disabled={!fit} onClick={() => onAdd(name)}>
+        Add
+      </button>
+      <button className="btn btn--bare" type="button" onClick={onCancel}>
+        Cancel
+      </button>
+      {taken && (
+        <p className="problem" id={`${control.id}-taken`} role="alert">
+          This category already exists!
+        </p>
+      )}
+    </div>
+  );
+}

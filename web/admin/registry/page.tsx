@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { HandHeart, Plus, Settings2, Wallet, VenetianMask } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { OwnGift } from '../../../contract/registry.ts';
+import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import { Tabs } from '../kit/tabs.tsx';
+import { paths } from '../paths.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { giftsQuery, reservationsQuery } from './data.ts';
+import { DeleteGift } from './delete-gift.tsx';
+import { GiftsTab } from './gifts-tab.tsx';
+import { ReservationsTab } from './reservations-tab.tsx';
+import './registry.css';
+
+type Open =
+  | { act: 'add'; category: string }
+  | { act: 'edit' | 'delete'; gift: OwnGift }
+  | { act: 'payment' | 'surprise' }
+  | null;
+type Tab = 'gifts' | 'reservations';
+
+/** The forms come after the lists, which need nothing of them. */
+const loadGiftDialog = () => import('./gift-dialog.tsx');
+const GiftDialog = lazy(async () => ({ default: (await loadGiftDialog()).GiftDialog }));
+const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }));
+const SurpriseDialog = lazy(async () => ({ default: (await import('./surprise-dialog.tsx')).SurpriseDialog }));
+
+/** /admin/registry: gifts and funds, and what guests do with them (spec 2.4). */
+export function Component() {
+  const { eventId } = useSession().site;
+  const gifts = useQuery(giftsQuery(eventId));
+  const reservations = useQuery(reservationsQuery(eventId));
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState<Open>(null);
+  const tab: Tab = search.get('tab') === 'reservations' ? 'reservations' : 'gifts';
+
+  useEffect(() => {
+    // Fetched ahead; where that fails, opening it tries again.
+    loadGiftDialog().catch(() => undefined);
+  }, []);
+
+  const close = () => setOpen(null);
+  const add = (category = '') => setOpen({ act: 'add', category });
+  return (
+    <>
+      <PageTitle title="Gift Registry">
+        <Link className="btn" to={paths.thanks}>
+          <HandHeart aria-hidden="true" />
+          Thank-You List
+        </Link>
+        <Menu
+          buttonClass="btn"
+          button={
+            <>
+              <Settings2 aria-hidden="true" />
+              Settings
+            </>
+          }
+        >
+          <MenuButton onClick={() => setOpen({ act: 'payment' })}>
+            <Wallet aria-hidden="true" />
+            How Guests Pay
+          </MenuButton>
+          <MenuButton onClick={() => setOpen({ act: 'surprise' })}>
+            <VenetianMask aria-hidden="true" />
+            Surprise Mode
+          </MenuButton>
+        </Menu>
+        {!gifts.isLoadingError && (
+          <button className="btn btn--go" type="button" data-shortcut="new" onClick={() => add()}>
+            <Plus aria-hidden="true" />
+            Add Gift
+          </button>
+        )}
+      </PageTitle>
+      <Tabs<Tab>
+        label="Gift registry"
+        tabs={[
+          { name: 'gifts', label: 'Gifts', count: gifts.data?.length },
+          { name: 'reservations', label: 'Reservations', count: reservations.data?.length },
+        ]}
+        open={tab}
+        onOpen={(name) => setSearch(name === 'gifts' ? {} : { tab: name }, { replace: true })}
+      >
+        {tab === 'gifts' ? (
+          <GiftsTab
+            list={gifts}
+            onAdd={add}
+            onEdit={(gift) => setOpen({ act: 'edit', gift })}
+            onDelete={(gift) => setOpen({ act: 'delete', gift })}
+            onPayment={() => setOpen({ act: 'payment' })}
+          />
+        ) : (
+          <ReservationsTab list={reservations} onSurprise={() => setOpen({ act: 'surprise' })} />
+        )}
+      </Tabs>
+      <Suspense fallback={null}>
+        {open?.act === 'add' && <GiftDialog gifts={gifts.data ?? []} category={open.category} onClose={close} />}
+        {open?.act === 'edit' && <GiftDialog gifts={gifts.data ?? []} gift={open.gift} onClose={close} />}
+        {open?.act === 'payment' && <PaymentDialog onClose={close} />}
+        {open?.act === 'surprise' && <SurpriseDialog onClose={close} />}
+      </Suspense>
+      {open?.act === 'delete' && <DeleteGift gift={open.gift} onClose={close} />}
+    </>
+  );
+}

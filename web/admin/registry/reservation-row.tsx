@@ -1,0 +1,62 @@
+import type { Reservation, ReservationStatus } from '../../../contract/registry.ts';
+import { localDate, momentInWords } from '../../ui/area/moments.ts';
+import { Status } from '../../ui/area/status.tsx';
+import type { StatusKind } from '../../ui/area/status.tsx';
+import { plainDate } from '../../ui/dates.ts';
+import { dollars } from '../kit/words.ts';
+import { GiftPicture } from './gift-picture.tsx';
+
+export const RESERVATION_LABEL: Record<ReservationStatus, string> = {
+  reserved: 'Reserved',
+  purchased: 'Purchased',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+const KIND: Record<ReservationStatus, StatusKind> = {
+  reserved: 'wait',
+  purchased: 'bought',
+  expired: 'over',
+  cancelled: 'back',
+};
+
+interface ReservationRowProps {
+  reservation: Reservation;
+  /** Of its gift; empty when that is not there any more. */
+  category: string;
+  onCancel: () => void;
+}
+
+/** Who reserved what, and how that stands. */
+export function ReservationRow({ reservation, category, onCancel }: ReservationRowProps) {
+  const { gift_title: title, gift_image, gift_price, guest_name, status, reservation_message: message } = reservation;
+  return (
+    <li className="held__row">
+      <div className="held__picture">
+        <GiftPicture key={gift_image} category={category} address={gift_image} sizes="72px" />
+      </div>
+      <div className="held__gift">
+        <h2>{title}</h2>
+        <span className="num dim">{dollars(gift_price)}</span>
+      </div>
+      <div className="held__guest">
+        <b>{guest_name}</b>
+        <span className="dim num">{plainDate(localDate(new Date(reservation.created_at)))}</span>
+      </div>
+      <div className="held__status">
+        <Status kind={KIND[status]}>{RESERVATION_LABEL[status]}</Status>
+        {status === 'reserved' && <span className="dim num">Expires {momentInWords(reservation.expires_at)}</span>}
+      </div>
+      {message !== '' && <blockquote>“{message}”</blockquote>}
+      {(status === 'reserved' || status === 'purchased') && (
+        <button
+          className="btn btn--bare btn--bare-danger held__cancel"
+          type="button"
+          aria-label={`Cancel Reservation of ${title} by ${guest_name}`}
+          onClick={onCancel}
+        >
+          Cancel Reservation
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { Status } from '../../ui/area/status.tsx';
+import { Meter } from '../../ui/area/tally.tsx';
+import { counted } from '../../ui/area/words.ts';
+import { dollars } from '../kit/words.ts';
+import type { Stock } from './gifts.ts';
+
+/** How much is still to be had, in a sentence and as a bar. */
+export function StockLine({ stock }: { stock: Stock }) {
+  const { free, reserved, partly, purchased, raised, funds } = stock;
+  const gifts = free + reserved + partly + purchased;
+  return (
+    <div className="stock">
+      <p>
+        {gifts > 0 && (
+          <b>
+            {free} of {counted(gifts, 'gift is', 'gifts are')} still free.
+          </b>
+        )}{' '}
+        {funds > 0 && (
+          <span className="dim">
+            {funds === 1 ? 'The fund has' : 'Funds have'} raised <span className="num">{dollars(raised)}</span>.
+          </span>
+        )}
+      </p>
+      {gifts > 0 && (
+        <>
+          <span aria-hidden="true">
+            <Meter
+              parts={[
+                { share: purchased, tone: 'no' },
+                { share: partly, tone: 'maybe' },
+                { share: reserved, tone: 'open' },
+                { share: free },
+              ]}
+            />
+          </span>
+          <p className="stock__key">
+            <Status kind="bought">{purchased} Purchased</Status>
+            <Status kind="maybe">{partly} Partially Purchased</Status>
+            <Status kind="wait">{reserved} Reserved</Status>
+            <Status kind="free">{free} Free</Status>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '../../../contract/client.ts';
+import type { OwnGift } from '../../../contract/registry.ts';
+import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../kit/form.ts';
+import { useIntention } from '../kit/idempotency.ts';
+import { isChangedElsewhere, rebase } from '../kit/rebase.ts';
+import { keptAddress } from '../kit/send-picture.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { giftsQuery, useChangeGift, useCreateGift } from './data.ts';
+import { asSaved, GIFT_FIELDS, giftFields, valuesOf } from './gift-values.ts';
+import type { CheckedGift, GiftField, GiftValues } from './gift-values.ts';
+
+export type GiftFormState = UseFormReturn<GiftValues, unknown, CheckedGift>;
+
+interface GiftFormProps {
+  /** The gift to change; without one the form adds one, of this category. */
+  gift: OwnGift | undefined;
+  category: string;
+  count: number;
+  onClose: () => void;
+}
+
+/**
+ * The form of a gift. Of one that is changed it saves what was changed, and says which version it began with: what
+ * another tab has changed meanwhile comes into the form, and where both have changed a field it is asked which stays.
+ */
+export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
+  const { eventId } = useSession().site;
+  const queries = useQueryClient();
+  const create = useCreateGift(eventId);
+  const change = useChangeGift(eventId);
+  const intention = useIntention();
+  const [problem, setProblem] = useState<string>();
+  const [stored, setStored] = useState(gift);
+  const [clashes, setClashes] = useState<GiftField[]>([]);
+  const banner = useRef<HTMLElement>(null);
+  const start = valuesOf(stored, { count, category });
+  const form: GiftFormState = useForm({ resolver: zodResolver(giftFields), defaultValues: start });
+
+  const send = async (checked: CheckedGift) => {
+    setProblem(undefined);
+    if (clashes.length > 0) {
+      banner.current?.focus();
+      return;
+    }
+    try {
+      const { image_url } = checked;
+      const kept = image_url === '' ? '' : await keptAddress(image_url, intention.keyFor(image_url));
+      // From here on it is one of ours, whatever else may still be wrong.
+      if (kept !== image_url) form.setValue('image_url', kept, { shouldDirty: true });
+      const body = asSaved({ ...checked, image_url: kept });
+      if (stored) await change.mutateAsync({ id: stored.id, body: changesOf(body, stored) });
+      else await create.mutateAsync({ body, key: intention.keyFor(body) });
+      toast.success(stored ? 'Gift updated successfully' : 'Gift created successfully');
+      onClose();
+    } catch (cause) {
+      if (isChangedElsewhere(cause)) await takeIn();
+      else if (cause instanceof ApiFailure && cause.fields['address'] !== undefined) {
+        form.setError('image_url', { type: 'server', message: cause.fields['address'] });
+      } else {
+        const fallback = stored ? 'Failed to update gift' : 'Failed to create gift';
+        setProblem(showFailure(cause, form.setError, GIFT_FIELDS, fallback));
+      }
+    }
+  };
+
+  /** Puts what is stored by now under what was typed. */
+  const takeIn = async () => {
+    const now = (await queries.query({ ...giftsQuery(eventId), staleTime: 0 })).find(({ id }) => id === gift?.id);
+    if (!now) return setProblem('This gift was deleted somewhere else meanwhile.');
+    const clashing = rebase(form, start, valuesOf(now, { count, category }));
+    setStored(now);
+    setClashes(clashing);
+    if (clashing.length > 0) requestAnimationFrame(() => banner.current?.focus());
+    else setProblem('This was changed somewhere else meanwhile, and that is in the form now. Please save once more.');
+  };
+
+  const settle = (names: readonly GiftField[]) => setClashes((open) => open.filter((name) => !names.includes(name)));
+  return {
+    form,
+    submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
+    problem,
+    busy: form.formState.isSubmitting,
+    banner,
+    clashes: clashes.map((name) => ({ name, theirs: start[name] })),
+    keepMine: settle,
+    takeTheirs: (names: readonly GiftField[]) => {
+      for (const name of names) form.setValue(name, start[name], { shouldDirty: true });
+      settle(names);
+    },
+  };
+}
+
+/** What differs from a stored gift, and the version that it is about. */
+function changesOf(body: CheckedGift, stored: OwnGift) {
+  const changed = Object.entries(body).filter(([name, value]) => stored[name as GiftField] !== value);
+  return { ...(Object.fromEntries(changed) as Partial<CheckedGift>), seen_version: stored.version };
+}
