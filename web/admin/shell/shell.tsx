@@ -6,6 +6,7 @@ import { hostsOf } from '../../../contract/occasions.ts';
 import { plainDate } from '../../ui/dates.ts';
 import { eventQuery } from '../event/data.ts';
 import { BrandMark } from '../../ui/area/brand-mark.tsx';
+import { useSessionIsOver } from '../kit/session-end.ts';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
@@ -17,6 +18,7 @@ import { UserMenu } from './user-menu.tsx';
 import '../../ui/area/bar.css';
 import './shell.css';
 
+const SignInAgain = lazy(async () => ({ default: (await import('../owners/sign-in-again.tsx')).SignInAgain }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** The bar above every signed-in page, with the drawer that holds its links on a phone. */
@@ -26,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFreshStart(main);
   const [listed, list] = useShortcuts();
+  const over = useSessionIsOver();
 
   const name = hostsOf(event?.couple_names ?? '') || event?.event_name || session.user.name;
   return (
@@ -45,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {event?.event_date && <span>{plainDate(event.event_date)}</span>}
           </p>
           <nav className="nav" aria-label="Owner area">
-            {NAV_LINKS.map(({ to, name: page }) => (
+            {NAV_LINKS.map(({ to, name: page, end = false }) => (
               <NavLink key={to} to={to} end={to === paths.rsvp}>
                 {page}
               </NavLink>
@@ -58,7 +61,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className="page" id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Suspense>{listed && <ShortcutsDialog onClose={() => list(false)} />}</Suspense>
+      <Suspense>
+        {listed && <ShortcutsDialog onClose={() => list(false)} />}
+        {over && <SignInAgain />}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, mailTo, test, type Product } from './product.ts';
+
+// Sign-ins that are refused, links that are no good and sessions that have ended are part of it; the preview's frame lets
+// no script in, not even the test's.
+test.use({ expectedNoise: /status of 40[01]|Blocked script execution/ });
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('an owner signs in, forgets the password, and sets another one by mail', async ({ page, product }) => {
+      const site = await ownedSite(page, product);
+      await page.goto(`${site.origin}/admin/guests`);
+      await expect(page).toHaveURL(`${site.origin}/admin/login`);
+      await expect(page).toHaveTitle(/^Sign in/);
+
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await fillLogin(page, site.email, 'wrong password');
+      await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+      await expect(page.getByLabel('Email')).toHaveValue(site.email);
+
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByLabel('Email').fill(site.email);
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+      await expect(page.getByText('Password reset email sent successfully!')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try a different e-mail' })).toBeVisible();
+
+      await page.goto(await mailedLink(page, product, site));
+      await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+      await page.getByLabel('New password').fill('short');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+      await page.getByLabel('New password').fill('another horse 7');
+      await page.getByLabel('Repeat password').fill('another horse 8');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(page.getByText('Passwords do not match')).toBeVisible();
+      await page.getByLabel('Repeat password').fill('another horse 7');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(page.getByText('Password reset successfully!')).toBeVisible();
+      await expect(page).toHaveURL(`${site.origin}/admin/login`);
+      await expect(page.getByLabel('Email')).toHaveValue(site.email);
+
+      await fillLogin(page, site.email, 'another horse 7');
+      await expect(page.getByText('Login successful!')).toBeVisible();
+      await expect(page).toHaveURL(`${site.origin}/admin/dashboard`);
+
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(`${site.origin}/admin/login`);
+    });
+
+    test('a session that ends under a form leads to a sign-in and back to what was typed', async ({
+      page,
+      product,
+    }) => {
+      const site = await ownedSite(page, product);
+      await signIn(page, product, site);
+      await page.goto(`${site.origin}/admin/event`);
+      await page.getByLabel('Couple Names').fill('Maya & Jonah');
+      await page.getByLabel('Event Name').fill('Our day');
+      await page.getByLabel('Event Date').fill('2031-06-14');
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await expect(dialog.getByLabel('Password')).toBeFocused();
+      if (width === 1440) await expectAccessible(page, 'signing in again');
+      await page.setViewportSize({ width, height: 900 });
+      await dialog.getByLabel('Password').fill(site.password);
+      await dialog.getByRole('button', { name: 'Sign In' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByLabel('Event Name')).toHaveValue('Our day');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+
+      // With nothing typed the way leads to the login, and back.
+      await page.context().clearCookies();
+      await page.reload();
+      await expect(page).toHaveURL(`${site.origin}/admin/login`);
+      await fillLogin(page, site.email, site.password);
+      await expect(page).toHaveURL(`${site.origin}/admin/event`);
+    });
+  });
+}
+
+test('what is no link says so, and all pages before the sign-in are accessible', async ({ page, product }) => {
+  await page.goto(`${product.origin}/admin/reset-password`);
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expect(page.getByText('Invalid or missing reset token')).toBeVisible();
+  await page.goto(`${product.origin}/admin/reset-password?token=${'x'.repeat(43)}`);
+  await expect(page.getByText('Invalid or expired reset token')).toBeVisible();
+  await expectAccessible(page, 'an invalid link');
+  for (const path of ['/admin/login', '/admin/forgot-password']) {
+    await page.goto(product.origin + path);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expectAccessible(page, path);
+  }
+});
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ }).click();
+
+/** The link of the newest mail about the password. */
+async function mailedLink(page: Page, product: Product, { email, origin }: OwnedSite): Promise<string> {
+  const mail = await mailTo(page, product, email);
+  const path = /\/admin\/reset-password\?token=[\w-]+/.exec(mail)?.[0];
+  if (path === undefined) throw new Error('the mail has no link');
+  return origin + path;
+}
