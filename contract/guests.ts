@@ -174,6 +174,16 @@ export const guests = {
     output: z.object({ count: z.number().int() }),
     errors: ['not_signed_in', 'selection_changed'],
   }),
+  exportMany: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/guests/export',
+    access: 'owner',
+    summary: 'The chosen invitations with their tokens, as a file for spreadsheets',
+    body: z.object({ selection: guestSelection }),
+    files: ['text/csv'],
+    status: [200],
+    errors: ['not_signed_in'],
+  }),
   open: endpoint({
     method: 'GET',
     path: '/invite/:token',

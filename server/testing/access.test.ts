@@ -124,6 +124,7 @@ const BODIES: Record<string, Body | ((actor: Actor) => Body | Promise<Body>)> = 
     act: 'hand_over',
     selection: { ids: [idOf('/admin/guests/:id')] },
   }),
+  'POST /admin/events/:event/guests/export': () => ({ selection: { ids: [idOf('/admin/guests/:id')] } }),
   'POST /admin/events/:event/guests/imports/preview': { rows: [{ row: 1, guest_name: 'Taken over' }] },
   'POST /admin/events/:event/guests/imports': { rows: [{ row: 1, guest_name: 'Taken over by many' }] },
   'POST /admin/events/:event/rsvp': { name: 'Taken over', attendance: 'yes' },

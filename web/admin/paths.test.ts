@@ -11,6 +11,7 @@ test('every path of the owner area', () => {
     event: '/admin/event',
     rsvp: '/admin/rsvp',
     guests: '/admin/guests',
+    guestCards: '/admin/guests/cards',
     account: '/admin/account',
     site: '/',
   });

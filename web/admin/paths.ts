@@ -11,6 +11,7 @@ export const paths = {
   registry: '/admin/registry',
   thanks: '/admin/registry/thanks',
   guests: '/admin/guests',
+  guestCards: '/admin/guests/cards',
   account: '/admin/account',
   /** The site as guests see it, outside the owner area. */
   site: '/',

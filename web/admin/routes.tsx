@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
           { path: paths.registry, lazy: () => import('./registry/page.tsx') },
           { path: paths.thanks, lazy: () => import('./thanks/page.tsx') },
           { path: paths.guests, lazy: () => import('./guests/page.tsx') },
+          { path: paths.guestCards, lazy: () => import('./guests/cards-page.tsx') },
           { path: paths.account, lazy: () => import('./account/page.tsx') },
         ],
       },

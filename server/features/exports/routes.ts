@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { exportCalls, SHEET_TYPES, type SheetFormat } from '../../../contract/exports.ts';
+import { guests } from '../../../contract/guests.ts';
 import { csvOf } from '../../kit/csv.ts';
 import { on, type Reply, type Route } from '../../kit/http/route.ts';
 import { jsonOf, streamed } from '../../kit/http/streamed.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
+import { pagesOf } from '../../kit/table.ts';
 import { workbookOf } from '../../kit/workbook.ts';
 import type { Services } from '../../services.ts';
+import { selectedInvitations } from '../guests/actions.ts';
 import { CSV_TYPE, everything, guestPages, replyPages } from './actions.ts';
 import { GUEST_COLUMNS, replyColumns } from './rules.ts';
 import { readAnsweredQuestions, readToday } from './store.ts';
@@ -27,6 +30,11 @@ async function replyFile(services: Services, scope: OwnerScope, format: SheetFor
 
 export const exportRoutes: Route[] = [
   on(exportCalls.guests, ({ services, scope }) => guestFile(services, scope)),
+  on(guests.exportMany, ({ services, scope, body: { selection } }) => {
+    const pages = pagesOf((slice) => selectedInvitations(services, scope, selection, slice));
+    const pieces = csvOf({ columns: GUEST_COLUMNS, pages });
+    return streamed({ type: CSV_TYPE, pieces, fileName: 'guest-invitations.csv' });
+  }),
   on(exportCalls.responses, ({ services, scope, query: { format = 'json' } }) =>
     format === 'json'
       ? streamed({ type: 'application/json; charset=utf-8', pieces: jsonOf(replyPages(services, scope)) })

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { GuestContext, guests, GuestSort, Invitation, InvitationForm } from '../../../contract/guests.ts';
+import type {
+  GuestContext,
+  guests,
+  GuestSelection,
+  GuestSort,
+  Invitation,
+  InvitationForm,
+} from '../../../contract/guests.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
@@ -149,6 +156,19 @@ export async function nextInvitations(
 
 /** A row of a list, and where it stands there. */
 export type Listed = InvitationRow & { cursor: readonly string[] };
+
+/** A slice of a selection, in the order of adding: those after an id. */
+export async function selectedInvitations(
+  services: Services,
+  scope: OwnerScope,
+  selection: GuestSelection,
+  { after, take }: { after: string | undefined; take: number },
+): Promise<Invitation[]> {
+  const chosen = 'ids' in selection ? selection : selection.matching;
+  const mark = after === undefined ? undefined : { key: '', id: after };
+  const rows = await stretchOf(services.db, scope, { by: 'id' }, { chosen, mark, take }).execute();
+  return rows.map(({ key: _, ...row }) => invitationFrom(services.seal, row));
+}
 
 /**
  * Deletes the invitations of a selection, or notes whether their links were handed over; how many it was done to. 409

@@ -160,6 +160,13 @@ describe('chosen guests', () => {
     expect((await stranger(app, other).call('GET', `/invite/${foreign.unique_token}`)).status).toBe(200);
   });
 
+  test('are a file of their own', async () => {
+    const file = async (selection: object) =>
+      (await owner(app, site).call('POST', path(site, '/export'), { selection })).text.match(/^[^,]+(?=,)/gm);
+    expect(await file({ ids: [ids['zoe'], ids['Ana']] })).toEqual(['\uFEFFName', 'zoe', 'Ana']);
+    expect(await file({ matching: { status: 'rsvp_no' }, count: 1 })).toEqual(['\uFEFFName', 'Ängla']);
+  });
+
   test.each([{ act: 'burn', selection: { ids: [] } }, { act: 'delete', selection: {} }, { act: 'delete' }])(
     '%j is 400',
     async (body) => {

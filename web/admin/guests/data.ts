@@ -1,57 +1,119 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Invitation, invitationForm } from '../../../contract/guests.ts';
+import type { OwnerApi } from '../../../contract/api.ts';
+import type { GuestSelection, Invitation, invitationForm } from '../../../contract/guests.ts';
+import { pageOf } from '../../../contract/paging.ts';
 import { api, everyRow } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
+import { filterOf, type ListView } from './list.ts';
 
-/** All invitations; asks again every half a minute, because guests open and answer them meanwhile. */
-export const invitationsQuery = (event: string) =>
+/** So many rows are on a page: the table stays light whatever is in it. */
+export const PAGE_ROWS = 30;
+
+const LIST = 'GET /admin/events/:event/guests';
+
+/** A page of the invitations; asks again every half a minute, because guests open and answer them meanwhile. */
+export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
   queryOptions({
-    queryKey: ['GET /admin/events/:event/guests', event],
+    queryKey: [LIST, event, { sort, after, ...filterOf(view) }],
     queryFn: ({ signal }) =>
-      everyRow((client, page) => client('GET /admin/events/:event/guests', { params: { event }, page, signal })),
+      pageOf<OwnerApi, Invitation>((client) =>
+        client(LIST, {
+          params: { event },
+          query: { sort, ...filterOf(view) },
+          page: { limit: PAGE_ROWS, ...(after !== null && { cursor: after }) },
+          signal,
+        }),
+      ),
+    // The page before stays until this one is there: nothing jumps while somebody types.
+    placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
+  });
+
+/** How many there are, and how many a search finds. */
+export const countsQuery = (event: string, search: string) =>
+  queryOptions({
+    queryKey: [LIST, event, 'counts', search],
+    queryFn: ({ signal }) =>
+      api('GET /admin/events/:event/guests/counts', {
+        params: { event },
+        query: search === '' ? {} : { search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_REFRESH_MS,
+  });
+
+/** So many cards are shown and printed at once: thirty sheets of eight. */
+export const SHEETFUL = 240;
+/** So many are named in one call. */
+const NAMED_AT_ONCE = 100;
+
+/** The guests whose cards are printed: named ones, or all of a view, in its order. */
+export const cardsQuery = (event: string, { sort, ...view }: ListView, ids: readonly string[] | undefined) =>
+  queryOptions({
+    queryKey: [LIST, event, 'cards', sort, filterOf(view), ids],
+    queryFn: async () => {
+      const read = (query: object) =>
+        everyRow((client, page) => client(LIST, { params: { event }, query: { sort, ...query }, page }));
+      if (!ids) return read(filterOf(view));
+      const found: Invitation[] = [];
+      for (let at = 0; at < ids.length; at += NAMED_AT_ONCE)
+        found.push(...(await read({ ids: ids.slice(at, at + NAMED_AT_ONCE).join(',') })));
+      return found;
+    },
+    // What lies before the printer does not change under its reader's hands.
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
 type InvitationInput = z.input<typeof invitationForm>;
 
-/**
- * Puts what a change made of the list into it, and lets the dashboard count again. A refresh that was asked before the
- * change would bring the list of before: it is dropped.
- */
-function useListUpdate(event: string) {
+/** Reads the list anew after a change, before whoever made it goes on; the dashboard counts again. */
+export function useListRefresh(event: string): () => Promise<void> {
   const queries = useQueryClient();
-  return async (update: (rows: readonly Invitation[]) => Invitation[]) => {
-    const { queryKey } = invitationsQuery(event);
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, (rows) => rows && update(rows));
+  return async () => {
     void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: [LIST, event] });
   };
 }
 
 export function useCreateInvitation(event: string) {
-  const update = useListUpdate(event);
   return useMutation({
     mutationFn: ({ body, key }: { body: InvitationInput; key: string }) =>
       api('POST /admin/events/:event/guests', { params: { event }, body, idempotencyKey: key }),
-    onSuccess: (created) => update((rows) => [...rows.filter(({ id }) => id !== created.id), created]),
+    onSuccess: useListRefresh(event),
   });
 }
 
 export function useChangeInvitation(event: string) {
-  const update = useListUpdate(event);
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: Partial<InvitationInput> }) =>
       api('PUT /admin/guests/:id', { params: { id }, body }),
-    onSuccess: (changed) => update((rows) => rows.map((row) => (row.id === changed.id ? changed : row))),
+    onSuccess: useListRefresh(event),
   });
 }
 
 export function useDeleteInvitation(event: string) {
-  const update = useListUpdate(event);
   return useMutation({
     mutationFn: (id: string) => api('DELETE /admin/guests/:id', { params: { id } }),
-    onSuccess: (_, gone) => update((rows) => rows.filter(({ id }) => id !== gone)),
+    onSuccess: useListRefresh(event),
+  });
+}
+
+export function useRenewLink(event: string) {
+  return useMutation({
+    mutationFn: (id: string) => api('POST /admin/guests/:id/link', { params: { id } }),
+    onSuccess: useListRefresh(event),
+  });
+}
+
+export function useChangeSelected(event: string) {
+  return useMutation({
+    mutationFn: (body: { act: 'delete' | 'hand_over' | 'not_handed_over'; selection: GuestSelection }) =>
+      api('POST /admin/events/:event/guests/selected', { params: { event }, body }),
+    // Also after a refusal: what is shown is no longer so.
+    onSettled: useListRefresh(event),
   });
 }

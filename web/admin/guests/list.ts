@@ -1,76 +1,67 @@
-import type { Invitation, InvitationStatus } from '../../../contract/guests.ts';
-import type { InvitationKind } from '../../ui/area/status.tsx';
+import type { GuestFilter, GuestSort, Invitation, InvitationStatus } from '../../../contract/guests.ts';
+import type { StatusKind } from '../../ui/area/status.tsx';
 
-export const STATUS_LABEL: Record<InvitationStatus, string> = {
+/** The statuses in the order that an invitation passes through them. */
+export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
+
+/** What the list can be narrowed to. */
+export const FILTERS = [...STATUSES, 'to_hand_over'] as const satisfies GuestFilter[];
+
+export const FILTER_LABEL: Record<GuestFilter, string> = {
   sent: 'Sent',
   opened: 'Opened',
   rsvp_pending: 'RSVP Pending',
   rsvp_yes: 'RSVP Yes',
   rsvp_no: 'RSVP No',
+  to_hand_over: 'Not handed over',
 };
 
-/** The statuses in the order that an invitation passes through them. */
-export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
-
 /** Green yes, red no, amber pending, blue opened, grey sent (spec 4). */
-export const STATUS_KIND: Record<InvitationStatus, InvitationKind> = {
+export const STATUS_KIND = {
   sent: 'sent',
   opened: 'open',
   rsvp_pending: 'maybe',
   rsvp_yes: 'yes',
   rsvp_no: 'no',
-};
+  to_hand_over: 'wait',
+} as const satisfies Record<GuestFilter, StatusKind>;
 
-export type StatusFilter = InvitationStatus | 'all';
-export type SortColumn = 'guest_name' | 'guest_email' | 'status';
-
+/** What of the list is looked at. It stands in the address, so that it survives a reload and the way back. */
 export interface ListView {
   search: string;
-  status: StatusFilter;
-  sort: { column: SortColumn; descending: boolean };
+  status: GuestFilter | 'all';
+  sort: GuestSort;
+  /** The cursor after which the page begins; null for the first one. */
+  after: string | null;
 }
 
-export const WHOLE_LIST: ListView = {
-  search: '',
-  status: 'all',
-  sort: { column: 'guest_name', descending: false },
-};
+const SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const satisfies GuestSort[];
 
-const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** The invitations that a view shows, in its order. Search looks into names and e-mail addresses. */
-export function viewed(invitations: readonly Invitation[], { search, status, sort }: ListView): Invitation[] {
-  const wanted = search.trim().toLowerCase();
-  const matches = ({ guest_name, guest_email, status: own }: Invitation) =>
-    (status === 'all' || own === status) &&
-    (guest_name.toLowerCase().includes(wanted) || (guest_email?.toLowerCase().includes(wanted) ?? false));
-  const direction = sort.descending ? -1 : 1;
-  return invitations
-    .filter(matches)
-    .toSorted(
-      (one, other) =>
-        emptyLast(one, other, sort.column) ||
-        direction * compareBy(sort.column, one, other) ||
-        compare(one.guest_name, other.guest_name),
-    );
+/** The view that an address asks for; what it says wrongly is as if it said nothing. */
+export function viewOf(query: URLSearchParams): ListView {
+  return {
+    search: query.get('search') ?? '',
+    status: FILTERS.find((filter) => filter === query.get('status')) ?? 'all',
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'name',
+    after: query.get('after'),
+  };
 }
 
-/** Guests without an e-mail address come last in either direction. */
-function emptyLast(one: Invitation, other: Invitation, column: SortColumn): number {
-  if (column !== 'guest_email') return 0;
-  return Number(one.guest_email === null) - Number(other.guest_email === null);
+/** The address of a view, without what goes without saying. */
+export function queryOf({ search, status, sort, after }: ListView): Record<string, string> {
+  return {
+    ...(search !== '' && { search }),
+    ...(status !== 'all' && { status }),
+    ...(sort !== 'name' && { sort }),
+    ...(after !== null && { after }),
+  };
 }
 
-function compareBy(column: SortColumn, one: Invitation, other: Invitation): number {
-  if (column === 'status') return STATUSES.indexOf(one.status) - STATUSES.indexOf(other.status);
-  return compare(one[column] ?? '', other[column] ?? '');
-}
-
-export function countByStatus(invitations: readonly Invitation[]): Record<StatusFilter, number> {
-  const counts = { all: invitations.length, sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0 };
-  for (const { status } of invitations) counts[status] += 1;
-  return counts;
-}
+/** What a view asks of the server. */
+export const filterOf = ({ search, status }: Pick<ListView, 'search' | 'status'>) => ({
+  ...(search !== '' && { search }),
+  ...(status !== 'all' && { status }),
+});
 
 const NOTES_SHOWN = 30;
 
@@ -81,3 +72,6 @@ export function shortNotes(notes: string): string {
     ? `${characters.slice(0, NOTES_SHOWN).join('').trimEnd()}…`
     : characters.join('');
 }
+
+/** Whether the owner still has to hand the link over: nobody has opened it, and nobody was said to have it. */
+export const isToHandOver = ({ status, handed_over_at }: Invitation) => status === 'sent' && handed_over_at === null;

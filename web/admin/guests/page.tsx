@@ -1,147 +1,142 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Invitation } from '../../../contract/guests.ts';
-import { toast } from '../../ui/toast.tsx';
-import emptyArt from '../art/empty-guests.svg';
-import searchArt from '../../ui/area/art/empty-search.svg';
-import { useMedia, WIDE } from '../../ui/area/media.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
-import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { LoadError, Loading } from '../../ui/area/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { GuestCards } from './cards.tsx';
-import { invitationsQuery } from './data.ts';
+import { countsQuery, pageQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
 import { ExportButton } from './export-button.tsx';
-import { viewed, WHOLE_LIST } from './list.ts';
-import { copyInvitationLink } from './row-actions.ts';
-import type { RowActions } from './row-actions.ts';
-import { GuestTable } from './table.tsx';
+import { GuestList, NoGuests, NoMatch } from './guest-list.tsx';
+import { queryOf, type ListView } from './list.ts';
+import { RenewLink } from './renew-link.tsx';
+import { copyInvitationLink, type RowActions } from './row-actions.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
+import { useHandOver } from './use-hand-over.ts';
+import { useSelection } from './use-selection.ts';
+import { useListView } from './use-view.ts';
 import './guests.css';
 
-type Open = { act: 'add' } | { act: 'edit' | 'delete'; invitation: Invitation } | null;
+type Open = { act: 'add' | 'import' } | { act: 'edit' | 'delete' | 'code' | 'renew'; invitation: Invitation } | null;
 
-/** So many rows are drawn at first, and more by the same number: a list of thousands stays light. */
-const ROWS_AT_ONCE = 100;
-
-/** The form comes after the list, which needs nothing of it. */
+/** The dialogs come after the list, which needs nothing of them. */
 const loadDialog = () => import('./guest-dialog.tsx');
 const GuestDialog = lazy(async () => ({ default: (await loadDialog()).GuestDialog }));
+const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('../imports/import-dialog.tsx')).ImportDialog }));
 
 /** /admin/guests: the invitations (spec 2.4). */
 export function Component() {
   const { site } = useSession();
-  const list = useQuery(invitationsQuery(site.eventId));
-  const [view, setView] = useState(WHOLE_LIST);
+  const { view, change, ...ways } = useListView();
+  const page = useQuery(pageQuery(site.eventId, view));
+  const counts = useQuery(countsQuery(site.eventId, view.search)).data;
+  const shown = counts?.[view.status] ?? 0;
+  const selection = useSelection(view, shown);
   const [open, setOpen] = useState<Open>(null);
-  const [rows, setRows] = useState(ROWS_AT_ONCE);
-  const deferred = useDeferredValue(view);
-  const wide = useMedia(WIDE);
+  const actions = useActions(setOpen);
+  const navigate = useNavigate();
 
   useEffect(() => {
     // Fetched ahead; where that fails, opening it tries again.
     loadDialog().catch(() => undefined);
   }, []);
+  useFirstPageWhenEmpty(view, page.data?.rows.length, change);
 
-  const all = list.data ?? [];
-  const shown = viewed(all, deferred);
-  // One object for all renders, so that rows are drawn again only when they changed.
-  const actions = useMemo<RowActions>(
-    () => ({
-      copyLink: (invitation) => void copyInvitationLink(site.url, invitation),
-      edit: (invitation) => setOpen({ act: 'edit', invitation }),
-      remove: (invitation) => setOpen({ act: 'delete', invitation }),
-    }),
-    [site.url],
-  );
   const add = () => setOpen({ act: 'add' });
+  const bring = () => setOpen({ act: 'import' });
+  const close = () => setOpen(null);
+  const isReady = page.data !== undefined && counts !== undefined;
+  const failed = page.isLoadingError;
 
   return (
     <>
-      <PageTitle title="Guest Invitations" count={list.data && `${shown.length} of ${all.length}`}>
-        {!list.isLoadingError && (
+      <PageTitle title="Guest Invitations" count={counts && `${shown} of ${counts.total}`}>
+        {!failed && (
           <>
-            <ExportButton event={site.eventId} disabled={all.length === 0} />
-            <button className="btn btn--go" type="button" onClick={add}>
+            <button className="btn" type="button" onClick={bring}>
+              <Upload aria-hidden="true" />
+              Import
+            </button>
+            <ExportButton event={site.eventId} disabled={counts?.total === 0} />
+            <button className="btn btn--go" type="button" data-shortcut="new" onClick={add}>
               <Plus aria-hidden="true" />
               Add Guest
             </button>
           </>
         )}
       </PageTitle>
-      {list.isPending && <Loading label="Loading guest invitations..." tools rows={8} />}
-      {list.isLoadingError && (
-        <LoadError title="Failed to load guest invitations. Please try again." retry={() => void list.refetch()} />
+      {!isReady && !failed && <Loading label="Loading guest invitations..." tools rows={8} />}
+      {failed && (
+        <LoadError title="Failed to load guest invitations. Please try again." retry={() => void page.refetch()} />
       )}
-      {list.data && all.length === 0 && (
-        <Empty
-          art={emptyArt}
-          title="No Guest Invitations Yet"
-          hint="Add the first name: everyone gets a link of their own."
-        >
-          <button className="btn" type="button" onClick={add}>
-            Add Guest
-          </button>
-        </Empty>
-      )}
-      {all.length > 0 && (
+      {isReady && counts.total === 0 && <NoGuests onAdd={add} onImport={bring} />}
+      {isReady && counts.total > 0 && (
         <>
-          <Tools invitations={all} view={view} onChange={setView} />
-          {shown.length === 0 ? (
-            <Empty art={searchArt} title="No Guests Match Your Search" hint={whatWasAsked(deferred.search)}>
-              <button className="btn" type="button" onClick={() => setView({ ...WHOLE_LIST, sort: view.sort })}>
-                Clear Filters
-              </button>
-            </Empty>
+          <Tools counts={counts} view={view} onChange={change} />
+          {page.data.rows.length === 0 && view.after === null ? (
+            <NoMatch search={view.search} onClear={() => change({ search: '', status: 'all' })} />
           ) : (
-            <>
-              {wide ? (
-                <GuestTable
-                  invitations={shown.slice(0, rows)}
-                  sort={view.sort}
-                  onSort={(sort) => setView({ ...view, sort })}
-                  actions={actions}
-                />
-              ) : (
-                <GuestCards invitations={shown.slice(0, rows)} actions={actions} />
-              )}
-              <More
-                shown={Math.min(rows, shown.length)}
-                total={shown.length}
-                onMore={() => setRows(rows + ROWS_AT_ONCE)}
-              />
-            </>
+            <GuestList
+              page={page.data}
+              busy={page.isPlaceholderData}
+              view={view}
+              shown={shown}
+              onSort={(sort) => change({ sort })}
+              selection={selection}
+              actions={actions}
+              {...ways}
+            />
           )}
+          <SelectionBar
+            selection={selection}
+            matching={shown}
+            onCards={(ids) => {
+              const query = new URLSearchParams(ids ? {} : queryOf({ ...view, after: null })).toString();
+              void navigate(`${paths.guestCards}${query && `?${query}`}`, { state: ids && { ids } });
+            }}
+          />
         </>
       )}
       <Suspense fallback={null}>
-        {open?.act === 'add' && <GuestDialog onClose={() => setOpen(null)} onCreated={announce(site.url)} />}
-        {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={() => setOpen(null)} />}
+        {open?.act === 'add' && <GuestDialog onClose={close} onCreated={announce(site.url)} />}
+        {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={close} />}
+        {open?.act === 'code' && <CodeDialog invitation={open.invitation} onClose={close} />}
+        {open?.act === 'import' && <ImportDialog onClose={close} />}
       </Suspense>
-      {open?.act === 'delete' && <DeleteGuest invitation={open.invitation} onClose={() => setOpen(null)} />}
+      {open?.act === 'delete' && <DeleteGuest invitation={open.invitation} onClose={close} />}
+      {open?.act === 'renew' && <RenewLink invitation={open.invitation} onClose={close} />}
     </>
   );
 }
 
-function More({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
-  if (total <= ROWS_AT_ONCE) return null;
-  return (
-    <div className="list-foot">
-      <span className="num">
-        1 to {shown} of {total}
-      </span>
-      {shown < total && (
-        <button className="btn" type="button" onClick={onMore}>
-          Show more guests
-        </button>
-      )}
-    </div>
+/** One object for all renders, so that rows are drawn again only when they changed. */
+function useActions(setOpen: (open: Open) => void): RowActions {
+  const { site } = useSession();
+  const handOver = useHandOver(site.eventId);
+  return useMemo(
+    () => ({
+      copyLink: (invitation) => void copyInvitationLink(site.url, invitation),
+      showCode: (invitation) => setOpen({ act: 'code', invitation }),
+      edit: (invitation) => setOpen({ act: 'edit', invitation }),
+      handOver,
+      renew: (invitation) => setOpen({ act: 'renew', invitation }),
+      remove: (invitation) => setOpen({ act: 'delete', invitation }),
+    }),
+    [site.url, setOpen, handOver],
   );
 }
 
-function whatWasAsked(search: string): string {
-  return search.trim() === '' ? 'Nobody has this status now.' : `Nobody here goes by “${search.trim()}”.`;
+/** A page that has become empty, because its guests are gone or no longer match, gives way to the first one. */
+function useFirstPageWhenEmpty(view: ListView, rows: number | undefined, change: (change: Partial<ListView>) => void) {
+  useEffect(() => {
+    if (view.after !== null && rows === 0) change({});
+  }, [view.after, rows, change]);
 }
 
 const announce = (origin: string) => (created: Invitation) => {

@@ -6,7 +6,10 @@ import { invitationLink } from '../paths.ts';
 /** What one can do with an invitation, wherever it is listed. */
 export interface RowActions {
   copyLink: (invitation: Invitation) => void;
+  showCode: (invitation: Invitation) => void;
   edit: (invitation: Invitation) => void;
+  handOver: (invitation: Invitation) => void;
+  renew: (invitation: Invitation) => void;
   remove: (invitation: Invitation) => void;
 }
 

@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Link2, MailCheck, MailX, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react';
 import type { Invitation } from '../../../contract/guests.ts';
 import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -20,6 +20,7 @@ export function RowMenu({ invitation, actions }: RowProps) {
         <Pencil aria-hidden="true" />
         Edit
       </MenuButton>
+      <LinkItems invitation={invitation} actions={actions} />
       <MenuButton danger onClick={() => actions.remove(invitation)}>
         <Trash2 aria-hidden="true" />
         Delete
@@ -28,7 +29,29 @@ export function RowMenu({ invitation, actions }: RowProps) {
   );
 }
 
-/** The same as buttons in a row. */
+/** What is done now and then: with the link and how it reaches the guest. */
+function LinkItems({ invitation, actions }: RowProps) {
+  return (
+    <>
+      <MenuButton onClick={() => actions.showCode(invitation)}>
+        <QrCode aria-hidden="true" />
+        QR code
+      </MenuButton>
+      {invitation.status === 'sent' && (
+        <MenuButton onClick={() => actions.handOver(invitation)}>
+          {invitation.handed_over_at === null ? <MailCheck aria-hidden="true" /> : <MailX aria-hidden="true" />}
+          {invitation.handed_over_at === null ? 'Mark as handed over' : 'Mark as not handed over'}
+        </MenuButton>
+      )}
+      <MenuButton onClick={() => actions.renew(invitation)}>
+        <RefreshCw aria-hidden="true" />
+        Renew link
+      </MenuButton>
+    </>
+  );
+}
+
+/** The same as buttons in a row; what is rarely done is in a menu beside them. */
 export function RowButtons({ invitation, actions }: RowProps) {
   const { guest_name: name } = invitation;
   return (
@@ -60,6 +83,9 @@ export function RowButtons({ invitation, actions }: RowProps) {
       >
         <Trash2 aria-hidden="true" />
       </button>
+      <Menu label={`More for ${name}`} button={<Ellipsis aria-hidden="true" />}>
+        <LinkItems invitation={invitation} actions={actions} />
+      </Menu>
     </div>
   );
 }

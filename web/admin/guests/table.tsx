@@ -1,31 +1,47 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
-import type { Invitation } from '../../../contract/guests.ts';
+import type { GuestSort, Invitation } from '../../../contract/guests.ts';
 import { ROOMY, useMedia } from '../../ui/area/media.ts';
-import { Status } from '../../ui/area/status.tsx';
-import { shortNotes, STATUS_KIND, STATUS_LABEL } from './list.ts';
-import type { ListView, SortColumn } from './list.ts';
+import { shortNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowButtons, RowMenu } from './row-menu.tsx';
+import { StatusOf } from './status-of.tsx';
+import type { Selection } from './use-selection.ts';
 
 interface TableProps {
   invitations: readonly Invitation[];
-  sort: ListView['sort'];
-  onSort: (sort: ListView['sort']) => void;
+  sort: GuestSort;
+  onSort: (sort: GuestSort) => void;
+  selection: Selection;
+  onToggle: (id: string) => void;
   actions: RowActions;
 }
 
 /** The invitations where there is room for columns. */
-export function GuestTable({ invitations, sort, onSort, actions }: TableProps) {
+export function GuestTable({ invitations, sort, onSort, selection, onToggle, actions }: TableProps) {
   const roomy = useMedia(ROOMY);
   const head = { sort, onSort };
+  const chosen = invitations.filter(({ id }) => selection.isChosen(id)).length;
   return (
     <table className="ledger guest-table">
       <caption className="sr">Guest invitations</caption>
       <thead>
         <tr>
-          <SortHead {...head} column="guest_name" name="Name" />
-          <SortHead {...head} column="guest_email" name="Email" />
+          <th className="tick" scope="col">
+            <label className="check">
+              <input
+                type="checkbox"
+                aria-label="Select this page"
+                checked={chosen === invitations.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < invitations.length;
+                }}
+                onChange={() => selection.togglePage(invitations)}
+              />
+            </label>
+          </th>
+          <SortHead {...head} column="name" name="Name" />
+          <SortHead {...head} column="email" name="Email" />
           <SortHead {...head} column="status" name="Status" />
           <th className="right" scope="col">
             Guests
@@ -41,7 +57,14 @@ export function GuestTable({ invitations, sort, onSort, actions }: TableProps) {
       </thead>
       <tbody>
         {invitations.map((invitation) => (
-          <Row key={invitation.id} invitation={invitation} actions={actions} roomy={roomy} />
+          <Row
+            key={invitation.id}
+            invitation={invitation}
+            chosen={selection.isChosen(invitation.id)}
+            onToggle={onToggle}
+            actions={actions}
+            roomy={roomy}
+          />
         ))}
       </tbody>
     </table>
@@ -49,18 +72,18 @@ export function GuestTable({ invitations, sort, onSort, actions }: TableProps) {
 }
 
 interface SortHeadProps {
-  column: SortColumn;
+  column: 'name' | 'email' | 'status';
   name: string;
-  sort: ListView['sort'];
-  onSort: (sort: ListView['sort']) => void;
+  sort: GuestSort;
+  onSort: (sort: GuestSort) => void;
 }
 
 function SortHead({ column, name, sort, onSort }: SortHeadProps) {
-  const own = sort.column === column;
-  const Arrow = own ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const [up, down] = [sort === column, sort === `-${column}`];
+  const Arrow = down ? ArrowDown : up ? ArrowUp : ChevronsUpDown;
   return (
-    <th scope="col" aria-sort={own ? (sort.descending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" onClick={() => onSort({ column, descending: own && !sort.descending })}>
+    <th scope="col" aria-sort={down ? 'descending' : up ? 'ascending' : undefined}>
+      <button type="button" onClick={() => onSort(up ? `-${column}` : column)}>
         {name}
         <Arrow aria-hidden="true" />
       </button>
@@ -70,15 +93,22 @@ function SortHead({ column, name, sort, onSort }: SortHeadProps) {
 
 interface RowProps {
   invitation: Invitation;
+  chosen: boolean;
+  onToggle: (id: string) => void;
   actions: RowActions;
   roomy: boolean;
 }
 
-const Row = memo(function Row({ invitation, actions, roomy }: RowProps) {
-  const { guest_name: name, guest_email: email, status, max_guests, plus_one_allowed, notes } = invitation;
+const Row = memo(function Row({ invitation, chosen, onToggle, actions, roomy }: RowProps) {
+  const { id, guest_name: name, guest_email: email, max_guests, plus_one_allowed, notes } = invitation;
   const short = shortNotes(notes);
   return (
-    <tr>
+    <tr className={chosen ? 'is-chosen' : undefined}>
+      <td className="tick">
+        <label className="check">
+          <input type="checkbox" aria-label={`Select ${name}`} checked={chosen} onChange={() => onToggle(id)} />
+        </label>
+      </td>
       <th className="name" scope="row">
         {name}
       </th>
@@ -86,7 +116,7 @@ const Row = memo(function Row({ invitation, actions, roomy }: RowProps) {
         {email ?? <span className="dim">No email</span>}
       </td>
       <td>
-        <Status kind={STATUS_KIND[status]}>{STATUS_LABEL[status]}</Status>
+        <StatusOf invitation={invitation} />
       </td>
       <td className="right num">{max_guests}</td>
       <td>{plus_one_allowed ? 'Yes' : <span className="dim">No</span>}</td>

@@ -1,37 +1,25 @@
 import { ListFilter, Search } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { Invitation } from '../../../contract/guests.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { GuestCounts } from '../../../contract/guests.ts';
 import { StatusMark } from '../../ui/area/status.tsx';
 import { Meter } from '../../ui/area/tally.tsx';
-import { countByStatus, STATUS_KIND, STATUS_LABEL, STATUSES } from './list.ts';
-import type { ListView, StatusFilter } from './list.ts';
+import { FILTER_LABEL, FILTERS, STATUS_KIND, STATUSES, type ListView } from './list.ts';
 
 interface ToolsProps {
-  invitations: readonly Invitation[];
+  counts: GuestCounts;
   view: ListView;
-  onChange: (view: ListView) => void;
+  onChange: (change: Partial<ListView>) => void;
 }
 
 /** Search, and the statuses to choose from with how many each has. */
-export function Tools({ invitations, view, onChange }: ToolsProps) {
-  const [filtering, setFiltering] = useState(false);
+export function Tools({ counts, view, onChange }: ToolsProps) {
+  const [filtering, setFiltering] = useState(view.status !== 'all');
   const id = useId();
-  const counts = countByStatus(invitations);
   const answered = counts.rsvp_yes + counts.rsvp_no + counts.rsvp_pending;
   return (
     <>
       <div className="tools">
-        <div className="seek">
-          <Search aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            aria-label="Search guests by name or email"
-            placeholder="Search guests by name or email..."
-            value={view.search}
-            onChange={(event) => onChange({ ...view, search: event.target.value })}
-          />
-        </div>
+        <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
         <button
           className="btn"
           type="button"
@@ -40,7 +28,7 @@ export function Tools({ invitations, view, onChange }: ToolsProps) {
           onClick={() => setFiltering(!filtering)}
         >
           <ListFilter aria-hidden="true" />
-          {view.status === 'all' ? 'Filters' : `Filters: ${STATUS_LABEL[view.status]}`}
+          {view.status === 'all' ? 'Filters' : `Filters: ${FILTER_LABEL[view.status]}`}
         </button>
         <p className="tools__sum num">
           <b>{answered}</b> answered, <b>{counts.all - answered}</b> still open
@@ -50,13 +38,13 @@ export function Tools({ invitations, view, onChange }: ToolsProps) {
         <legend className="sr">Status</legend>
         <Meter parts={STATUSES.map((status) => ({ share: counts[status], tone: STATUS_KIND[status] }))} />
         <div className="chips">
-          {(['all', ...STATUSES] as const).map((status) => (
+          {(['all', ...FILTERS] as const).map((status) => (
             <StatusChip
               key={status}
               status={status}
               count={counts[status]}
               checked={view.status === status}
-              onChoose={() => onChange({ ...view, status })}
+              onChoose={() => onChange({ status })}
             />
           ))}
         </div>
@@ -65,8 +53,50 @@ export function Tools({ invitations, view, onChange }: ToolsProps) {
   );
 }
 
+/** So long after the last key it is searched, in milliseconds. */
+const PAUSE_MS = 120;
+
+/** What is typed is shown at once and searched after a moment; another address brings its own words. */
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(search);
+  const asked = useRef(search);
+  const ask = useRef(onSearch);
+  useEffect(() => {
+    ask.current = onSearch;
+  });
+  useEffect(() => {
+    if (asked.current === search) return;
+    asked.current = search;
+    setTyped(search);
+  }, [search]);
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === asked.current) return undefined;
+    const timer = setTimeout(() => {
+      asked.current = words;
+      ask.current(words);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className="seek">
+      <Search aria-hidden="true" />
+      <input
+        className="input"
+        type="search"
+        aria-label="Search guests by name or email"
+        placeholder="Search guests by name or email..."
+        maxLength={200}
+        data-shortcut="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+}
+
 interface StatusChipProps {
-  status: StatusFilter;
+  status: ListView['status'];
   count: number;
   checked: boolean;
   onChoose: () => void;
@@ -78,7 +108,7 @@ function StatusChip({ status, count, checked, onChoose }: StatusChipProps) {
       <input type="radio" name="status" value={status} checked={checked} onChange={onChoose} />
       <span className="chip__face">
         {status !== 'all' && <StatusMark kind={STATUS_KIND[status]} />}
-        {status === 'all' ? 'All Statuses' : STATUS_LABEL[status]} <span className="chip__count">{count}</span>
+        {status === 'all' ? 'All Statuses' : FILTER_LABEL[status]} <span className="chip__count">{count}</span>
       </span>
     </label>
   );

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import type { Invitation } from '../../../contract/guests.ts';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { plainDate } from '../../ui/dates.ts';
+import emptyArt from '../art/empty-guests.svg';
+import { eventQuery } from '../event/data.ts';
+import { firstNames } from '../../../contract/occasions.ts';
+import { siteAddress } from '../page-data.ts';
+import { invitationLink, paths } from '../paths.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { cardsQuery, SHEETFUL } from './data.ts';
+import { queryOf, viewOf } from './list.ts';
+import { codeOf } from './qr.ts';
+import { QrCode } from './qr-code.tsx';
+import './cards.css';
+
+/** /admin/guests/cards: a card for each guest with the link as a QR code, to be printed and cut. */
+export function Component() {
+  const { site } = useSession();
+  const [query] = useSearchParams();
+  const view = useMemo(() => viewOf(query), [query]);
+  const ids = (useLocation().state as { ids?: readonly string[] } | null)?.ids;
+  const [sheet, setSheet] = useState(0);
+  const cards = useQuery(cardsQuery(site.eventId, view, ids));
+  const event = useQuery(eventQuery(site.eventId)).data;
+
+  const all = cards.data ?? [];
+  const shown = all.slice(sheet * SHEETFUL, (sheet + 1) * SHEETFUL);
+  const sheets = Math.ceil(all.length / SHEETFUL);
+  const heading = firstNames(event?.couple_names ?? '').join(' & ') || (event?.event_name ?? '');
+  return (
+    <>
+      <div className="cards__top">
+        <PageTitle
+          title="Invitation Cards"
+          count={cards.data && all.length}
+          lede="Eight on a sheet of A4 or Letter. Print them in actual size, cut along the lines, and put them into your envelopes."
+        >
+          <Link className="btn" to={{ pathname: paths.guests, search: new URLSearchParams(queryOf(view)).toString() }}>
+            <ArrowLeft aria-hidden="true" />
+            Guests
+          </Link>
+          {shown.length > 0 && (
+            <button className="btn btn--go" type="button" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              {sheets > 1 ? 'Print These' : 'Print'}
+            </button>
+          )}
+        </PageTitle>
+        {sheets > 1 && (
+          <label className="cards__part">
+            <span>Part to print</span>
+            <select className="input" value={sheet} onChange={(change) => setSheet(Number(change.target.value))}>
+              {Array.from({ length: sheets }, (_, part) => (
+                <option key={part} value={part}>
+                  {part * SHEETFUL + 1} to {Math.min((part + 1) * SHEETFUL, all.length)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {cards.isPending && <Loading label="Loading cards..." />}
+      {cards.isError && (
+        <LoadError title="Failed to load guest invitations. Please try again." retry={() => void cards.refetch()} />
+      )}
+      {cards.data && all.length === 0 && (
+        <Empty art={emptyArt} title="No Cards to Print" hint="Nobody is chosen, or those who were are gone.">
+          <Link className="btn" to={paths.guests}>
+            Choose Guests
+          </Link>
+        </Empty>
+      )}
+      <ul className="cards" aria-label="Cards">
+        {shown.map((guest) => (
+          <Card
+            key={guest.id}
+            guest={guest}
+            origin={site.url}
+            heading={heading}
+            date={event?.event_date ? plainDate(event.event_date) : ''}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface CardProps {
+  guest: Invitation;
+  origin: string;
+  heading: string;
+  date: string;
+}
+
+const Card = memo(function Card({ guest, origin, heading, date }: CardProps) {
+  const link = invitationLink(origin, guest.unique_token);
+  return (
+    <li className="card">
+      <div className="card__words">
+        <p className="card__event">
+          {heading}
+          {date !== '' && <span>{date}</span>}
+        </p>
+        <h2>{guest.guest_name}</h2>
+        <p className="card__how">
+          Please reply at <span>{siteAddress(link)}</span>: point your phone’s camera at the square.
+        </p>
+      </div>
+      <QrCode code={codeOf(link)} />
+    </li>
+  );
+});

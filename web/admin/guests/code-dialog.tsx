@@ -1,0 +1,58 @@
+import { Download, Link2 } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import type { Invitation } from '../../../contract/guests.ts';
+import '../../ui/area/dialogs.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { saveFile } from '../kit/save-file.ts';
+import { invitationLink } from '../paths.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { codeOf, pngFile, svgFile } from './qr.ts';
+import { QrCode } from './qr-code.tsx';
+import { copyInvitationLink } from './row-actions.ts';
+
+/** The QR code of an invitation's link, to look at and to take along. */
+export function CodeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { site } = useSession();
+  const id = useId();
+  const link = invitationLink(site.url, invitation.unique_token);
+  const code = useMemo(() => codeOf(link), [link]);
+  const name = `invitation-${fileName(invitation.guest_name)}`;
+  const savePng = () =>
+    void pngFile(code).then(
+      (file) => saveFile(`${name}.png`, file),
+      () => toast.error('The picture could not be made. Please take the SVG.'),
+    );
+  return (
+    <Dialog className="dlg dlg--confirm" labelledBy={id} onClose={onClose}>
+      <div className="dlg__head">
+        <h2 id={id}>QR Code for {invitation.guest_name}</h2>
+      </div>
+      <div className="dlg__body code">
+        <QrCode code={code} label={`QR code of the link of ${invitation.guest_name}`} />
+        <p className="code__link">{link}</p>
+        <button className="btn" type="button" onClick={() => void copyInvitationLink(site.url, invitation)}>
+          <Link2 aria-hidden="true" />
+          Copy Link
+        </button>
+      </div>
+      <div className="dlg__foot">
+        <button className="btn" type="button" onClick={() => saveFile(`${name}.svg`, svgFile(code))}>
+          <Download aria-hidden="true" />
+          SVG
+        </button>
+        <button className="btn" type="button" onClick={savePng}>
+          <Download aria-hidden="true" />
+          PNG
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A name as a part of a file's name, in whatever script it is written. */
+const fileName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'guest';

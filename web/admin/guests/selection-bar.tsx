@@ -1,0 +1,130 @@
+import { Download, MailCheck, Printer, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { focusPage } from '../../ui/area/focus.ts';
+import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { api } from '../api.ts';
+import { saveFile } from '../kit/save-file.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { useChangeSelected } from './data.ts';
+import type { Selection } from './use-selection.ts';
+
+interface BarProps {
+  selection: Selection;
+  /** So many match the search and the filter. */
+  matching: number;
+  /** Their cards: of the named ones, or of all that match. */
+  onCards: (ids: readonly string[] | undefined) => void;
+}
+
+/** What can be done with the guests that are chosen. */
+export function SelectionBar({ selection, matching, onCards }: BarProps) {
+  const [deleting, setDeleting] = useState(false);
+  const { site } = useSession();
+  const change = useChangeSelected(site.eventId);
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        'guest-invitations.csv',
+        await api('POST /admin/events/:event/guests/export', {
+          params: { event: site.eventId },
+          body: { selection: selection.selection() },
+        }),
+      ),
+    onSuccess: () => toast.success('Guest list exported successfully!', { topic: 'export' }),
+    onError: (cause) => toast.error(sentenceOf(cause, 'Failed to export guest list'), { topic: 'export' }),
+  });
+  if (selection.count === 0) return null;
+
+  const act = async (what: 'delete' | 'hand_over' | 'not_handed_over') => {
+    try {
+      const { count } = await change.mutateAsync({ act: what, selection: selection.selection() });
+      selection.clear();
+      focusPage();
+      toast.success(DONE[what](count), { topic: 'selection' });
+    } catch (cause) {
+      toast.error(sentenceOf(cause, FAILED[what]), { topic: 'selection' });
+    }
+    setDeleting(false);
+  };
+
+  return (
+    <>
+      <section className="picked" aria-label="Selected guests">
+        <p className="num" role="status">
+          <b>{selection.count} selected</b>
+        </p>
+        {!selection.all && selection.count < matching && (
+          <button className="picked__all" type="button" onClick={selection.chooseAll}>
+            Select all {matching}
+          </button>
+        )}
+        <span className="picked__acts">
+          <Menu
+            buttonClass="btn"
+            button={
+              <>
+                <MailCheck aria-hidden="true" />
+                Mark
+              </>
+            }
+          >
+            <MenuButton onClick={() => void act('hand_over')}>Links were handed over</MenuButton>
+            <MenuButton onClick={() => void act('not_handed_over')}>Links were not handed over</MenuButton>
+          </Menu>
+          <button
+            className="btn"
+            type="button"
+            onClick={() => {
+              const chosen = selection.selection();
+              onCards('ids' in chosen ? chosen.ids : undefined);
+            }}
+          >
+            <Printer aria-hidden="true" />
+            Cards
+          </button>
+          <button className="btn" type="button" aria-disabled={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden="true" />
+            Export
+          </button>
+          <button className="btn" type="button" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </button>
+        </span>
+        <button className="icon-btn picked__close" type="button" aria-label="Clear selection" onClick={selection.clear}>
+          <X aria-hidden="true" />
+        </button>
+      </section>
+      {deleting && (
+        <ConfirmDialog
+          title="Delete Invitations"
+          question={`Are you sure you want to delete ${invitations(selection.count)}? ${selection.count === 1 ? 'The link stops' : 'Their links stop'} working at once. Replies that have arrived stay.`}
+          action={`Delete ${selection.count}`}
+          acting="Deleting..."
+          busy={change.isPending}
+          onCancel={() => setDeleting(false)}
+          onConfirm={() => void act('delete')}
+        />
+      )}
+    </>
+  );
+}
+
+const invitations = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`);
+const links = (count: number) => (count === 1 ? '1 link' : `${count} links`);
+
+const DONE = {
+  delete: (count: number) => `${invitations(count)} deleted`,
+  hand_over: (count: number) => `${links(count)} marked as handed over`,
+  not_handed_over: (count: number) => `${links(count)} marked as not handed over`,
+};
+
+const FAILED = {
+  delete: 'Failed to delete guest invitations',
+  hand_over: 'Failed to update guests',
+  not_handed_over: 'Failed to update guests',
+};

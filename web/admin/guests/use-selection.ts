@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+import { MAX_NAMED } from '../../../contract/guests.ts';
+import type { GuestSelection, Invitation } from '../../../contract/guests.ts';
+import { filterOf, type ListView } from './list.ts';
+
+interface Chosen {
+  /** The search and the filter that it was chosen under. */
+  under: string;
+  /** The named ones; `all` are all that match. */
+  ids: ReadonlySet<string> | 'all';
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which guests are chosen: named ones, across pages, or all that match. Another search or filter lets go of them. */
+export function useSelection(view: ListView, matching: number) {
+  const under = JSON.stringify(filterOf(view));
+  const [chosen, setChosen] = useState<Chosen>({ under, ids: NONE });
+  const ids = chosen.under === under ? chosen.ids : NONE;
+  return useMemo(() => {
+    const set = (next: Iterable<string>) => setChosen({ under, ids: new Set([...next].slice(0, MAX_NAMED)) });
+    const isChosen = (id: string) => ids === 'all' || ids.has(id);
+    return {
+      count: ids === 'all' ? matching : ids.size,
+      all: ids === 'all',
+      isChosen,
+      /** One more or one less; of all that match, those of this page stay. */
+      toggle(id: string, rows: readonly Invitation[]) {
+        const named = ids === 'all' ? rows.map((row) => row.id) : [...ids];
+        set(isChosen(id) ? named.filter((one) => one !== id) : [...named, id]);
+      },
+      /** All of a page, or none of it when all are. */
+      togglePage(rows: readonly Invitation[]) {
+        const page = rows.map((row) => row.id);
+        const others = ids === 'all' ? [] : [...ids].filter((id) => !page.includes(id));
+        set(page.every(isChosen) ? others : [...others, ...page]);
+      },
+      chooseAll: () => setChosen({ under, ids: 'all' }),
+      clear: () => setChosen({ under, ids: NONE }),
+      /** What the server is told. */
+      selection: (): GuestSelection =>
+        ids === 'all' ? { matching: filterOf(view), count: matching } : { ids: [...ids] },
+    };
+  }, [ids, under, matching, view]);
+}
+
+export type Selection = ReturnType<typeof useSelection>;

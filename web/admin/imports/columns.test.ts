@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { guessed, guestsOf } from './columns.ts';
+import { readText } from './read-table.ts';
+
+const read = (text: string) => {
+  const cells = readText(text);
+  return guestsOf(cells, guessed(cells));
+};
+
+test('our own export comes back as it went', () => {
+  const { rows, problems } = read(
+    '\uFEFFName,Email,Status,Max Guests,Plus One,Notes,Token,Created Date\r\n\'=Anna,anna@example.com,sent,2,Yes,"two\r\nlines",t,d\r\n',
+  );
+  expect(problems).toEqual([]);
+  expect(rows).toEqual([
+    {
+      row: 2,
+      guest_name: '=Anna',
+      guest_email: 'anna@example.com',
+      max_guests: 2,
+      plus_one_allowed: true,
+      notes: 'two\nlines',
+    },
+  ]);
+});
+
+test.each([
+  ['First name;Last name;E-Mail\nAnna;Lee;a@example.com', { guest_name: 'Anna Lee', guest_email: 'a@example.com' }],
+  ['Surname,Comments\nLee,by train', { guest_name: 'Lee', notes: 'by train' }],
+  ['Guests\tParty size\nThe Lees\t4', { guest_name: 'The Lees', max_guests: 4 }],
+  ['Full_Name|+1\nAnna|no', { guest_name: 'Anna', plus_one_allowed: false }],
+])('%j is understood by its headings', (text, expected) => {
+  expect(read(text).rows).toEqual([{ row: 2, ...expected }]);
+});
+
+test.each([
+  ['Anna Lee', { guest_name: 'Anna Lee' }],
+  ['a@example.com, Anna', { guest_name: 'Anna', guest_email: 'a@example.com' }],
+])('%j is understood without headings', (text, expected) => {
+  expect(read(text).rows).toEqual([{ row: 1, ...expected }]);
+});
+
+test('what is wrong is told with its row, and the rest is read; empty rows are none', () => {
+  const { rows, problems } = read(
+    'name,email,max guests,plus one\n\nAnna,nobody,,\n,b@example.com,,\nCarl,,11,\nDora,,,perhaps\nEmil,,,\nemil,,,\n\n',
+  );
+  expect(rows).toEqual([{ row: 7, guest_name: 'Emil' }]);
+  expect(problems).toEqual([
+    { row: 3, says: 'Please enter a valid email address' },
+    { row: 4, says: 'Guest name is required' },
+    { row: 5, says: 'Maximum guests must be a whole number from 1 to 10.' },
+    { row: 6, says: 'This must be yes or no.' },
+    { row: 8, says: 'This is the guest of row 7 again.' },
+  ]);
+});
+
+test('nothing is no list', () => {
+  expect(() => readText(' \n,,\n')).toThrow('There is nothing in this list.');
+});
