@@ -184,9 +184,19 @@ test('a question may be called by a word that means something to the browser', a
 
 test('a slow connection is said to be one', async ({ page, product }) => {
   const site = await aSite(page, product);
+  const [script, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
   await page.goto(site.origin);
+  await submit(page);
+  await expect(form(page).getByText('One moment, please …')).toBeVisible();
+  script.resolve();
+  await expect(form(page).getByText('3 answers need another look.')).toBeVisible();
+  await expect(form(page).getByText('One moment, please …')).toHaveCount(0);
+
   await fillIn(page, 'Gina');
-  const gate = Promise.withResolvers<void>();
   await page.route('**/api/events/*/rsvp', async (route) => {
     await gate.promise;
     await route.continue();

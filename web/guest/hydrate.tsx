@@ -14,13 +14,17 @@ const PARTS: LateParts = {
   Registry: late('registry', async () => (await import('./registry/registry.tsx')).Registry),
 };
 
-/** Brings the page to life: the same tree over the same markup. Resolves when it answers to the reader. */
-export async function hydrate(root: HTMLElement): Promise<void> {
+/**
+ * Brings the page to life: the same tree over the same markup, which `before` may put in order at the last moment. Resolves
+ * when it answers to the reader.
+ */
+export async function hydrate(root: HTMLElement, before: () => void): Promise<void> {
   const page = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as GuestPage;
   if (page.page !== 'invitation') return;
   const load = DESIGNS[pathOf(page.event.template_id)] ?? DESIGNS[pathOf(PLAIN)];
   if (!load) return;
   const design = await load();
+  before();
   await new Promise<void>((resolve) => {
     hydrateRoot(
       root,

@@ -1,5 +1,5 @@
-/** So long may a script take before the reader is told of it, in milliseconds. */
-const SLOW_MS = 1000;
+import { sayIfSlow } from './slow.ts';
+
 /** What a section that comes alive late tells of itself once it answers. */
 export const ALIVE = 'alive';
 
@@ -26,16 +26,11 @@ export function keepFirstTap(): void {
 }
 
 function waitFor(section: HTMLElement, then: () => void): void {
-  const say = (sentence: string) => {
-    const place = section.querySelector('[data-wait]');
-    if (place) place.textContent = sentence;
-  };
-  const slow = setTimeout(() => say('One moment, please …'), SLOW_MS);
+  const answered = sayIfSlow(section);
   section.addEventListener(
     ALIVE,
     () => {
-      clearTimeout(slow);
-      say('');
+      answered();
       then();
     },
     { once: true },

@@ -1,3 +1,5 @@
+import { sayIfSlow } from './slow.ts';
+
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 /** How far outside the window what a script is for may be when the page comes alive, in CSS pixels. */
 const NEAR_PX = 300;
@@ -11,19 +13,23 @@ export function wakeWhenNeeded(root: HTMLElement): void {
   const until = new AbortController();
   const { signal } = until;
   let waking: Promise<void> | undefined;
+  let answered: (() => void) | undefined;
 
   const wake = async (): Promise<void> => {
     try {
-      waking ??= import('../hydrate.tsx').then(({ hydrate }) => {
-        // React finds the markup as the server wrote it.
-        say('');
-        return hydrate(root);
-      });
+      waking ??= import('../hydrate.tsx').then(({ hydrate }) =>
+        hydrate(root, () => {
+          // React finds the markup as the server wrote it.
+          say('');
+          answered?.();
+        }),
+      );
       await waking;
       until.abort();
     } catch (error) {
       // The connection failed: the next touch tries again.
       waking = undefined;
+      answered?.();
       throw error;
     }
   };
@@ -33,7 +39,15 @@ export function wakeWhenNeeded(root: HTMLElement): void {
   // A page that is loaded anew stands where it was left: nobody has to scroll there.
   if (scrollY > 0) watchSections(quietly);
   else addEventListener('scroll', () => watchSections(quietly), { signal, passive: true, once: true });
-  addEventListener('submit', (event) => holdBack(event, wake), { signal, capture: true });
+  addEventListener(
+    'submit',
+    (event) => {
+      answered?.();
+      if (event.target instanceof Element) answered = sayIfSlow(event.target);
+      holdBack(event, wake);
+    },
+    { signal, capture: true },
+  );
 }
 
 function watchSections(near: () => void): void {
