@@ -162,7 +162,10 @@ export const rsvp = {
     path: '/events/:event/rsvp',
     access: 'owner',
     summary: 'The replies, newest first; all, or searched and narrowed to one attendance',
-    query: replyFilter,
+    query: replyFilter.extend({
+      /** Only the reply of this invitation. */
+      invitation: z.uuid('This is no invitation.').optional(),
+    }),
     output: z.array(rsvpResponse),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],

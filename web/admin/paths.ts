@@ -8,6 +8,7 @@ export const paths = {
   dashboard: '/admin/dashboard',
   event: '/admin/event',
   rsvp: '/admin/rsvp',
+  questions: '/admin/rsvp/questions',
   registry: '/admin/registry',
   thanks: '/admin/registry/thanks',
   guests: '/admin/guests',

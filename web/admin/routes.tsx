@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, lazy: () => import('./dashboard/page.tsx') },
           { path: paths.event, lazy: () => import('./event/page.tsx') },
           { path: paths.rsvp, lazy: () => import('./rsvp/page.tsx') },
+          { path: paths.questions, lazy: () => import('./rsvp/questions/page.tsx') },
           { path: paths.registry, lazy: () => import('./registry/page.tsx') },
           { path: paths.thanks, lazy: () => import('./thanks/page.tsx') },
           { path: paths.guests, lazy: () => import('./guests/page.tsx') },

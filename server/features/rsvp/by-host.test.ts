@@ -28,6 +28,8 @@ describe('POST /admin/events/:event/rsvp', () => {
     const before = await aReply(app, site, { guest_token, guests: 3 });
     const { status, body } = await enter({ invitation_id: id, attendance: 'no' });
     expect([status, body['id'], body['by_host'], body['attendance']]).toEqual([200, before.id, true, 'no']);
+    const answered = await owner(app, site).call('GET', `/events/${site.eventId}/rsvp?invitation=${id}`);
+    expect(answered.list).toEqual([body]);
     const history = await owner(app, site).call('GET', `/admin/rsvp/${before.id}/history`);
     expect(history.list).toMatchObject([{ attendance: 'yes', by_host: false }]);
     const invitation = (await owner(app, site).call('GET', `/admin/events/${site.eventId}/guests`)).list.find(

@@ -34,11 +34,12 @@ interface Slice {
 export async function listResponses(
   db: Db,
   scope: OwnerScope,
-  { search, attendance }: ReplyFilter,
+  { search, attendance, invitation }: ReplyFilter & { invitation?: string | undefined },
   { after, take }: Slice,
 ): Promise<RsvpResponse[]> {
   let query = db.q.selectFrom('rsvp_responses').where('event_id', '=', scope.eventId).select(RESPONSE);
   if (attendance) query = query.where('attendance', '=', attendance);
+  if (invitation) query = query.where('invitation_id', '=', invitation);
   if (search) query = query.where(sql<boolean>`strpos(search_key, list_key(${search})) > 0`);
   if (after !== undefined) query = query.where('id', '<', after);
   return query.orderBy('id', 'desc').limit(take).execute();

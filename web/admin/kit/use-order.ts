@@ -5,10 +5,12 @@ import { toast } from '../../ui/toast.tsx';
 
 interface OrderProps<Item> {
   /** The list in the cache. */
-  queryKey: DataTag<QueryKey, Item[]>;
+  queryKey: DataTag<QueryKey, Item[], Error>;
   idOf: (item: Item) => string;
   /** Saves an order; answers the list in it. */
   save: (ids: string[]) => Promise<Item[]>;
+  /** The list as it will be, where more of it changes than the order. */
+  place?: (items: readonly Item[], ids: readonly string[]) => Item[];
   /** Said when it could not be saved. */
   failure: string;
 }
@@ -17,7 +19,8 @@ interface OrderProps<Item> {
  * Saves the order of a list: shown at once, saved one after another, and as the server has it again when that fails.
  * What the list shows meanwhile is the last order that was asked for.
  */
-export function useOrder<Item>({ queryKey, idOf, save, failure }: OrderProps<Item>): (ids: string[]) => void {
+export function useOrder<Item>(props: OrderProps<Item>): (ids: string[]) => void {
+  const { queryKey, idOf, save, place = (items, ids) => inOrder(items, ids, idOf), failure } = props;
   const queries = useQueryClient();
   const mutationKey = ['order', ...queryKey];
   const order = useMutation({
@@ -25,7 +28,7 @@ export function useOrder<Item>({ queryKey, idOf, save, failure }: OrderProps<Ite
     mutationFn: save,
     scope: { id: JSON.stringify(mutationKey) },
     onMutate: async (ids) => {
-      queries.setQueryData(queryKey, (items) => items && inOrder(items, ids, idOf));
+      queries.setQueryData(queryKey, (items) => items && place(items, ids));
       await queries.cancelQueries({ queryKey });
     },
     onSuccess: (items) => {

@@ -1,32 +1,146 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Attendance, RsvpResponse } from '../../../contract/rsvp.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { OwnerApi } from '../../../contract/api.ts';
+import type { GivenAnswer } from '../../../contract/headcount.ts';
+import { pageOf } from '../../../contract/paging.ts';
+import type { Attendance, enteredReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { api, everyRow } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 
-/** All replies, newest first; asks again every half a minute, so that an owner sees one arrive. */
-export const responsesQuery = (event: string) =>
+/** So many rows are on a page. */
+export const PAGE_ROWS = 30;
+
+const LIST = 'GET /events/:event/rsvp';
+
+export interface ReplyView {
+  search: string;
+  attendance: Attendance | 'all';
+}
+
+/** A page of the replies, newest first; asks again every half a minute, so that an owner sees one arrive. */
+export const pageQuery = (event: string, { search, attendance }: ReplyView, cursor: string | undefined) =>
   queryOptions({
-    queryKey: ['GET /events/:event/rsvp', event],
+    queryKey: [LIST, event, 'page', { search, attendance, cursor }],
     queryFn: ({ signal }) =>
-      everyRow((client, page) => client('GET /events/:event/rsvp', { params: { event }, page, signal })),
+      pageOf<OwnerApi, RsvpResponse>((client) =>
+        client(LIST, {
+          params: { event },
+          query: { ...(search !== '' && { search }), ...(attendance !== 'all' && { attendance }) },
+          page: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+          signal,
+        }),
+      ),
+    // The page before stays until this one is there: nothing jumps while somebody types.
+    placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** Deletes a reply. It leaves the list at once when the server agrees. */
-export function useDeleteResponse(event: string) {
+/** How many replies and people there are, and how many replies a search finds. */
+export const summaryQuery = (event: string, search: string) =>
+  queryOptions({
+    queryKey: [LIST, event, 'summary', search],
+    queryFn: ({ signal }) =>
+      api('GET /admin/events/:event/rsvp/summary', {
+        params: { event },
+        query: search === '' ? {} : { search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_REFRESH_MS,
+  });
+
+/** What each question was answered, counted. */
+export const answersQuery = (event: string) =>
+  queryOptions({
+    queryKey: [LIST, event, 'answers'],
+    queryFn: ({ signal }) => api('GET /admin/events/:event/rsvp/answers', { params: { event }, signal }),
+  });
+
+/** Who answered what to one question. */
+export const answersToQuery = (event: string, key: string) =>
+  infiniteQueryOptions({
+    queryKey: [LIST, event, 'answers', key],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      pageOf<OwnerApi, GivenAnswer>((client) =>
+        client('GET /admin/events/:event/rsvp/answers/:key', {
+          params: { event, key },
+          page: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** What a reply said before it was changed, the latest first. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/rsvp/:id/history', id],
+    queryFn: ({ signal }) => api('GET /admin/rsvp/:id/history', { params: { id }, signal }),
+  });
+
+/** The invitations that a search finds first. */
+export const invitationsQuery = (event: string, search: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/guests', event, 'to answer', search],
+    queryFn: ({ signal }) =>
+      api('GET /admin/events/:event/guests', {
+        params: { event },
+        query: { search, sort: 'name' },
+        page: { limit: 6 },
+        signal,
+      }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** What an invitation has answered so far; undefined when it has not. */
+export async function replyOf(event: string, invitation: string): Promise<RsvpResponse | undefined> {
+  const [reply] = await api(LIST, { params: { event }, query: { invitation } });
+  return reply;
+}
+
+function useListRefresh(event: string) {
   const queries = useQueryClient();
+  return async () => {
+    void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: [LIST, event] });
+  };
+}
+
+/** Deletes a reply; the list is read anew before whoever asked goes on. */
+export function useDeleteResponse(event: string) {
+  const refresh = useListRefresh(event);
   return useMutation({
     mutationFn: (id: string) => api('DELETE /rsvp/:id', { params: { id } }),
-    onSuccess: async (_, id) => {
-      const { queryKey } = responsesQuery(event);
-      // A refresh that was asked before the deletion would bring the reply back.
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (rows) => rows?.filter((row) => row.id !== id));
-      void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
-    },
+    onSuccess: refresh,
   });
 }
+
+/** Enters a reply for a guest who told the hosts. */
+export function useEnterReply(event: string) {
+  const refresh = useListRefresh(event);
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.input<typeof enteredReply>; key: string }) =>
+      api('POST /admin/events/:event/rsvp', { params: { event }, body, idempotencyKey: key }),
+    onSuccess: refresh,
+  });
+}
+
+/** All replies, newest first. */
+export const responsesQuery = (event: string) =>
+  queryOptions({
+    queryKey: [LIST, event, 'all'],
+    queryFn: ({ signal }) => everyRow((client, page) => client(LIST, { params: { event }, page, signal })),
+    refetchInterval: LIST_REFRESH_MS,
+  });
 
 export const ATTENDANCES = ['yes', 'no', 'maybe'] as const satisfies Attendance[];
 
@@ -35,17 +149,3 @@ export const ATTENDANCE_LABEL: Record<Attendance, string> = {
   no: 'Not Attending',
   maybe: 'Maybe',
 };
-
-export interface AttendanceCounts extends Record<Attendance | 'all', number> {
-  /** The people of yes replies, plus ones included. */
-  people: number;
-}
-
-export function countResponses(responses: readonly RsvpResponse[]): AttendanceCounts {
-  const counts: AttendanceCounts = { all: responses.length, yes: 0, no: 0, maybe: 0, people: 0 };
-  for (const { attendance, guests } of responses) {
-    counts[attendance] += 1;
-    if (attendance === 'yes') counts.people += guests;
-  }
-  return counts;
-}

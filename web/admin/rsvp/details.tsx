@@ -8,6 +8,7 @@ import { momentInWords } from '../../ui/area/moments.ts';
 import { Status } from '../../ui/area/status.tsx';
 import { answerInWords } from './answers.ts';
 import { ATTENDANCE_LABEL } from './data.ts';
+import { History } from './history-part.tsx';
 
 interface DetailsProps {
   response: RsvpResponse;
@@ -36,9 +37,7 @@ export function ResponseDetails({ response, onClose, onDelete }: DetailsProps) {
         <Part title="Basic Information">
           <dl>
             <Fact name="Name">{name}</Fact>
-            <Fact name="Email">
-              <a href={`mailto:${email}`}>{email}</a>
-            </Fact>
+            <Fact name="Email">{email === '' ? 'No response' : <a href={`mailto:${email}`}>{email}</a>}</Fact>
             {phone !== null && phone !== '' && (
               <Fact name="Phone">
                 <a className="num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
@@ -50,6 +49,7 @@ export function ResponseDetails({ response, onClose, onDelete }: DetailsProps) {
               <span className="num">{momentInWords(response.created_at)}</span>
               {late && <span className="details__late">After the deadline</span>}
             </Fact>
+            {response.by_host && <Fact name="Entered">By the hosts, for the guest</Fact>}
           </dl>
         </Part>
         <Part title="Attendance Information">
@@ -80,6 +80,7 @@ export function ResponseDetails({ response, onClose, onDelete }: DetailsProps) {
             </dl>
           </Part>
         )}
+        <History response={response} />
       </div>
       <div className="dlg__foot">
         <button className="btn btn--bare btn--bare-danger aside" type="button" onClick={onDelete}>

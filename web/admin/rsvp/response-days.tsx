@@ -1,4 +1,4 @@
-import { Ellipsis, MessageSquareText, Trash2, Utensils } from 'lucide-react';
+import { Ellipsis, MessageSquareText, Phone, Trash2, Utensils } from 'lucide-react';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { plainDate } from '../../ui/dates.ts';
 import { Menu, MenuButton } from '../../ui/area/menu.tsx';
@@ -58,6 +58,12 @@ function ResponseRow({ response, onDetails, onDelete }: RowProps) {
       </div>
       <ul className="reply__marks">
         {late && <li className="reply__late">After the deadline</li>}
+        {response.by_host && (
+          <li>
+            <Phone aria-hidden="true" />
+            Entered by the hosts
+          </li>
+        )}
         {attendance === 'yes' && response.dietary_restrictions !== '' && (
           <li>
             <Utensils aria-hidden="true" />

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Status } from '../../ui/area/status.tsx';
+import { people } from '../kit/words.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { ATTENDANCE_LABEL, answersToQuery } from './data.ts';
+import './answers.css';
+
+/** Who answered what to one question, the newest first, and more of them when that is asked for. */
+export function AnswerList({ question }: { question: string }) {
+  const list = useInfiniteQuery(answersToQuery(useSession().site.eventId, question));
+  if (list.isPending) return <p role="status">Loading answers...</p>;
+  if (list.isLoadingError) {
+    return (
+      <p role="alert">
+        Failed to load answers.{' '}
+        <button className="more" type="button" onClick={() => void list.refetch()}>
+          Try Again
+        </button>
+      </p>
+    );
+  }
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <ul className="given">
+        {rows.map(({ id, name, attendance, guests, answer }) => (
+          <li key={id}>
+            <p>{answer}</p>
+            <p className="dim small">
+              {name}, {people(guests)} <Status kind={attendance}>{ATTENDANCE_LABEL[attendance]}</Status>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+        >
+          {list.isFetchingNextPage ? 'Loading answers...' : 'Show more answers'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What those who come or may come do not eat. */
+export function DietaryDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  return (
+    <Dialog className="dlg dlg--side" labelledBy={id} onClose={onClose}>
+      <div className="dlg__head">
+        <h2 id={id}>Dietary notes</h2>
+        <p className="dim small">Of everyone who comes or may come.</p>
+      </div>
+      {/* A part that scrolls has to be reachable by keyboard. */}
+      <div className="dlg__body" tabIndex={-1}>
+        <AnswerList question="dietary_restrictions" />
+      </div>
+      <div className="dlg__foot">
+        <button className="btn" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}

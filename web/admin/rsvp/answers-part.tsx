@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { CountedQuestion } from '../../../contract/headcount.ts';
+import { LoadError, Loading } from '../../ui/area/states.tsx';
+import { counted } from '../../ui/area/words.ts';
+import { people } from '../kit/words.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { AnswerList } from './answer-list.tsx';
+import { ATTENDANCE_LABEL, answersQuery } from './data.ts';
+import './answers.css';
+
+/** What each question was answered: choices as a chart, words of one's own as a list that is asked for. */
+export function Answers({ replies }: { replies: number }) {
+  const answers = useQuery(answersQuery(useSession().site.eventId));
+  if (answers.isPending) return <Loading label="Loading answers..." rows={4} />;
+  if (answers.isLoadingError) {
+    return <LoadError title="Failed to load answers. Please try again." retry={() => void answers.refetch()} />;
+  }
+  return (
+    <div className="answers">
+      {answers.data?.map((question) => (
+        <Question key={question.question_key} question={question} replies={replies} />
+      ))}
+    </div>
+  );
+}
+
+function Question({ question, replies }: { question: CountedQuestion; replies: number }) {
+  const { question_key: key, label, choices, answered } = question;
+  const [listed, setListed] = useState(false);
+  const id = useId();
+  return (
+    <section className="answers__question" aria-labelledby={id}>
+      <h2 id={id}>{label}</h2>
+      <p className="dim small num">
+        {answered === 0 ? 'No answers yet' : `${answered} of ${counted(replies, 'reply', 'replies')}`}
+      </p>
+      {choices.length > 0 && <Chart question={question} />}
+      {answered > 0 && key !== 'attendance' && key !== 'guests' && (
+        <>
+          <button
+            className="btn btn--bare answers__show"
+            type="button"
+            aria-expanded={listed}
+            aria-label={`${listed ? 'Hide' : 'Show'} answers to ${label}`}
+            onClick={() => setListed(!listed)}
+          >
+            {listed ? 'Hide answers' : 'Show answers'}
+            <ChevronDown aria-hidden="true" />
+          </button>
+          {listed && <AnswerList question={key} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A bar for each choice, as long as its part of the longest. */
+function Chart({ question: { question_key: key, choices } }: { question: CountedQuestion }) {
+  const most = Math.max(1, ...choices.map(({ count }) => count));
+  return (
+    <dl className="chart">
+      {choices.map(({ value, count }) => (
+        <div key={value}>
+          <dt>{wordsOf(key, value)}</dt>
+          <dd>
+            <span className="chart__bar" aria-hidden="true">
+              <span style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <b className="num">{count}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function wordsOf(key: string, value: string): string {
+  if (key === 'attendance' && (value === 'yes' || value === 'no' || value === 'maybe')) return ATTENDANCE_LABEL[value];
+  return key === 'guests' ? people(Number(value)) : value;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Invitation } from '../../../contract/guests.ts';
+import type { Question } from '../../../contract/rsvp.ts';
+import { choicesOf, knownOf, missingIn, questionsToEnter } from './entering.ts';
+
+const question = (question_key: string, over: Partial<Question> = {}): Question => ({
+  id: question_key,
+  question_key,
+  label: question_key,
+  input_type: 'text',
+  options: null,
+  required: true,
+  enabled: true,
+  sort_order: 1,
+  placeholder: '',
+  help_text: '',
+  ...over,
+});
+const chosen = {
+  invitation: { guest_name: 'Rosa', guest_email: null, max_guests: 2, plus_one_allowed: true } as Invitation,
+  reply: undefined,
+};
+
+test('name and attendance are always there, and nothing else must be answered', () => {
+  const questions = questionsToEnter([question('email'), question('song', { enabled: false }), question('full_name')]);
+  expect(questions.map(({ question_key, required }) => [question_key, required])).toEqual([
+    ['attendance', true],
+    ['email', false],
+    ['full_name', true],
+  ]);
+  expect(Object.keys(missingIn(questions, { attendance: ['yes'], full_name: [' '] }))).toEqual(['full_name']);
+});
+
+test('an invitation says who it is, and how many may come', () => {
+  expect(choicesOf(question('guests'), chosen).map(({ label }) => label)).toEqual(['1 guest', '2 guests', '3 guests']);
+  expect(choicesOf(question('guests'), null)).toHaveLength(10);
+  expect([knownOf(question('name'), chosen), knownOf(question('email'), chosen)]).toEqual([['Rosa'], ['']]);
+});

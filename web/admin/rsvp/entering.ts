@@ -1,0 +1,74 @@
+import {
+  answersTo,
+  EMAIL_KEYS,
+  GUESTS_WITHOUT_INVITATION,
+  guestsInWords,
+  NAME_KEYS,
+  type Typed,
+} from '../../../contract/answers.ts';
+import type { Invitation } from '../../../contract/guests.ts';
+import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import { ATTENDANCE_LABEL, ATTENDANCES } from './data.ts';
+
+/** Whom a reply is entered for: an invitation, and what it has answered so far. */
+export interface Chosen {
+  invitation: Invitation;
+  reply: RsvpResponse | undefined;
+}
+
+const NAME = asked('name', 'Name', 'text', null);
+const ATTENDANCE = asked('attendance', 'Attendance', 'radio', [...ATTENDANCES]);
+const NEEDED = [...NAME_KEYS, 'attendance'];
+
+/** What the hosts fill in: the questions that guests are asked; who it is and whether they come must be there. */
+export function questionsToEnter(questions: readonly Question[]): Question[] {
+  const shown = questions.filter(({ enabled }) => enabled);
+  const has = (keys: readonly string[]) => shown.some(({ question_key }) => keys.includes(question_key));
+  return [...(has(NAME_KEYS) ? [] : [NAME]), ...(has(['attendance']) ? [] : [ATTENDANCE]), ...shown].map(
+    (question) => ({
+      ...question,
+      required: NEEDED.includes(question.question_key),
+    }),
+  );
+}
+
+function asked(question_key: string, label: string, input_type: 'text' | 'radio', options: string[] | null): Question {
+  const rest = { required: true, enabled: true, sort_order: 0, placeholder: '', help_text: '' };
+  return { id: question_key, question_key, label, input_type, options, ...rest };
+}
+
+/** What can be chosen for an answer, with the words for it. */
+export function choicesOf(
+  { question_key, options }: Question,
+  chosen: Chosen | null,
+): { value: string; label: string }[] {
+  if (question_key === 'guests') {
+    const invited = chosen && chosen.invitation.max_guests + Number(chosen.invitation.plus_one_allowed);
+    return Array.from({ length: invited ?? GUESTS_WITHOUT_INVITATION }, (_, index) => ({
+      value: String(index + 1),
+      label: guestsInWords(index + 1)
+        .replace('Just me', '1 guest')
+        .replace(' (including me)', ''),
+    }));
+  }
+  if (question_key !== 'attendance') return (options ?? []).map((value) => ({ value, label: value }));
+  return ATTENDANCES.map((value) => ({ value, label: ATTENDANCE_LABEL[value] }));
+}
+
+/** What stands in a field for a chosen invitation: its answer so far, or whom it is for. */
+export function knownOf(question: Question, { invitation, reply }: Chosen): string[] {
+  if (reply) return answersTo(question, reply);
+  if (NAME_KEYS.includes(question.question_key)) return [invitation.guest_name];
+  if (EMAIL_KEYS.includes(question.question_key)) return [invitation.guest_email ?? ''];
+  return [];
+}
+
+/** What must be there and is not, by the key of its question. */
+export function missingIn(questions: readonly Question[], typed: Typed): Record<string, string> {
+  return Object.fromEntries(
+    questions.flatMap(({ question_key: key, required }) => {
+      if (!required || (typed[key] ?? []).some((text) => text.trim() !== '')) return [];
+      return [[key, key === 'attendance' ? 'Please choose yes, no or maybe.' : 'Please enter a name.']];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import { momentInWords } from '../../ui/area/moments.ts';
+import { historyQuery } from './data.ts';
+import { revisionsOf, type Change } from './history.ts';
+
+/** What the reply said before; nothing for one that was never changed. */
+export function History({ response }: { response: RsvpResponse }) {
+  const history = useQuery(historyQuery(response.id));
+  if (history.isLoadingError) {
+    return (
+      <p className="details__part" role="alert">
+        What this reply said before could not be loaded.{' '}
+        <button className="more" type="button" onClick={() => void history.refetch()}>
+          Try Again
+        </button>
+      </p>
+    );
+  }
+  if (!history.data || history.data.length === 0) return null;
+  return (
+    <section className="details__part">
+      <h3>History</h3>
+      <ol className="revisions">
+        {revisionsOf(response, history.data).map(({ id, at, byHost, changes }) => (
+          <li key={id}>
+            <p className="dim small num">
+              Changed {momentInWords(at)}
+              {byHost && ', by the hosts'}
+            </p>
+            <ul>
+              {changes.map((change) => (
+                <ChangeLine key={change.label} {...change} />
+              ))}
+              {changes.length === 0 && <li>Said once more, in the same words.</li>}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ChangeLine({ label, before, after }: Change) {
+  if (before === '') return <li>{`${label} added: ${after}`}</li>;
+  return (
+    <li>
+      {after === '' ? `${label} taken back: ` : `${label}: `}
+      <s>{before}</s>
+      {after !== '' && (
+        <>
+          {' '}
+          <span aria-hidden="true">→</span> {after}
+        </>
+      )}
+    </li>
+  );
+}

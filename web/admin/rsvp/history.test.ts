@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import { revisionsOf } from './history.ts';
+
+const reply: RsvpResponse = {
+  id: '1',
+  name: 'Rita',
+  email: 'rita@example.com',
+  phone: null,
+  attendance: 'no',
+  guests: 1,
+  guest_names: '',
+  dietary_restrictions: '',
+  message: '',
+  late: false,
+  by_host: true,
+  created_at: '2031-01-01T00:00:00Z',
+  question_responses: [{ question_key: 'song', label: 'Song', input_type: 'text', response_value: 'Waterloo' }],
+};
+
+test('each change says what was before and after it, and who made it', () => {
+  const { created_at: _, ...said } = reply;
+  const first = { answered_at: '2031-01-01T00:00:00Z', replaced_at: '2031-01-02T00:00:00Z', by_host: false };
+  const second = { answered_at: '2031-01-02T00:00:00Z', replaced_at: '2031-01-03T00:00:00Z', by_host: false };
+  const history = revisionsOf(reply, [
+    { ...said, ...second, id: 'b', attendance: 'yes', guests: 2 },
+    { ...said, ...first, id: 'a', attendance: 'yes', guests: 2, question_responses: [] },
+  ]);
+  expect(history).toEqual([
+    {
+      id: 'b',
+      at: '2031-01-03T00:00:00Z',
+      byHost: true,
+      changes: [
+        { label: 'Attendance', before: 'Attending', after: 'Not Attending' },
+        { label: 'Number of Guests', before: '2', after: '1' },
+      ],
+    },
+    {
+      id: 'a',
+      at: '2031-01-02T00:00:00Z',
+      byHost: false,
+      changes: [{ label: 'Song', before: '', after: 'Waterloo' }],
+    },
+  ]);
+});

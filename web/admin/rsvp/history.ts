@@ -1,0 +1,59 @@
+import type { FormerReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import { answerInWords } from './answers.ts';
+import { ATTENDANCE_LABEL } from './data.ts';
+
+/** One thing about a reply that another answer changed. */
+export interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** One time at which a reply was changed. */
+export interface Revision {
+  id: string;
+  at: string;
+  byHost: boolean;
+  changes: Change[];
+}
+
+/** What became of a reply, the latest change first: each of its former answers beside the one that came after. */
+export function revisionsOf(reply: RsvpResponse, former: readonly FormerReply[]): Revision[] {
+  return former.map((before, place) => {
+    const after = former[place - 1] ?? reply;
+    return { id: before.id, at: before.replaced_at, byHost: after.by_host, changes: changesOf(before, after) };
+  });
+}
+
+type Said = Omit<RsvpResponse, 'id' | 'created_at'>;
+
+function changesOf(before: Said, after: Said): Change[] {
+  const [was, is] = [linesOf(before), linesOf(after)];
+  return [...new Set([...is.keys(), ...was.keys()])]
+    .map((key) => ({
+      label: (is.get(key) ?? was.get(key))?.label ?? '',
+      before: was.get(key)?.text ?? '',
+      after: is.get(key)?.text ?? '',
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** A reply as the details show it, line by line. */
+function linesOf(said: Said): Map<string, { label: string; text: string }> {
+  const fields: [string, string, string][] = [
+    ['name', 'Name', said.name],
+    ['email', 'Email', said.email],
+    ['phone', 'Phone', said.phone ?? ''],
+    ['attendance', 'Attendance', ATTENDANCE_LABEL[said.attendance]],
+    ['guests', 'Number of Guests', String(said.guests)],
+    ['guest_names', 'Guest Names', said.guest_names],
+    ['dietary_restrictions', 'Dietary Restrictions', said.dietary_restrictions],
+    ['message', 'Message', said.message],
+  ];
+  const own = said.question_responses.map((answer): [string, string, string] => [
+    answer.question_key,
+    answer.label,
+    [answer.response_value].flat().length === 0 || answer.response_value === '' ? '' : answerInWords(answer),
+  ]);
+  return new Map([...own, ...fields].map(([key, label, text]) => [key, { label, text }]));
+}

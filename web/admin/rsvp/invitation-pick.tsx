@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invitation } from '../../../contract/guests.ts';
+import { Field } from '../../ui/area/field.tsx';
+import { useSettled } from '../kit/use-settled.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { invitationsQuery } from './data.ts';
+
+interface PickProps {
+  chosen: Invitation | undefined;
+  onChoose: (invitation: Invitation | null) => void;
+}
+
+/** Finds the invitation that a reply answers, by name or e-mail. */
+export function InvitationPick({ chosen, onChoose }: PickProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const found = useQuery(invitationsQuery(useSession().site.eventId, search));
+  if (chosen) {
+    return (
+      <div className="picked-invitation full">
+        <p>
+          Answers the invitation of <b>{chosen.guest_name}</b>
+        </p>
+        <button className="more" type="button" onClick={() => onChoose(null)}>
+          Another guest
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="full">
+      <Field
+        label="Invitation"
+        need="optional"
+        hint="So that the guest’s own link shows this answer. Leave it open for somebody without one."
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="search"
+            autoComplete="off"
+            placeholder="Find by name or email..."
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            // Enter looks for a guest; it sends nothing.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {search !== '' && found.data?.length === 0 && <p className="hint">No invitation goes by “{search}”.</p>}
+        {search !== '' && found.isError && <p className="hint">The invitations could not be searched.</p>}
+      </div>
+      {search !== '' && found.data && found.data.length > 0 && (
+        <ul className="found-invitations">
+          {found.data.map((invitation) => (
+            <li key={invitation.id}>
+              <button type="button" onClick={() => onChoose(invitation)}>
+                <b>{invitation.guest_name}</b>
+                <span className="dim small">{invitation.guest_email}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

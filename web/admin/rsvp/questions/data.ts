@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { questionForm } from '../../../../contract/questions.ts';
+import type { InputType, Question } from '../../../../contract/rsvp.ts';
+import { api, everyRow } from '../../api.ts';
+import { inOrder, useOrder } from '../../kit/use-order.ts';
+
+/** All questions, hidden ones too, in their order. */
+export const questionsQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/rsvp/questions', event],
+    queryFn: ({ signal }) =>
+      everyRow((client, page) =>
+        client('GET /admin/events/:event/rsvp/questions', { params: { event }, page, signal }),
+      ),
+  });
+
+type QuestionInput = z.input<typeof questionForm>;
+
+/** Puts what a change made of the list into it, in its order; a refresh that was asked before the change is dropped. */
+function useListUpdate(event: string) {
+  const queries = useQueryClient();
+  return async (update: (rows: readonly Question[]) => readonly Question[]) => {
+    const { queryKey } = questionsQuery(event);
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, (rows) => rows && update(rows).toSorted(bySortOrder));
+  };
+}
+
+/** Equal places go by age, which ids tell. */
+const bySortOrder = (one: Question, other: Question) =>
+  one.sort_order - other.sort_order || (one.id < other.id ? -1 : 1);
+
+export function useCreateQuestion(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: ({ body, key }: { body: QuestionInput; key: string }) =>
+      api('POST /admin/events/:event/rsvp/questions', { params: { event }, body, idempotencyKey: key }),
+    onSuccess: (created) => update((rows) => [...rows.filter(({ id }) => id !== created.id), created]),
+  });
+}
+
+export function useChangeQuestion(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Partial<QuestionInput> }) =>
+      api('PUT /admin/rsvp/questions/:id', { params: { id }, body }),
+    onSuccess: (changed) => update((rows) => rows.map((row) => (row.id === changed.id ? changed : row))),
+  });
+}
+
+export function useDeleteQuestion(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /admin/rsvp/questions/:id', { params: { id } }),
+    onSuccess: (_, gone) => update((rows) => rows.filter(({ id }) => id !== gone)),
+  });
+}
+
+/** Saves the order; shown at once. */
+export function useQuestionOrder(event: string) {
+  return useOrder({
+    queryKey: questionsQuery(event).queryKey,
+    idOf,
+    save: (ids) => api('PUT /admin/events/:event/rsvp/questions/order', { params: { event }, body: { ids } }),
+    place: (rows, ids) => inOrder(rows, ids, idOf).map((row, place) => ({ ...row, sort_order: place + 1 })),
+    failure: 'Failed to update question',
+  });
+}
+
+export const idOf = ({ id }: Question) => id;
+
+export const TYPE_LABEL: Record<InputType, string> = {
+  text: 'Short text',
+  textarea: 'Long text',
+  email: 'Email',
+  tel: 'Phone',
+  number: 'Number',
+  date: 'Date',
+  select: 'Dropdown',
+  radio: 'Single choice',
+  checkbox: 'Several choices',
+};
+
+const OPTIONS_SHOWN = 3;
+
+/** The first three options, with an ellipsis if there are more (spec 2.4). */
+export function optionsInWords(options: readonly string[]): string {
+  return options.slice(0, OPTIONS_SHOWN).join(', ') + (options.length > OPTIONS_SHOWN ? '…' : '');
+}

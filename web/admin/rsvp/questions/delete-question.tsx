@@ -1,0 +1,33 @@
+import type { Question } from '../../../../contract/rsvp.ts';
+import { ConfirmDialog } from '../../../ui/area/confirm-dialog.tsx';
+import { sentenceOf } from '../../../ui/area/failures.ts';
+import { focusPage } from '../../../ui/area/focus.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useSession } from '../../shell/shell-context.ts';
+import { useDeleteQuestion } from './data.ts';
+
+/** Asks before a question goes; the answers it has had stay with their replies. */
+export function DeleteQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
+  const removal = useDeleteQuestion(useSession().site.eventId);
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(question.id);
+      focusPage();
+      toast.success('Question deleted successfully');
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'Failed to delete question'));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete Question"
+      question={`Are you sure you want to delete "${question.label}"? This action cannot be undone.`}
+      action="Delete Question"
+      acting="Deleting..."
+      busy={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { optionsInWords } from './data.ts';
+import { questionFields, valuesOf } from './form-values.ts';
+
+const sent = (change: object) =>
+  questionFields.safeParse({ ...valuesOf(undefined, 7), label: 'Which song?', ...change });
+
+test('a new question stands behind the others, shown and optional', () => {
+  expect(sent({}).data).toMatchObject({ sort_order: 8, enabled: true, required: false, options: null });
+});
+
+test('options are one per line, and go with the types that have some', () => {
+  const options = ' Beef \n\n Fish';
+  expect(sent({ input_type: 'radio', options }).data?.options).toEqual(['Beef', 'Fish']);
+  expect(sent({ input_type: 'text', options }).data?.options).toBeNull();
+});
+
+test('a place that was left open is at the end; one that is none is told', () => {
+  expect(sent({ sort_order: ' ' }).data?.sort_order).toBe(999);
+  expect(sent({ sort_order: 'first' }).error?.issues[0]?.path).toEqual(['sort_order']);
+  expect(sent({ label: ' ' }).error?.issues[0]?.message).toBe('Question text is required');
+});
+
+test('three options are shown, with an ellipsis if there are more', () => {
+  expect(optionsInWords(['a', 'b', 'c'])).toBe('a, b, c');
+  expect(optionsInWords(['a', 'b', 'c', 'd'])).toBe('a, b, c…');
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { kindsOf, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contract/questions.ts';
+import { OPTION_TYPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
+
+/** What the form of a question has in its fields. */
+export type QuestionValues = z.input<typeof questionFields>;
+
+/** From the fields to what is sent: options one per line, and a place at the end where none was given (spec 5). */
+export const questionFields = questionForm
+  .pick({ label: true, input_type: true, placeholder: true, help_text: true, enabled: true, required: true })
+  .extend({
+    sort_order: z
+      .string()
+      .transform((text) => (text.trim() === '' ? QUESTION_SORT_DEFAULT : Number(text)))
+      .pipe(z.number('Please enter a number.').int('Please enter a whole number.').min(0).max(1_000_000)),
+    options: z.string().transform((text) => {
+      const options = text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+      return options.length > 0 ? options : null;
+    }),
+  })
+  .refine(({ input_type, options }) => !hasOptions(input_type) || options !== null, {
+    path: ['options'],
+    message: 'Please enter at least one option.',
+    when: () => true,
+  })
+  .transform((form) => (hasOptions(form.input_type) ? form : { ...form, options: null }));
+
+/** The fields as they stand for a question, or for a new one behind all others. */
+export function valuesOf(question: Question | undefined, count: number): QuestionValues {
+  return {
+    label: question?.label ?? '',
+    input_type: question?.input_type ?? 'text',
+    sort_order: String(question?.sort_order ?? count + 1),
+    options: question?.options?.join('\n') ?? '',
+    placeholder: question?.placeholder ?? '',
+    help_text: question?.help_text ?? '',
+    enabled: question?.enabled ?? true,
+    required: question?.required ?? false,
+  };
+}
+
+export const hasOptions = (type: InputType): boolean => OPTION_TYPES.includes(type);
+
+/** The types that a question may have: those that fill a field of the reply keep the kind that the field needs. */
+export const typesOf = (question: Question | undefined): readonly InputType[] => kindsOf(question?.question_key ?? '');
+
+/** Why the options of a question are not the owner's to change; undefined where they are. */
+export function fixedOptions(question: Question | undefined): string | undefined {
+  if (question?.question_key === 'attendance') return 'The three answers stay; your design words them for guests.';
+  if (question?.question_key === 'guests') return 'The numbers to choose from follow from each invitation.';
+  return undefined;
+}

@@ -1,0 +1,126 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Question } from '../../../../contract/rsvp.ts';
+import { useMedia, WIDE } from '../../../ui/area/media.ts';
+import { Menu, MenuButton } from '../../../ui/area/menu.tsx';
+import { SortableList } from '../../kit/sortable.tsx';
+import { idOf, optionsInWords, TYPE_LABEL } from './data.ts';
+import { Toggle } from './toggle.tsx';
+
+interface ListProps {
+  questions: readonly Question[];
+  onOrder: (ids: string[]) => void;
+  onEdit: (question: Question) => void;
+  onDelete: (question: Question) => void;
+}
+
+/** The questions: a table where there is room for its columns, cards where there is not (spec 2.4). */
+export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
+  const wide = useMedia(WIDE);
+  const shared = {
+    items: questions,
+    idOf,
+    nameOf: ({ label }: Question) => label,
+    onOrder,
+    itemClass: ({ enabled }: Question) => (enabled ? '' : 'is-hidden'),
+  };
+  if (!wide) {
+    return (
+      <SortableList
+        {...shared}
+        className="roll questions"
+        render={(question, handle) => (
+          <div className="question">
+            <div className="question__place">
+              {handle}
+              <span className="num dim">{question.sort_order}</span>
+            </div>
+            <div>
+              <h2>{question.label}</h2>
+              <About question={question} />
+              <p className="dim small">{TYPE_LABEL[question.input_type]}</p>
+            </div>
+            <RowMenu question={question} {...actions} />
+            <div className="question__states">
+              <Toggle question={question} field="enabled" />
+              <Toggle question={question} field="required" />
+            </div>
+          </div>
+        )}
+      />
+    );
+  }
+  return (
+    <table className="ledger question-table">
+      <caption className="sr">RSVP questions, in the order in which guests are asked</caption>
+      <thead>
+        <tr>
+          {['Order', 'Question', 'Type', 'Status', 'Required'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th className="right" scope="col">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <SortableList
+        {...shared}
+        as="tbody"
+        render={(question, handle) => (
+          <>
+            <td>
+              <span className="question__place">
+                {handle}
+                <span className="num">{question.sort_order}</span>
+              </span>
+            </td>
+            <th className="name" scope="row">
+              {question.label}
+              <About question={question} />
+            </th>
+            <td className="dim">{TYPE_LABEL[question.input_type]}</td>
+            <td>
+              <Toggle question={question} field="enabled" />
+            </td>
+            <td>
+              <Toggle question={question} field="required" />
+            </td>
+            <td>
+              <div className="row-acts">
+                <RowMenu question={question} {...actions} />
+              </div>
+            </td>
+          </>
+        )}
+      />
+    </table>
+  );
+}
+
+/** What guests see in the field and choose from. */
+function About({ question: { placeholder, options } }: { question: Question }): ReactNode {
+  if (placeholder === '' && !options) return null;
+  return (
+    <span className="question__about">
+      {placeholder !== '' && <span>{placeholder}</span>}
+      {options && <span>Options: {optionsInWords(options)}</span>}
+    </span>
+  );
+}
+
+function RowMenu({ question, onEdit, onDelete }: Pick<ListProps, 'onEdit' | 'onDelete'> & { question: Question }) {
+  return (
+    <Menu label={`More for ${question.label}`} button={<Ellipsis aria-hidden="true" />}>
+      <MenuButton onClick={() => onEdit(question)}>
+        <Pencil aria-hidden="true" />
+        Edit Question
+      </MenuButton>
+      <MenuButton danger onClick={() => onDelete(question)}>
+        <Trash2 aria-hidden="true" />
+        Delete Question
+      </MenuButton>
+    </Menu>
+  );
+}

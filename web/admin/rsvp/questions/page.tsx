@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Question } from '../../../../contract/rsvp.ts';
+import emptyArt from '../../art/empty-replies.svg';
+import { PageTitle } from '../../../ui/area/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../../ui/area/states.tsx';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { questionsQuery, useQuestionOrder } from './data.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { QuestionList } from './list.tsx';
+import './questions.css';
+
+type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: Question } | null;
+
+/** The form comes after the list, which needs nothing of it. */
+const loadDialog = () => import('./question-dialog.tsx');
+const QuestionDialog = lazy(async () => ({ default: (await loadDialog()).QuestionDialog }));
+const QuestionPreview = lazy(async () => ({ default: (await import('./preview.tsx')).QuestionPreview }));
+
+/** /admin/rsvp/questions: what guests are asked (spec 2.4). */
+export function Component() {
+  const { eventId } = useSession().site;
+  const list = useQuery(questionsQuery(eventId));
+  const order = useQuestionOrder(eventId);
+  const [open, setOpen] = useState<Open>(null);
+
+  useEffect(() => {
+    // Fetched ahead; where that fails, opening it tries again.
+    loadDialog().catch(() => undefined);
+  }, []);
+
+  const questions = list.data ?? [];
+  const add = () => setOpen({ act: 'add' });
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <PageTitle
+        title="RSVP Questions"
+        count={list.data && questions.length}
+        lede={
+          <>
+            What guests are asked when they reply. Their answers are under <Link to={paths.rsvp}>RSVP Management</Link>.
+          </>
+        }
+      >
+        {!list.isLoadingError && (
+          <>
+            <button className="btn" type="button" onClick={() => setOpen({ act: 'preview' })}>
+              <Eye aria-hidden="true" />
+              Preview Form
+            </button>
+            <button className="btn btn--go" type="button" data-shortcut="new" onClick={add}>
+              <Plus aria-hidden="true" />
+              Add Question
+            </button>
+          </>
+        )}
+      </PageTitle>
+      {list.isPending && <Loading label="Loading RSVP questions..." rows={7} />}
+      {list.isLoadingError && (
+        <LoadError title="Failed to load RSVP questions. Please try again." retry={() => void list.refetch()} />
+      )}
+      {list.data && questions.length === 0 && (
+        <Empty
+          art={emptyArt}
+          title="No RSVP questions yet"
+          hint="Guests can reply without any: then they simply come. Ask for what you need to know."
+        >
+          <button className="btn" type="button" onClick={add}>
+            Add Question
+          </button>
+        </Empty>
+      )}
+      {questions.length > 0 && (
+        <QuestionList
+          questions={questions}
+          onOrder={order}
+          onEdit={(question) => setOpen({ act: 'edit', question })}
+          onDelete={(question) => setOpen({ act: 'delete', question })}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open?.act === 'add' && <QuestionDialog count={questions.length} onClose={close} />}
+        {open?.act === 'edit' && <QuestionDialog question={open.question} count={questions.length} onClose={close} />}
+        {open?.act === 'preview' && <QuestionPreview onClose={close} />}
+      </Suspense>
+      {open?.act === 'delete' && <DeleteQuestion question={open.question} onClose={close} />}
+    </>
+  );
+}

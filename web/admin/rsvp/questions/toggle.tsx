@@ -1,0 +1,70 @@
+import { toast } from '../../../ui/toast.tsx';
+import { sentenceOf } from '../../../ui/area/failures.ts';
+import type { Question } from '../../../../contract/rsvp.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { useChangeQuestion } from './data.ts';
+
+const STATES = {
+  enabled: {
+    on: 'Active',
+    off: 'Hidden',
+    saidOn: 'Question enabled successfully',
+    saidOff: 'Question disabled successfully',
+  },
+  required: {
+    on: 'Required',
+    off: 'Optional',
+    saidOn: 'Question made required successfully',
+    saidOff: 'Question made optional successfully',
+  },
+} as const;
+
+/** One of the two things about a question that are switched in the list (spec 2.4). */
+export function Toggle({ question, field }: { question: Question; field: keyof typeof STATES }) {
+  const change = useChangeQuestion(useSession().site.eventId);
+  const words = STATES[field];
+  // Shown as it will be, at once; it goes back by itself when that fails.
+  const on = change.isPending ? change.variables.body[field] === true : question[field];
+  const flip = async () => {
+    try {
+      await change.mutateAsync({ id: question.id, body: { [field]: !question[field] } });
+      toast.success(question[field] ? words.saidOff : words.saidOn, { topic: 'question' });
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'Failed to update question'), { topic: 'question' });
+    }
+  };
+  return (
+    <Switch on={on} busy={change.isPending} onFlip={() => void flip()} about={question.label}>
+      {on ? words.on : words.off}
+    </Switch>
+  );
+}
+
+interface SwitchProps {
+  on: boolean;
+  busy?: boolean;
+  /** What it is about, where the words beside it do not say. */
+  about?: string;
+  onFlip: () => void;
+  children: string;
+}
+
+/** A switch with its state in words. */
+export function Switch({ on, busy = false, about, onFlip, children }: SwitchProps) {
+  return (
+    <button
+      className="switch"
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-disabled={busy || undefined}
+      aria-label={about === undefined ? undefined : `${children}: ${about}`}
+      onClick={() => {
+        if (!busy) onFlip();
+      }}
+    >
+      <span className="switch__track" aria-hidden="true" />
+      {children}
+    </button>
+  );
+}
