@@ -9,6 +9,8 @@ test('every path of the owner area', () => {
     handoff: '/auth',
     dashboard: '/admin/dashboard',
     event: '/admin/event',
+    themes: '/admin/themes',
+    gallery: '/admin/gallery',
     rsvp: '/admin/rsvp',
     guests: '/admin/guests',
     guestCards: '/admin/guests/cards',

@@ -7,6 +7,8 @@ export const paths = {
   handoff: '/auth',
   dashboard: '/admin/dashboard',
   event: '/admin/event',
+  themes: '/admin/themes',
+  gallery: '/admin/gallery',
   rsvp: '/admin/rsvp',
   questions: '/admin/rsvp/questions',
   registry: '/admin/registry',

@@ -19,6 +19,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.dashboard, lazy: () => import('./dashboard/page.tsx') },
           { path: paths.event, lazy: () => import('./event/page.tsx') },
+          { path: paths.themes, lazy: () => import('./themes/page.tsx') },
+          { path: paths.gallery, lazy: () => import('./gallery/page.tsx') },
           { path: paths.rsvp, lazy: () => import('./rsvp/page.tsx') },
           { path: paths.questions, lazy: () => import('./rsvp/questions/page.tsx') },
           { path: paths.registry, lazy: () => import('./registry/page.tsx') },

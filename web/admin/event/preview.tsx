@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { previewQuery } from './data.ts';
+import { InvitationFrame } from '../kit/invitation-frame.tsx';
 import { previewOf } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
 import '../../ui/area/dialogs.css';
@@ -10,6 +9,9 @@ import './preview.css';
 
 /** How long the typing must rest before the preview follows, in milliseconds. */
 const REST_MS = 300;
+
+/** How wide a phone's screen is, in pixels. */
+const PHONE = 390;
 
 interface PreviewProps {
   values: EventValues;
@@ -20,7 +22,7 @@ interface PreviewProps {
 export function EventPreview(props: PreviewProps) {
   return (
     <aside className="preview" aria-label="Preview">
-      <Invitation {...props} />
+      <Invitation {...props} screen={PHONE} />
       <p className="hint">Your invitation on a phone, with what you have typed. Guests see it once you save.</p>
     </aside>
   );
@@ -44,21 +46,9 @@ export function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: (
 }
 
 /** What the server makes of the values, each time that the typing rests. */
-function Invitation({ values, event }: PreviewProps) {
+function Invitation({ values, event, screen }: PreviewProps & { screen?: number }) {
   const settled = useSettled(JSON.stringify(previewOf(values, event)));
-  const page = useQuery({ ...previewQuery(settled, event.version), placeholderData: keepPreviousData });
-  if (page.isError) {
-    return (
-      <div className="invitation invitation--none" role="status">
-        <p>The preview could not be loaded.</p>
-        <button className="btn" type="button" onClick={() => void page.refetch()}>
-          Try Again
-        </button>
-      </div>
-    );
-  }
-  if (page.data === undefined) return <div className="invitation bone" aria-hidden="true" />;
-  return <Frame html={page.data} />;
+  return <InvitationFrame values={settled} version={event.version} {...(screen !== undefined && { screen })} />;
 }
 
 function useSettled(value: string): string {
@@ -69,22 +59,3 @@ function useSettled(value: string): string {
   }, [value]);
   return settled;
 }
-
-/** A page without script in a frame; what follows it takes its place without a flash, and where one had scrolled to stays. */
-function Frame({ html }: { html: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    const shown = frame.current?.contentDocument;
-    const next = new DOMParser().parseFromString(html, 'text/html');
-    if (shown && sheetsOf(shown) === sheetsOf(next)) shown.body.replaceChildren(...next.body.childNodes);
-    else if (frame.current) frame.current.srcdoc = html;
-  }, [html]);
-  return (
-    <div className="invitation">
-      <iframe ref={frame} title="Your invitation" sandbox="allow-same-origin" />
-    </div>
-  );
-}
-
-const sheetsOf = ({ head }: Document) =>
-  [...head.querySelectorAll('link[rel=stylesheet]')].map((sheet) => sheet.getAttribute('href')).join(' ');

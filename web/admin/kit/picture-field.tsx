@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '../../ui/area/failures.ts';
 import { Field } from '../../ui/area/field.tsx';
 import { newKey } from './idempotency.ts';
-import { fileFault, PICTURE_TYPES, sendPicture } from './send-picture.ts';
+import { fileFault, PICTURE_TYPES, useSendPicture } from './send-picture.ts';
 import './picture-field.css';
 import './progress.css';
 
@@ -22,10 +22,15 @@ interface PictureFieldProps {
   onBusy: (busy: boolean) => void;
 }
 
+type Way = 'file' | 'address';
+
 /** Where a picture comes from: a file of one's own, uploaded as soon as it is chosen, or an address elsewhere. */
 export function PictureField(props: PictureFieldProps) {
   const { label, need, value, onChange, problem, hint } = props;
-  const [way, setWay] = useState<'file' | 'address'>(isElsewhere(value) ? 'address' : 'file');
+  const [chosen, setChosen] = useState<Way>('file');
+  const way = value === '' ? chosen : value.startsWith('/') ? 'file' : 'address';
+  /** What each way has, so that a look at the other one loses nothing. */
+  const kept = useRef<Record<Way, string>>({ file: '', address: '' });
   const name = useId();
   const ways = { file: 'Upload a file', address: 'Image URL' } as const;
   return (
@@ -48,8 +53,9 @@ export function PictureField(props: PictureFieldProps) {
               name={name}
               checked={way === one}
               onChange={() => {
-                setWay(one);
-                onChange('');
+                kept.current[way] = value;
+                setChosen(one);
+                onChange(kept.current[one]);
               }}
             />
             <span className="chip__face">
@@ -84,12 +90,12 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-const isElsewhere = (address: string) => /^https?:/i.test(address);
 const isPicture = (address: string) => /^(https:\/\/|\/media\/)\S/.test(address);
 
 function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProps) {
   const [share, setShare] = useState<number>();
   const [fault, setFault] = useState<string>();
+  const { mutateAsync: send } = useSendPicture();
   const called = useRef<AbortController>(undefined);
   useEffect(() => () => called.current?.abort(), []);
   const take = async (file: File) => {
@@ -102,7 +108,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
     setShare(0);
     onBusy(true);
     try {
-      const { url } = await sendPicture(file, { key: newKey(), onProgress: setShare, signal: turn.signal });
+      const { url } = await send({ file, key: newKey(), onProgress: setShare, signal: turn.signal });
       onChange(url);
       onFile?.(file.name);
     } catch (cause) {

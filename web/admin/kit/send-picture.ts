@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { ApiFailure, failureOf } from '../../../contract/client.ts';
 import type { OutputOf } from '../../../contract/client.ts';
 import { UPLOAD_BYTES_MAX, type uploads } from '../../../contract/uploads.ts';
 import { api } from '../api.ts';
 
 /** A picture as the product keeps it. */
-export type KeptPicture = OutputOf<(typeof uploads)['create']>;
+type KeptPicture = OutputOf<(typeof uploads)['create']>;
 
 export interface Sending {
   /** The same picture sent again with it is kept once. */
@@ -14,8 +15,11 @@ export interface Sending {
   signal?: AbortSignal;
 }
 
-/** Uploads a picture. Refusals are an `ApiFailure`; called off, it ends with the signal's reason. */
-export function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<KeptPicture> {
+/** Uploads pictures. Refusals are an `ApiFailure`; one that is called off ends with an `AbortError`. */
+export const useSendPicture = () =>
+  useMutation({ mutationFn: ({ file, ...sending }: Sending & { file: File }) => sendPicture(file, sending) });
+
+function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<KeptPicture> {
   const { promise, resolve, reject } = Promise.withResolvers<KeptPicture>();
   // `fetch` does not tell how much of a body has left.
   const request = new XMLHttpRequest();

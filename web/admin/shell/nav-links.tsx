@@ -1,4 +1,4 @@
-import { CalendarDays, Gift, House, Mail, MessageCircleQuestionMark, Users } from 'lucide-react';
+import { CalendarDays, Gift, House, Images, Mail, MessageCircleQuestionMark, Palette, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths.ts';
 
@@ -6,6 +6,8 @@ import { paths } from '../paths.ts';
 export const NAV_LINKS: readonly { to: string; name: string; Icon: LucideIcon }[] = [
   { to: paths.dashboard, name: 'Dashboard', Icon: House },
   { to: paths.event, name: 'Event', Icon: CalendarDays },
+  { to: paths.themes, name: 'Themes', Icon: Palette },
+  { to: paths.gallery, name: 'Gallery', Icon: Images },
   { to: paths.rsvp, name: 'RSVP', Icon: Mail },
   { to: paths.questions, name: 'RSVP Questions', Icon: MessageCircleQuestionMark },
   { to: paths.registry, name: 'Registry', Icon: Gift },

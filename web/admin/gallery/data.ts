@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Image, imageChange, newImageForm } from '../../../contract/gallery.ts';
+import { api, everyRow } from '../api.ts';
+import { statsQuery } from '../dashboard/data.ts';
+import { useOrder } from '../kit/use-order.ts';
+
+/** All images, inactive ones too, in their order. */
+export const imagesQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/gallery', event],
+    queryFn: ({ signal }): Promise<Image[]> =>
+      everyRow((client, page) => client('GET /admin/events/:event/gallery', { params: { event }, page, signal })),
+  });
+
+/** Puts what a change made of the list into it; a list that was asked for before the change is dropped. */
+function useListUpdate(event: string) {
+  const queries = useQueryClient();
+  return async (update: (images: readonly Image[]) => Image[]) => {
+    const { queryKey } = imagesQuery(event);
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, (images) => images && update(images).toSorted(byPlace));
+    void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
+  };
+}
+
+/** As the server orders them; of the same place the one that came first. */
+function byPlace(one: Image, other: Image): number {
+  const places = (one.sort_order ?? 0) - (other.sort_order ?? 0);
+  return places === 0 ? (one.id < other.id ? -1 : 1) : places;
+}
+
+export type NewImage = z.input<typeof newImageForm>;
+
+export function useCreateImage(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewImage; key: string }) =>
+      api('POST /events/:event/gallery', { params: { event }, body, idempotencyKey: key }),
+    onSuccess: (created) => update((images) => [...images.filter(({ id }) => id !== created.id), created]),
+  });
+}
+
+export function useChangeImage(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: z.input<typeof imageChange> }) =>
+      api('PUT /gallery/:id', { params: { id }, body }),
+    onSuccess: (changed) => update((images) => images.map((image) => (image.id === changed.id ? changed : image))),
+  });
+}
+
+export function useDeleteImage(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /gallery/:id', { params: { id } }),
+    onSuccess: (_, gone) => update((images) => images.filter(({ id }) => id !== gone)),
+  });
+}
+
+/** Brings the images into an order. */
+export const useImageOrder = (event: string) =>
+  useOrder<Image>({
+    queryKey: imagesQuery(event).queryKey,
+    idOf: ({ id }) => id,
+    save: (ids) => api('PUT /admin/events/:event/gallery/order', { params: { event }, body: { ids } }),
+    failure: 'Failed to update image',
+  });

@@ -1,0 +1,33 @@
+import type { Image } from '../../../contract/gallery.ts';
+import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { focusPage } from '../../ui/area/focus.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useSession } from '../shell/shell-context.ts';
+import { useDeleteImage } from './data.ts';
+
+/** Asks before an image goes (spec 5). */
+export function DeleteImage({ image, onClose }: { image: Image; onClose: () => void }) {
+  const removal = useDeleteImage(useSession().site.eventId);
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(image.id);
+      focusPage();
+      toast.success('Image deleted successfully!');
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'Failed to delete image'));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete “${image.title}”`}
+      question="Are you sure you want to delete this image? This action cannot be undone."
+      action="Delete"
+      acting="Deleting..."
+      busy={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { ArrowUpToLine, Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Image } from '../../../contract/gallery.ts';
+import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+
+export interface ImageActions {
+  edit: (image: Image) => void;
+  remove: (image: Image) => void;
+  toggle: (image: Image) => void;
+  moveToFront: (image: Image) => void;
+}
+
+interface CardProps {
+  image: Image;
+  handle: ReactNode;
+  /** Nothing is before it. */
+  first: boolean;
+  actions: ImageActions;
+}
+
+/** A photograph, whole, with its title and what can be done with it. A press on it opens its form. */
+export function ImageCard({ image, handle, first, actions }: CardProps) {
+  const { title, is_active } = image;
+  return (
+    <>
+      <button className="pic__mat" type="button" aria-label={`Edit ${title}`} onClick={() => actions.edit(image)}>
+        <Thumb image={image} />
+      </button>
+      <div className="pic__foot">
+        {handle}
+        <p className="pic__title">
+          {title}
+          {is_active === false && <span>Inactive</span>}
+        </p>
+        <Menu label={`Actions for ${title}`} button={<Ellipsis aria-hidden="true" />}>
+          <a href={image.image_url} target="_blank" rel="noopener noreferrer" role="menuitem" tabIndex={-1}>
+            <ExternalLink aria-hidden="true" />
+            View Original
+          </a>
+          <MenuButton onClick={() => actions.edit(image)}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </MenuButton>
+          {!first && (
+            <MenuButton onClick={() => actions.moveToFront(image)}>
+              <ArrowUpToLine aria-hidden="true" />
+              Move to Front
+            </MenuButton>
+          )}
+          <MenuButton onClick={() => actions.toggle(image)}>
+            {is_active === false ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+            {is_active === false ? 'Show to Guests' : 'Hide from Guests'}
+          </MenuButton>
+          <hr />
+          <MenuButton danger onClick={() => actions.remove(image)}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </MenuButton>
+        </Menu>
+      </div>
+    </>
+  );
+}
+
+/** Its smallest size, which is more than a card shows; fetched when it comes near. */
+function Thumb({ image }: { image: Image }) {
+  const { image_url, sizes } = image;
+  const [broken, setBroken] = useState<string>();
+  const [small] = sizes;
+  if (broken === image_url) return <span className="pic__broken">This picture could not be loaded.</span>;
+  return (
+    <img
+      src={small?.url ?? image_url}
+      width={small?.width}
+      height={small?.height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(image_url)}
+    />
+  );
+}

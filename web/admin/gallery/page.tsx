@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { ImageUp, Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Image } from '../../../contract/gallery.ts';
+import { PageTitle } from '../../ui/area/page-title.tsx';
+import { Empty, LoadError } from '../../ui/area/states.tsx';
+import { counted } from '../../ui/area/words.ts';
+import emptyArt from '../art/empty-gallery.svg';
+import { PICTURE_TYPES } from '../kit/send-picture.ts';
+import { UnsavedGuard } from '../kit/unsaved.tsx';
+import { useSession } from '../shell/shell-context.ts';
+import { imagesQuery } from './data.ts';
+import { DeleteImage } from './delete-image.tsx';
+import { isMoving } from './queue.ts';
+import { Sheet } from './sheet.tsx';
+import { Uploads } from './uploads.tsx';
+import { useDrop } from './use-drop.ts';
+import { useUploads } from './use-uploads.ts';
+import './gallery.css';
+
+type Open = { act: 'add' } | { act: 'edit' | 'delete'; image: Image } | null;
+
+/** The form comes after the pictures, which need nothing of it. */
+const loadDialog = () => import('./image-dialog.tsx');
+const ImageDialog = lazy(async () => ({ default: (await loadDialog()).ImageDialog }));
+
+/** /admin/gallery: the photographs (spec 2.4). */
+export function Component() {
+  const { eventId } = useSession().site;
+  const list = useQuery(imagesQuery(eventId));
+  const { queue, uploads } = useUploads(eventId);
+  const [open, setOpen] = useState<Open>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const held = useDrop(useCallback((dropped: FileList) => queue.take(dropped), [queue]));
+
+  useEffect(() => {
+    // Fetched ahead; where that fails, opening it tries again.
+    loadDialog().catch(() => undefined);
+  }, []);
+
+  const images = list.data ?? [];
+  const add = () => setOpen({ act: 'add' });
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageTitle title="Gallery" count={list.data && counted(images.length, 'image', 'images')} lede={ledeOf(images)}>
+        {list.data && (
+          <>
+            <button className="btn" type="button" onClick={() => files.current?.click()}>
+              <ImageUp aria-hidden="true" />
+              Upload Photos
+            </button>
+            <button className="btn btn--go" type="button" data-shortcut="new" onClick={add}>
+              <Plus aria-hidden="true" />
+              Add Image
+            </button>
+          </>
+        )}
+      </PageTitle>
+      <UnsavedGuard unsaved={uploads.some((one) => isMoving(one) || one.progress.is === 'waiting')} />
+      <FilesInput input={files} onFiles={(chosen) => queue.take(chosen)} />
+      {uploads.length > 0 && <Uploads queue={queue} uploads={uploads} />}
+      {list.isPending && <LoadingSheet />}
+      {list.isLoadingError && (
+        <LoadError title="Failed to load gallery images. Please try again." retry={() => void list.refetch()} />
+      )}
+      {list.data && images.length === 0 && (
+        <Empty
+          art={emptyArt}
+          title="No images yet"
+          hint="Choose a few photographs, or drop them on this page. Guests see them in the order you give them."
+        >
+          <button className="btn" type="button" onClick={() => files.current?.click()}>
+            Upload Photos
+          </button>
+        </Empty>
+      )}
+      {images.length > 0 && (
+        <Sheet
+          images={images}
+          onEdit={(image) => setOpen({ act: 'edit', image })}
+          onDelete={(image) => setOpen({ act: 'delete', image })}
+        />
+      )}
+      {held && (
+        <div className="gallery-drop" aria-hidden="true">
+          <p>Drop them to add them to your gallery</p>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {open?.act === 'add' && <ImageDialog onClose={close} />}
+        {open?.act === 'edit' && <ImageDialog image={open.image} onClose={close} />}
+      </Suspense>
+      {open?.act === 'delete' && <DeleteImage image={open.image} onClose={close} />}
+    </>
+  );
+}
+
+function ledeOf(images: readonly Image[]): string | undefined {
+  if (images.length === 0) return undefined;
+  const hidden = images.filter(({ is_active }) => is_active === false).length;
+  const order = images.length > 1 ? 'Guests see them in this order: drag one by its handle to move it.' : '';
+  return [hidden > 0 && `${hidden} hidden from guests.`, order].filter(Boolean).join(' ') || undefined;
+}
+
+/** The dialog that files are chosen in, which the buttons open. */
+function FilesInput({
+  input,
+  onFiles,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  onFiles: (files: FileList) => void;
+}) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      multiple
+      accept={PICTURE_TYPES}
+      aria-label="Photos to upload"
+      onChange={({ target }) => {
+        if (target.files) onFiles(target.files);
+        // The same files can be chosen once more.
+        target.value = '';
+      }}
+    />
+  );
+}
+
+function LoadingSheet() {
+  return (
+    <div role="status">
+      <div className="sheet" aria-hidden="true">
+        {Array.from({ length: 10 }, (_, place) => (
+          <span key={place} className="bone pic__bone" />
+        ))}
+      </div>
+      <p className="loading__label">Loading gallery images...</p>
+    </div>
+  );
+}

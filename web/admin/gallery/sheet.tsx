@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import type { Image } from '../../../contract/gallery.ts';
+import { sentenceOf } from '../../ui/area/failures.ts';
+import { toast } from '../../ui/toast.tsx';
+import { SortableList } from '../kit/sortable.tsx';
+import { useSession } from '../shell/shell-context.ts';
+import { useChangeImage, useImageOrder } from './data.ts';
+import { ImageCard } from './image-card.tsx';
+import type { ImageActions } from './image-card.tsx';
+
+/** So many are drawn at first, and more by the same number: a page of hundreds stays light. */
+const AT_ONCE = 48;
+
+interface SheetProps {
+  images: readonly Image[];
+  onEdit: (image: Image) => void;
+  onDelete: (image: Image) => void;
+}
+
+/** The photographs as on a contact sheet, in the order in which guests see them. */
+export function Sheet({ images, onEdit, onDelete }: SheetProps) {
+  const { eventId } = useSession().site;
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  const order = useImageOrder(eventId);
+  const { mutateAsync: change } = useChangeImage(eventId);
+  const shown = useMemo(() => images.slice(0, drawn), [images, drawn]);
+  const actions: ImageActions = {
+    edit: onEdit,
+    remove: onDelete,
+    moveToFront: ({ id }) => order([id]),
+    toggle: ({ id, is_active }) => {
+      const hides = is_active !== false;
+      change({ id, body: { is_active: !hides } }).then(
+        () => toast.success(hides ? 'Image hidden from guests' : 'Image shown to guests'),
+        (cause: unknown) => toast.error(sentenceOf(cause, 'Failed to update image')),
+      );
+    },
+  };
+  return (
+    <>
+      <SortableList
+        items={shown}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        layout="grid"
+        as="ol"
+        className="sheet"
+        itemClass={({ is_active }) => (is_active === false ? 'pic is-off' : 'pic')}
+        render={(image, handle) => (
+          <ImageCard image={image} handle={handle} first={image === shown[0]} actions={actions} />
+        )}
+        onOrder={order}
+      />
+      {images.length > AT_ONCE && (
+        <div className="list-foot">
+          <span className="num">
+            1 to {shown.length} of {images.length}
+          </span>
+          {shown.length < images.length && (
+            <button className="btn" type="button" onClick={() => setDrawn(drawn + AT_ONCE)}>
+              Show more images
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { counted } from '../../ui/area/words.ts';
+import { isMoving, isOpen } from './queue.ts';
+import type { Upload, UploadQueue } from './queue.ts';
+import '../kit/progress.css';
+
+/** So many of those that wait for their turn are named; the others are counted. */
+const WAITING_NAMED = 3;
+
+interface UploadsProps {
+  queue: UploadQueue;
+  uploads: readonly Upload[];
+}
+
+/** The files on their way into the gallery: those that need the owner first, then each with how far it is. */
+export function Uploads({ queue, uploads }: UploadsProps) {
+  const of = (...states: Upload['progress']['is'][]) => uploads.filter(({ progress }) => states.includes(progress.is));
+  const [stuck, moving, waiting] = [of('failed', 'same'), uploads.filter(isMoving), of('waiting')];
+  const added = of('added').length;
+  const busy = moving.length + waiting.length > 0;
+  const rows = [...stuck, ...moving, ...waiting.slice(0, WAITING_NAMED)];
+  return (
+    <section className="uploads" aria-labelledby="uploads-title">
+      <header className="uploads__head">
+        <h2 id="uploads-title">{busy ? 'Adding your photos' : 'Your photos'}</h2>
+        <p className="num" role="status">
+          {added} of {uploads.length} added{stuck.length > 0 && `, ${counted(stuck.length, 'needs', 'need')} a look`}
+        </p>
+        <button className="btn btn--bare" type="button" onClick={() => queue.dropAll()}>
+          {busy ? 'Cancel All' : 'Close'}
+        </button>
+      </header>
+      <progress value={uploads.filter((one) => !isOpen(one)).length} max={uploads.length} aria-label="All photos" />
+      {rows.length > 0 && (
+        <ul className="uploads__rows">
+          {rows.map((upload) => (
+            <Row key={upload.id} upload={upload} queue={queue} />
+          ))}
+        </ul>
+      )}
+      {waiting.length > WAITING_NAMED && (
+        <p className="uploads__more">and {waiting.length - WAITING_NAMED} more that wait for their turn</p>
+      )}
+    </section>
+  );
+}
+
+function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue: UploadQueue }) {
+  const leaveOut = progress.is === 'failed' || progress.is === 'same';
+  return (
+    <li className={`uploads__row is-${progress.is}`}>
+      <span className="uploads__name">{file.name}</span>
+      <span className="uploads__state">
+        {progress.is === 'waiting' && 'Waiting'}
+        {progress.is === 'sending' && <Sending share={progress.share} name={file.name} />}
+        {progress.is === 'adding' && 'Adding…'}
+        {(progress.is === 'failed' || progress.is === 'same') && progress.told}
+      </span>
+      <span className="uploads__acts">
+        {progress.is === 'failed' && !progress.final && (
+          <button className="btn" type="button" aria-label={`Try Again: ${file.name}`} onClick={() => queue.retry(id)}>
+            Try Again
+          </button>
+        )}
+        {progress.is === 'same' && (
+          <button
+            className="btn"
+            type="button"
+            aria-label={`Add Anyway: ${file.name}`}
+            onClick={() => queue.addAnyway(id)}
+          >
+            Add Anyway
+          </button>
+        )}
+        {progress.is !== 'adding' && (
+          <button
+            className="btn btn--bare"
+            type="button"
+            aria-label={`${leaveOut ? 'Leave Out' : 'Cancel'}: ${file.name}`}
+            onClick={() => queue.drop(id)}
+          >
+            {leaveOut ? 'Leave Out' : 'Cancel'}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** All of it has left before the server has made its sizes. */
+function Sending({ share, name }: { share: number; name: string }) {
+  if (share === 1) return 'Making its sizes…';
+  return (
+    <>
+      <progress value={share} aria-label={`Uploading ${name}`} />
+      <span className="num">{Math.round(share * 100)}%</span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiFailure } from '../../../contract/client.ts';
+import { imageForm } from '../../../contract/gallery.ts';
+import type { Image } from '../../../contract/gallery.ts';
+import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../kit/form.ts';
+import { useIntention } from '../kit/idempotency.ts';
+import { keptAddress } from '../kit/send-picture.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { useChangeImage, useCreateImage } from './data.ts';
+
+const FIELDS = ['title', 'image_url', 'caption', 'description', 'sort_order'] as const;
+
+/** As the fields hold it: the number as it is typed. Left empty, it is the first place. */
+const imageFields = imageForm
+  .pick({ title: true, image_url: true, caption: true, description: true, is_active: true })
+  .extend({ sort_order: z.string().transform(Number).pipe(imageForm.shape.sort_order.unwrap()) });
+
+/** The form of a new image, or of one that is changed: what is saved of that is what was changed. */
+export function useImageForm(image: Image | undefined, onClose: () => void) {
+  const { eventId } = useSession().site;
+  const create = useCreateImage(eventId);
+  const change = useChangeImage(eventId);
+  const intention = useIntention();
+  const [problem, setProblem] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  /** The picture that the gallery shows already. */
+  const [known, setKnown] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(imageFields),
+    defaultValues: {
+      title: image?.title ?? '',
+      image_url: image?.image_url ?? '',
+      caption: image?.caption ?? '',
+      description: image?.description ?? '',
+      sort_order: String(image?.sort_order ?? 0),
+      is_active: image?.is_active ?? true,
+    },
+  });
+  const { dirtyFields } = form.formState;
+  const shownAlready = known !== undefined && form.watch('image_url') === known;
+
+  const save = form.handleSubmit(async (checked) => {
+    setProblem(undefined);
+    setSaving(true);
+    let { image_url } = checked;
+    try {
+      if (image_url !== image?.image_url) image_url = await keptAddress(image_url, intention.keyFor(image_url));
+      // From here on it is one of ours, whatever else may still be wrong.
+      if (image_url !== checked.image_url) form.setValue('image_url', image_url, { shouldDirty: true });
+      const body = { ...checked, image_url, is_active: checked.is_active ? (1 as const) : (0 as const) };
+      if (image) {
+        const changed = Object.fromEntries(
+          Object.entries(body).filter(([name]) => name === 'is_active' || name in dirtyFields),
+        );
+        const described = 'caption' in changed && { alt_text: body.caption };
+        await change.mutateAsync({ id: image.id, body: { ...changed, ...described } });
+        toast.success('Image updated successfully!');
+      } else {
+        const added = { ...body, alt_text: body.caption, only_new: image_url !== known };
+        await create.mutateAsync({ body: added, key: intention.keyFor(added) });
+        toast.success('Image added successfully!');
+      }
+      onClose();
+    } catch (cause) {
+      const fallback = image ? 'Failed to update image' : 'Failed to add image';
+      if (cause instanceof ApiFailure && cause.code === 'picture_shown') setKnown(image_url);
+      if (cause instanceof ApiFailure && cause.fields['address'] !== undefined) {
+        form.setError('image_url', { type: 'server', message: cause.fields['address'] });
+      } else setProblem(showFailure(cause, form.setError, FIELDS, fallback));
+    } finally {
+      setSaving(false);
+    }
+  });
+  return { form, save, problem, busy: saving, shownAlready };
+}
