@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, test, type Product } from './product.ts';
+
+// Conflicts are part of it; the preview's frame lets no script in, not even the test's.
+test.use({ expectedNoise: /status of 409|Blocked script execution/ });
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('an owner fills in the event, sees it in the preview, and saves it as a whole', async ({ page, product }) => {
+      const site = await opened(page, product);
+      await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+      await page.getByLabel('Event Date').fill('2001-01-01');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Event name is required')).toBeVisible();
+      await expect(page.getByText('Event date cannot be in the past. Please select a future date.')).toBeVisible();
+      await expect(page.getByLabel('Event Name')).toBeFocused();
+
+      await page.getByLabel('Event Name').fill('Our wedding');
+      await page.getByLabel('Couple Names').fill('Maya Lindqvist & Jonah Okafor');
+      await page.getByLabel('Event Type').selectOption('Birthday');
+      await expect(page.getByLabel('Host Names')).toHaveValue('Maya Lindqvist & Jonah Okafor');
+      await page.getByLabel('Event Type').selectOption('Wedding');
+      await page.getByLabel('Event Date').fill('2031-06-14');
+      await page.getByLabel('Event Time').fill('17:30');
+      await page.getByLabel('End Time').fill('01:00');
+      await expect(page.getByText('After midnight, on the next day.')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Time Zone' }).fill('Berlin');
+      await page.getByRole('option', { name: /^Berlin/ }).click();
+      await page.getByLabel('Venue Name').fill('The Old Barn');
+      await expect(page.getByText('Empty: set automatically to May 15, 2031.')).toBeVisible();
+      await page.getByLabel('Close replies after that day').check();
+      await page.getByLabel('Contact').fill('Ask Maya: maya@example.com');
+      await seeInPreview(page, width, 'The Old Barn');
+
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+      const event = await site.api('GET /admin/events/:event', { params: { event: site.eventId } });
+      expect(event).toMatchObject({
+        event_date: '2031-06-14',
+        event_time: '17:30',
+        event_end_time: '01:00',
+        time_zone: 'Europe/Berlin',
+        rsvp_deadline: '2031-05-15',
+        rsvp_closes: true,
+        contact: 'Ask Maya: maya@example.com',
+      });
+
+      // What is not saved holds one back, and what is discarded can be had back.
+      await page.getByLabel('Venue Name').fill('Elsewhere');
+      await page.getByRole('button', { name: 'Discard Changes' }).click();
+      await expect(page.getByLabel('Venue Name')).toHaveValue('The Old Barn');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByLabel('Venue Name')).toHaveValue('Elsewhere');
+      await page.goBack();
+      const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await guard.getByRole('button', { name: 'Keep Editing' }).click();
+      await expect(page.getByLabel('Venue Name')).toHaveValue('Elsewhere');
+      await page.goBack();
+      await guard.getByRole('button', { name: 'Discard Changes' }).click();
+      await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    });
+  });
+}
+
+test('what two tabs change comes together, and is asked about where both have changed it', async ({
+  page,
+  product,
+}) => {
+  const site = await opened(page, product);
+  const elsewhere = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
+  await elsewhere({ event_name: 'Our day', couple_names: 'Maya & Jonah', event_date: '2031-06-14' });
+  await page.reload();
+
+  await page.getByLabel('Caption').fill('Come and dance');
+  await elsewhere({ venue_name: 'The Mill' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+  await expect(page.getByLabel('Venue Name')).toHaveValue('The Mill');
+
+  await page.getByLabel('Caption').fill('Mine');
+  await page.getByLabel('Event Name').fill('My name');
+  await elsewhere({ event_caption: 'Theirs', event_name: 'Their name' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: 'This was changed somewhere else meanwhile' });
+  await expect(banner).toBeFocused();
+  await expect(banner).toContainText('Their name');
+  await expectAccessible(page, 'a conflict');
+  await banner.getByRole('button', { name: 'Take Theirs: Caption' }).click();
+  await banner.getByRole('button', { name: 'Keep Mine: Event Name' }).click();
+  await expect(banner).toBeHidden();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  const event = await site.api('GET /admin/events/:event', { params: { event: site.eventId } });
+  expect(event).toMatchObject({ event_caption: 'Theirs', event_name: 'My name', venue_name: 'The Mill' });
+});
+
+test('the main photo is uploaded, shown and taken away again; the page and its dialogs are accessible', async ({
+  page,
+  product,
+}) => {
+  const site = await opened(page, product);
+  await site.api('PUT /admin/events/:event', {
+    params: { event: site.eventId },
+    body: { event_name: 'Our day', couple_names: 'Maya & Jonah', event_date: '2031-06-14' },
+  });
+  await page.reload();
+  const sky = { width: 1200, height: 800, channels: 3, background: '#bcd' } as const;
+  const buffer = await sharp({ create: sky }).jpeg().toBuffer();
+  await page.getByLabel('Image file').setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('button', { name: 'Remove Photo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+  const photo = async () =>
+    (await site.api('GET /admin/events/:event', { params: { event: site.eventId } })).main_photo_url;
+  expect(await photo()).toMatch(/^\/media\//);
+  await expectAccessible(page, 'the event');
+
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(page.frameLocator('dialog iframe').getByText('Maya').first()).toBeVisible();
+  await expectAccessible(page, 'the preview');
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+
+  await page.getByRole('button', { name: 'Remove Photo' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(photo).toBe('');
+});
+
+async function opened(page: Page, product: Product): Promise<OwnedSite> {
+  const site = await ownedSite(page, product);
+  await signIn(page, product, site);
+  await page.getByRole('link', { name: 'Manage Event' }).click();
+  await expect(page.getByLabel('Event Name')).toBeVisible();
+  return site;
+}
+
+/** Beside the form where there is room, else in a dialog. */
+async function seeInPreview(page: Page, width: number, words: string): Promise<void> {
+  const narrow = width < 1024;
+  if (narrow) await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.frameLocator('iframe').getByText(words).first()).toBeVisible();
+  if (narrow) await page.keyboard.press('Escape');
+}
