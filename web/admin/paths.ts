@@ -16,6 +16,10 @@ export const paths = {
   guests: '/admin/guests',
   guestCards: '/admin/guests/cards',
   account: '/admin/account',
+  /** Where the link leads that is mailed to a new address of an owner. */
+  confirmEmail: '/admin/confirm-email',
+  /** Where the link leads that invites a second owner. */
+  join: '/admin/join',
   /** The site as guests see it, outside the owner area. */
   site: '/',
 } as const;

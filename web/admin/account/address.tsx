@@ -1,15 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
 import { KEPT_DAYS } from '../../../contract/sites.ts';
 import { SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import '../../ui/address-field.css';
-import '../../ui/area/dialogs.css';
 import { sentenceOf } from '../../ui/area/failures.ts';
-import { FormProblem } from '../../ui/area/field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeAddress, useStanding } from './data.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 /** Where the site is, and how an address that stands in for a lost one is changed. */
 export function Address({ account }: { account: Account }) {
@@ -36,7 +34,7 @@ export function Address({ account }: { account: Account }) {
             : 'You have changed it once, and it stays as it is now.'}
         </p>
       )}
-      {account.mayChangeAddress && (
+      {account.mayChangeAddress && account.isFirstOwner && (
         <button className="btn" type="button" onClick={() => setChanging(true)}>
           Change Address
         </button>
@@ -47,54 +45,42 @@ export function Address({ account }: { account: Account }) {
 }
 
 function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
-  const id = useId();
   const [name, setName] = useState('');
   const { standing, look } = useStanding(name, suffix);
   const change = useChangeAddress();
   // The browser is on its way once it is changed.
   const busy = change.isPending || change.isSuccess;
   return (
-    <Dialog className="dlg" labelledBy={id} busy={busy} onClose={onClose}>
-      <form
-        className="dlg__form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (standing.kind === 'free' && !busy) change.mutate(name);
-        }}
-      >
-        <div className="dlg__head">
-          <h2 id={id}>Change your address</h2>
-        </div>
-        <div className="dlg__body account__change">
-          <FormProblem>
-            {change.error ? sentenceOf(change.error, 'The address could not be changed. Please try again.') : undefined}
-          </FormProblem>
-          <AddressField
-            label="New address"
-            value={name}
-            onChange={setName}
-            clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
-            suffix={suffix}
-            standing={standing}
-            hint="You can do this once."
-            maxLength={SUBDOMAIN_MAX}
-            onRetry={look}
-          />
-          <p className="account__note">
-            Links to <b>{host}</b> lead to the new address for {KEPT_DAYS} days. Invitations that you copy from now on
-            carry the new one.
-          </p>
-        </div>
-        <div className="dlg__foot">
-          <button className="btn" type="button" disabled={busy} onClick={onClose}>
-            Cancel
-          </button>
-          <button className="btn btn--go" type="submit" disabled={busy || standing.kind !== 'free'}>
-            {busy ? 'Changing...' : 'Change Address'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Change your address"
+      problem={
+        change.error ? sentenceOf(change.error, 'The address could not be changed. Please try again.') : undefined
+      }
+      action="Change Address"
+      acting="Changing..."
+      busy={busy}
+      held={standing.kind !== 'free'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (standing.kind === 'free' && !busy) change.mutate(name);
+      }}
+      onClose={onClose}
+    >
+      <AddressField
+        label="New address"
+        value={name}
+        onChange={setName}
+        clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
+        suffix={suffix}
+        standing={standing}
+        hint="You can do this once."
+        maxLength={SUBDOMAIN_MAX}
+        onRetry={look}
+      />
+      <p className="account__note">
+        Links to <b>{host}</b> lead to the new address for {KEPT_DAYS} days. Invitations that you copy from now on carry
+        the new one.
+      </p>
+    </FormDialog>
   );
 }

@@ -9,13 +9,18 @@ import { useSession } from '../shell/shell-context.ts';
 import { Address } from './address.tsx';
 import { chosenOffer, keyOf } from './choice.ts';
 import { accountQuery } from './data.ts';
+import { Devices } from './devices.tsx';
+import { Closing, Ending } from './ending.tsx';
+import { Everything } from './everything.tsx';
 import { Offers } from './offers.tsx';
 import { Orders } from './orders.tsx';
+import { Owners } from './owners.tsx';
 import { Term } from './term.tsx';
 import { TermWarning } from './term-warning.tsx';
+import { You } from './you.tsx';
 import './account.css';
 
-/** /admin/account: what was bought and until when, and how it goes on from there. */
+/** /admin/account: what was bought and until when, who the owners are, and how it goes on or ends from there. */
 export function Component() {
   const { site } = useSession();
   const account = useQuery(accountQuery);
@@ -37,30 +42,32 @@ function Loaded({ account, event }: { account: Account; event: string | null }) 
   const [query] = useSearchParams();
   // A choice is made for the term as it is: once that has changed, nothing is chosen to be bought a second time.
   const [picked, setPicked] = useState({ key: query.get('offer'), endsAt: account.endsAt });
+  const [wasClosing] = useState(account.closing !== null);
   const chosen = chosenOffer(account, picked.endsAt === account.endsAt ? picked.key : null);
   return (
-    <div className="account">
-      <div>
-        <Term account={account} event={event} chosen={chosen} />
-        <Offers
-          account={account}
-          chosen={chosen}
-          onChoose={(offer) => setPicked({ key: keyOf(offer), endsAt: account.endsAt })}
-        />
+    <>
+      {account.closing && <Closing account={account} until={account.closing.until} fresh={!wasClosing} />}
+      <div className="account">
+        <div>
+          <Term account={account} event={event} chosen={chosen} />
+          {account.offers.length > 0 && (
+            <Offers
+              account={account}
+              chosen={chosen}
+              onChoose={(offer) => setPicked({ key: keyOf(offer), endsAt: account.endsAt })}
+            />
+          )}
+          <You account={account} />
+          <Devices />
+        </div>
+        <div>
+          <Address account={account} />
+          <Owners account={account} />
+          <Orders orders={account.orders} />
+          <Everything />
+          {account.isFirstOwner && !account.closing && <Ending account={account} />}
+        </div>
       </div>
-      <div>
-        <Address account={account} />
-        <Orders orders={account.orders} />
-        <section className="sec" aria-labelledby="you">
-          <div className="sec__head">
-            <h2 id="you">Signed in as</h2>
-          </div>
-          <p className="account__you">
-            <b>{account.name}</b>
-            <span>{account.email}</span>
-          </p>
-        </section>
-      </div>
-    </div>
+    </>
   );
 }

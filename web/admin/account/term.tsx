@@ -33,7 +33,7 @@ export function Term({ account, event, chosen }: TermProps) {
         <Fact name="Online since" mark="start">
           {dayOf(account.startsAt)}
         </Fact>
-        <Fact name={account.status === 'active' ? 'Online until' : 'Closed since'} mark="end">
+        <Fact name={account.status === 'active' || account.closing ? 'Online until' : 'Closed since'} mark="end">
           {dayOf(account.endsAt)}
         </Fact>
         {chosen && (
@@ -51,7 +51,8 @@ export function Term({ account, event, chosen }: TermProps) {
   );
 }
 
-function headline({ status, endsAt, daysLeft }: Account) {
+function headline({ status, endsAt, daysLeft, closing }: Account) {
+  if (closing) return `You closed your site on ${dayOf(closing.since)}`;
   if (status === 'suspended') return 'Your site is suspended';
   if (status === 'ended') return `Your site’s term ended on ${dayOf(endsAt)}`;
   return (
@@ -61,7 +62,10 @@ function headline({ status, endsAt, daysLeft }: Account) {
   );
 }
 
-function noteOf({ status, endsAt, keptUntil }: Account): string {
+function noteOf({ status, endsAt, keptUntil, closing }: Account): string {
+  if (closing) {
+    return `Guests see a closed page. Everything you gathered is deleted on ${dayOf(closing.until)}. If you keep the site until then, its term goes on as before.`;
+  }
   const kept = `Everything you gathered and your address are kept until ${dayOf(keptUntil)}; then they are deleted.`;
   if (status === 'suspended') {
     return `The payment for it was given back on ${dayOf(endsAt)}, and guests see a closed page. ${kept} A renewal opens it again.`;

@@ -17,13 +17,21 @@ export function SiteNotice({ site }: { site: Session['site'] }) {
   return (
     <p className="notice" role="status">
       <span>
-        {inWords(site)} <Link to={paths.account}>{site.status === 'active' ? 'Keep it open' : 'Open it again'}</Link>
+        {inWords(site)} <Link to={paths.account}>{linkOf(site)}</Link>
       </span>
     </p>
   );
 }
 
-function inWords({ status, endsAt, daysLeft }: Session['site']) {
+function inWords({ status, endsAt, daysLeft, deletedOn }: Session['site']) {
+  if (deletedOn !== null) {
+    return (
+      <>
+        <b>This site is closed, and deleted on {plainDate(localDate(new Date(deletedOn)))}.</b> Until then nothing is
+        lost.
+      </>
+    );
+  }
   const day = plainDate(localDate(new Date(endsAt)));
   if (status === 'active') {
     return (
@@ -38,4 +46,9 @@ function inWords({ status, endsAt, daysLeft }: Session['site']) {
       page. Everything you gathered is still here, and you can export your replies.
     </>
   );
+}
+
+function linkOf({ status, deletedOn }: Session['site']): string {
+  if (deletedOn !== null) return 'Keep it after all';
+  return status === 'active' ? 'Keep it open' : 'Open it again';
 }

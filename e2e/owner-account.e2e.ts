@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import type { Api } from '../contract/api.ts';
+import { createClient } from '../contract/client.ts';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, test, uniqueName, type Product } from './product.ts';
+
+// What is refused on purpose, and a session that is over.
+test.use({ expectedNoise: /400 \(Bad Request\)|401 \(Unauthorized\)/ });
+
+const NEW_PASSWORD = 'kettle-briar-89';
+
+/** The newest link in the mails to an address. */
+async function mailedLink(page: Page, product: Product, email: string, path: string): Promise<string> {
+  const link = new RegExp(`https?://[^\\s"<]+/admin/${path}\\?token=[\\w-]+`);
+  let found = '';
+  await expect
+    .poll(async () => {
+      const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
+      // The newest comes first; another's mail must not be taken for it.
+      const at = text.indexOf(email);
+      found = at < 0 ? '' : (link.exec(text.slice(at))?.[0] ?? '');
+      return found;
+    })
+    .not.toBe('');
+  return found;
+}
+
+async function open(page: Page, product: Product, site: OwnedSite): Promise<void> {
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/account`);
+  await expect(page.getByRole('heading', { name: 'You', exact: true })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Opens a dialog, looks at it, and leaves it as it is. */
+async function look(page: Page, opener: Locator, name: string): Promise<void> {
+  await opener.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expectAccessible(page, name);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+test('every part of the account page, and each of its dialogs, can be read and reached', async ({
+  page,
+  product,
+  journal,
+}) => {
+  const site = await ownedSite(page, product);
+  await open(page, product, site);
+  await expectAccessible(page, 'the account');
+  await journal(page, 'account');
+  for (const name of ['Change name', 'Change e-mail', 'Change password', 'Invite a Second Owner', 'Delete This Site']) {
+    await look(page, page.getByRole('button', { name }), name);
+  }
+});
+
+for (const width of [390, 1440]) {
+  test(`an owner changes who they are, at ${width} px`, async ({ page, product, journal }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const site = await ownedSite(page, product);
+    await open(page, product, site);
+
+    await page.getByRole('button', { name: 'Change name' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Olga Owner');
+    await journal(page, `account-name-${width}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your name is changed.')).toBeVisible();
+    await expect(page.getByText('Olga Owner').filter({ visible: true }).first()).toBeVisible();
+
+    const email = `${uniqueName('new')}@example.com`;
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByLabel('New e-mail').fill(email);
+    await page.getByLabel('Your password').fill('not mine');
+    await page.getByRole('button', { name: 'Mail Me a Link' }).click();
+    await expect(page.getByText('This is not your present password.')).toBeVisible();
+    await expect(page.getByLabel('New e-mail')).toHaveValue(email);
+    await journal(page, `account-email-wrong-${width}`);
+    await page.getByLabel('Your password').fill(site.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('open the link that was mailed there')).toBeVisible();
+    await journal(page, `account-email-pending-${width}`);
+    await page.goto(await mailedLink(page, product, email, 'confirm-email'));
+    await expect(page).toHaveURL(`${site.origin}/admin/confirm-email`);
+    await journal(page, `account-confirm-${width}`);
+    await page.getByRole('button', { name: 'Use This Address' }).click();
+    await expect(page.getByText(`From now on you sign in with ${email}.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Your Account' }).click();
+    await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible();
+
+    // Another browser is signed in, until the password is another one.
+    const visitor = createClient<Api>({ base: product.origin });
+    const elsewhere = { email, password: site.password, subdomain: site.subdomain };
+    await visitor('POST /admin/login', { body: elsewhere });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign out An unknown device' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out An unknown device' }).first().click();
+    await expect(page.getByText('An unknown device is signed out.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Present password').fill(site.password);
+    await page.getByLabel('New password', { exact: true }).fill('password1');
+    await page.getByLabel('Repeat new password').fill('password1');
+    await page.getByRole('button', { name: 'Change Password', exact: true }).last().click();
+    await expect(page.getByText('This password is one of the first that others would guess.')).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
+    expect((await visitor('POST /admin/login', { body: { ...elsewhere, password: NEW_PASSWORD } })).user.email).toBe(
+      email,
+    );
+  });
+
+  test(`a second owner comes and goes, at ${width} px`, async ({ page, product, browser, journal }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const site = await ownedSite(page, product);
+    await open(page, product, site);
+    const email = `${uniqueName('second')}@example.com`;
+    await page.getByRole('button', { name: 'Invite a Second Owner' }).click();
+    await page.getByLabel('Their e-mail').fill(email);
+    await journal(page, `account-invite-${width}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+    await expect(page.getByText(/^Invited\. The link is good until/)).toBeVisible();
+
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const theirs = await context.newPage();
+    await theirs.goto(await mailedLink(page, product, email, 'join'));
+    await expect(theirs.getByRole('heading', { name: 'Olivia Owner invites you' })).toBeVisible();
+    await expectAccessible(theirs, 'the invitation');
+    await journal(theirs, `account-join-${width}`);
+    await theirs.getByRole('button', { name: 'Accept the Invitation' }).click();
+    await expect(theirs.getByText('Please enter your name')).toBeVisible();
+    await theirs.getByLabel('Your name').fill('Sam Second');
+    await theirs.getByLabel('Choose a password').fill(NEW_PASSWORD);
+    await theirs.getByLabel('Repeat password').fill(NEW_PASSWORD);
+    await theirs.keyboard.press('Enter');
+    await expect(theirs).toHaveURL(`${site.origin}/admin/dashboard`);
+    await theirs.goto(`${site.origin}/admin/account`);
+    await expect(theirs.getByRole('button', { name: 'Leave This Site' })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Delete This Site' })).toHaveCount(0);
+    await journal(theirs, `account-second-${width}`);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove Second Owner' }).click();
+    await expectAccessible(page, 'removing the second owner');
+    await journal(page, `account-remove-${width}`);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('Sam Second no longer looks after this site.')).toBeVisible();
+    await theirs.reload();
+    await expect(theirs).toHaveURL(`${site.origin}/admin/login`);
+    await theirs.goto(`${site.origin}/admin/join?token=used`);
+    await expect(theirs.getByRole('heading', { name: 'This invitation is no longer good' })).toBeVisible();
+    await journal(theirs, `account-join-dead-${width}`);
+    await context.close();
+  });
+
+  test(`a site is taken home, closed, and kept after all, at ${width} px`, async ({ page, product, journal }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const site = await ownedSite(page, product);
+    await open(page, product, site);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Everything' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${site.subdomain}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
+    const files = Object.keys(unzipSync(await readFile(await download.path())));
+    expect(files).toEqual(expect.arrayContaining(['README.txt', 'data/events.json', 'tables/guests.csv']));
+
+    await page.getByRole('button', { name: 'Delete This Site' }).click();
+    await page.getByLabel(/^Type the address/).fill('another');
+    await page.getByLabel('Your password').fill(site.password);
+    await page.getByRole('button', { name: 'Close and Delete' }).click();
+    await expect(page.getByText('This is not the address of this site.')).toBeVisible();
+    await journal(page, `account-delete-${width}`);
+    await page.getByLabel(/^Type the address/).fill(new URL(site.origin).host);
+    await page.getByRole('button', { name: 'Close and Delete' }).click();
+    await expect(page.getByRole('heading', { name: /^This site will be deleted on / })).toBeVisible();
+    await expectAccessible(page, 'an account whose site is closed');
+    await journal(page, `account-closing-${width}`);
+    const status = async () =>
+      (await site.api('GET /subdomains/:subdomain', { params: { subdomain: site.subdomain } })).status;
+    expect(await status()).toBe('ended');
+    await page.goto(`${site.origin}/admin/guests`);
+    await expect(page.getByText('This site is closed, and deleted on')).toBeVisible();
+    await page.getByRole('link', { name: 'Keep it after all' }).click();
+    await page.getByRole('button', { name: 'Keep the Site' }).click();
+    await expect(page.getByText('Your site is kept.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^This site will be deleted on / })).toHaveCount(0);
+    expect(await status()).toBe('active');
+  });
+}
