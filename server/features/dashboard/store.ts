@@ -48,9 +48,12 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
       .limit(RECENT)
       .execute(),
     sql<Overview['days'][number]>`
-      select (created_at at time zone 'UTC' + make_interval(mins => ${ahead}))::date::text as day, count(*)::int as replies
-      from rsvp_responses where event_id = ${scope.eventId}
-      group by 1 order by 1
+      select day::text, count(*)::int as replies
+      from (
+        select (created_at at time zone 'UTC' + make_interval(mins => ${ahead}))::date as day
+        from rsvp_responses where event_id = ${scope.eventId}
+      ) replied
+      group by replied.day order by replied.day
     `.execute(db.q),
     sql<Pick<Overview, 'notHandedOver' | 'unthanked'>>`
       select invited.*, given.* from (

@@ -8,3 +8,11 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/stats', { signal }),
   refetchInterval: LIST_REFRESH_MS,
 });
+
+/** How replies come in by the reader's clock, and what waits; asks again, so that an owner sees a reply arrive. */
+export const overviewQuery = queryOptions({
+  queryKey: ['GET /admin/overview'],
+  queryFn: ({ signal }) =>
+    api('GET /admin/overview', { query: { ahead: String(-new Date().getTimezoneOffset()) }, signal }),
+  refetchInterval: LIST_REFRESH_MS,
+});

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, ExternalLink, Mail, Users } from 'lucide-react';
+import { CalendarDays, Gift, Images, Mail } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Stats } from '../../../contract/dashboard.ts';
+import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
 import { longDate } from '../../ui/dates.ts';
+import { toast } from '../../ui/toast.tsx';
 import { TermWarning } from '../account/term-warning.tsx';
 import { eventQuery } from '../event/data.ts';
+import { copyText } from '../kit/copy.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { LoadError, Loading } from '../../ui/area/states.tsx';
 import { paths } from '../paths.ts';
-import { responsesQuery } from '../rsvp/data.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { statsQuery } from './data.ts';
+import type { Session } from '../shell/shell-context.ts';
+import { overviewQuery, statsQuery } from './data.ts';
 import { DashboardFigures } from './figures.tsx';
+import { OpenThings } from './open-things.tsx';
 import { Recent } from './recent.tsx';
 import { ReplyChart } from './reply-chart.tsx';
 import { replyCurve } from './reply-curve.ts';
 import { Setup } from './setup.tsx';
+import { SiteAddress } from './site-address.tsx';
+import { stepsOf, useSettled } from './steps.ts';
 import './dashboard.css';
 
 /** /admin/dashboard: how it stands, and what to do next (spec 2.4). */
@@ -24,8 +29,8 @@ export function Component() {
   const { site } = useSession();
   const stats = useQuery(statsQuery);
   const event = useQuery(eventQuery(site.eventId));
-  const responses = useQuery(responsesQuery(site.eventId));
-  const queries = [stats, event, responses];
+  const overview = useQuery(overviewQuery);
+  const queries = [stats, event, overview];
 
   if (queries.some(({ isLoadingError }) => isLoadingError)) {
     const retry = () => {
@@ -38,7 +43,7 @@ export function Component() {
       </>
     );
   }
-  if (!stats.data || !event.data || !responses.data) {
+  if (!stats.data || !event.data || !overview.data) {
     return (
       <>
         <PageTitle title="Dashboard" lede={'\u00a0'} />
@@ -47,11 +52,11 @@ export function Component() {
     );
   }
   const curve = replyCurve({
-    replies: responses.data.map(({ created_at }) => created_at),
+    days: overview.data.days,
     invitations: stats.data.totalInvitations,
     answered: stats.data.invitationsResponded,
     deadline: event.data.rsvp_deadline,
-    now: new Date(responses.dataUpdatedAt),
+    now: new Date(overview.dataUpdatedAt),
   });
   return (
     <>
@@ -62,12 +67,40 @@ export function Component() {
       <div className="dash">
         <div className="dash__news">
           {curve && <ReplyChart curve={curve} />}
-          <Recent responses={responses.data} />
+          <Recent responses={overview.data.recent} />
         </div>
-        <Setup event={event.data} stats={stats.data} site={site} />
+        <Aside event={event.data} stats={stats.data} overview={overview.data} site={site} />
       </div>
     </>
   );
+}
+
+interface AsideProps {
+  event: Event;
+  stats: Stats;
+  overview: Overview;
+  site: Session['site'];
+}
+
+/** Beside the news: the way to a site that is ready, until it is; what is open; the address to pass on. */
+function Aside({ event, stats, overview, site }: AsideProps) {
+  const [settled, settle] = useSettled(site.eventId);
+  const steps = stepsOf(event, stats, settled);
+  const copy = () => void copyAddress(site.url).then((copied) => copied && settle('share'));
+  return (
+    <div className="dash__aside">
+      {steps.some(({ done }) => !done) && <Setup steps={steps} onSkip={settle} onCopy={copy} />}
+      <OpenThings stats={stats} overview={overview} />
+      <SiteAddress site={site} onCopy={copy} />
+    </div>
+  );
+}
+
+async function copyAddress(address: string): Promise<boolean> {
+  const copied = await copyText(address);
+  if (copied) toast.success('Site address copied to clipboard!');
+  else toast.error('The address could not be copied', { description: address, duration: 20_000 });
+  return copied;
 }
 
 function whenAndWhere({ event_date, venue_name }: Event): string {
@@ -75,6 +108,7 @@ function whenAndWhere({ event_date, venue_name }: Event): string {
   return `${longDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
 }
 
+/** Where owners go most (spec 2.4). */
 function QuickActions({ stats }: { stats: Stats }) {
   return (
     <nav className="quick" aria-label="Quick actions">
@@ -82,20 +116,21 @@ function QuickActions({ stats }: { stats: Stats }) {
         <CalendarDays aria-hidden="true" />
         Manage Event
       </Link>
+      <Link to={paths.gallery}>
+        <Images aria-hidden="true" />
+        Upload Photos
+        <small>{stats.totalGalleryImages}</small>
+      </Link>
       <Link to={paths.rsvp}>
         <Mail aria-hidden="true" />
         View RSVPs
         <small>{stats.totalRSVPs}</small>
       </Link>
-      <Link to={paths.guests}>
-        <Users aria-hidden="true" />
-        Manage Guests
-        <small>{stats.totalInvitations}</small>
+      <Link to={paths.registry}>
+        <Gift aria-hidden="true" />
+        Manage Gift Registry
+        <small>{stats.totalGiftItems}</small>
       </Link>
-      <a href={paths.site} target="_blank" rel="noopener">
-        <ExternalLink aria-hidden="true" />
-        Preview Site
-      </a>
     </nav>
   );
 }

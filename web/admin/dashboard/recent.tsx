@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import type { Overview } from '../../../contract/dashboard.ts';
 import { recentMoment } from '../../ui/area/moments.ts';
 import { Status } from '../../ui/area/status.tsx';
 import { people } from '../kit/words.ts';
@@ -8,10 +8,8 @@ import { paths } from '../paths.ts';
 import { ATTENDANCE_LABEL } from '../rsvp/data.ts';
 import type { RsvpArrival } from '../rsvp/page.tsx';
 
-const SHOWN = 5;
-
 /** The five newest replies (spec 2.4). */
-export function Recent({ responses }: { responses: readonly RsvpResponse[] }) {
+export function Recent({ responses }: { responses: Overview['recent'] }) {
   return (
     <section className="sec" aria-labelledby="recent">
       <div className="sec__head">
@@ -26,7 +24,7 @@ export function Recent({ responses }: { responses: readonly RsvpResponse[] }) {
         <p className="recent__none">No RSVP responses yet. They appear here the moment a guest answers.</p>
       ) : (
         <ul className="recent">
-          {responses.slice(0, SHOWN).map(({ id, name, attendance, guests, created_at }) => (
+          {responses.map(({ id, name, attendance, guests, created_at }) => (
             <li key={id}>
               <Link to={paths.rsvp} state={{ details: id } satisfies RsvpArrival}>
                 {name}

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { replyCurve } from './reply-curve.ts';
 
 const now = new Date(2031, 4, 10, 12);
-const on = (day: number) => new Date(2031, 4, day, 9).toISOString();
-const base = { replies: [on(1), on(9), on(9), on(10)], invitations: 8, answered: 4, deadline: '2031-05-30', now };
+/** So many replies on a day of May. */
+const on = (day: number, replies = 1) => ({ day: `2031-05-${String(day).padStart(2, '0')}`, replies });
+const base = { days: [on(1), on(9, 2), on(10)], invitations: 8, answered: 4, deadline: '2031-05-30', now };
 
 test('replies add up day by day', () => {
   const curve = replyCurve(base);
@@ -21,7 +22,7 @@ test('the pace tells when the last invitation will be answered', () => {
 });
 
 test('no reply in two weeks gives no date', () => {
-  const curve = replyCurve({ ...base, replies: [on(1), on(1), on(1), on(2)], now: new Date(2031, 4, 28, 12) });
+  const curve = replyCurve({ ...base, days: [on(1, 3), on(2)], now: new Date(2031, 4, 28, 12) });
   expect(curve?.outlook?.expected).toBeNull();
 });
 
@@ -32,5 +33,5 @@ test('replies without an invitation, or a deadline that has passed, allow no out
 });
 
 test('fewer than three replies are no curve', () => {
-  expect(replyCurve({ ...base, replies: [on(1), on(2)] })).toBeNull();
+  expect(replyCurve({ ...base, days: [on(1), on(2)] })).toBeNull();
 });

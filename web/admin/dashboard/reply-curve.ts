@@ -1,4 +1,7 @@
+import type { Overview } from '../../../contract/dashboard.ts';
 import { daysBetween, localDate, plusDays } from '../../ui/area/moments.ts';
+
+type Days = Overview['days'];
 
 /** How the replies came in, day by day, and what that lets one expect. */
 export interface ReplyCurve {
@@ -23,8 +26,8 @@ export interface Outlook {
 }
 
 interface Input {
-  /** Moments of all replies. */
-  replies: readonly string[];
+  /** How many replies came on each day that had one, the earliest first. */
+  days: Readonly<Days>;
   invitations: number;
   /** How many of the invitations have been answered. */
   answered: number;
@@ -37,13 +40,13 @@ const PACE_DAYS = 14;
 const SHORTEST_DAYS = 7;
 
 /** Works out the curve; null while there is too little to draw. */
-export function replyCurve({ replies, invitations, answered, deadline, now }: Input): ReplyCurve | null {
-  const days = replies.map((moment) => localDate(new Date(moment))).toSorted();
-  const [first] = days;
-  if (first === undefined || days.length < 3) return null;
+export function replyCurve({ days, invitations, answered, deadline, now }: Input): ReplyCurve | null {
+  const first = days[0]?.day;
+  const total = sum(days);
+  if (first === undefined || total < 3) return null;
 
   const today = localDate(now);
-  const byInvitation = invitations > 0 && answered === replies.length;
+  const byInvitation = invitations > 0 && answered === total;
   const from = plusDays(first, -1);
   const last = deadline !== null && deadline > today ? deadline : today;
   const to = daysBetween(from, last) < SHORTEST_DAYS ? plusDays(from, SHORTEST_DAYS) : last;
@@ -56,22 +59,23 @@ export function replyCurve({ replies, invitations, answered, deadline, now }: In
     to,
     steps: stepsOf(days),
     today,
-    total: days.length,
-    top: byInvitation ? invitations : roundUp(days.length),
+    total,
+    top: byInvitation ? invitations : roundUp(total),
     outlook,
   };
 }
 
-function stepsOf(days: readonly string[]): ReplyCurve['steps'] {
-  const totals = new Map<string, number>();
-  for (const [index, day] of days.entries()) totals.set(day, index + 1);
-  return Array.from(totals, ([day, total]) => ({ day, total }));
+function stepsOf(days: Readonly<Days>): ReplyCurve['steps'] {
+  let total = 0;
+  return days.map(({ day, replies }) => ({ day, total: (total += replies) }));
 }
 
-function expectedEnd(days: readonly string[], missing: number, today: string): string | null {
-  const [first = today] = days;
+const sum = (days: Readonly<Days>) => days.reduce((total, { replies }) => total + replies, 0);
+
+function expectedEnd(days: Readonly<Days>, missing: number, today: string): string | null {
+  const first = days[0]?.day ?? today;
   const span = Math.min(PACE_DAYS, daysBetween(first, today) + 1);
-  const lately = days.filter((day) => daysBetween(day, today) < span).length;
+  const lately = sum(days.filter(({ day }) => daysBetween(day, today) < span));
   return lately === 0 ? null : plusDays(today, Math.ceil((missing * span) / lately));
 }
 

@@ -1,0 +1,33 @@
+import { Copy } from 'lucide-react';
+import { plainDate } from '../../ui/dates.ts';
+import { localDate } from '../../ui/area/moments.ts';
+import { paths } from '../paths.ts';
+import type { Session } from '../shell/shell-context.ts';
+
+/** Where guests find the site, until when, and its address to pass on. */
+export function SiteAddress({ site, onCopy }: { site: Session['site']; onCopy: () => void }) {
+  return (
+    <section className="sec" aria-labelledby="address">
+      <div className="sec__head">
+        <h2 id="address">Your site</h2>
+      </div>
+      <div className="address">
+        <p>
+          <a href={paths.site} target="_blank" rel="noopener">
+            {new URL(site.url).host}
+          </a>
+          {site.status === 'active' && <span>Online until {plainDate(localDate(new Date(site.endsAt)))}</span>}
+        </p>
+        <button
+          className="icon-btn"
+          type="button"
+          title="Copy site address"
+          aria-label="Copy site address"
+          onClick={onCopy}
+        >
+          <Copy aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  );
+}

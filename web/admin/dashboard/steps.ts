@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Stats } from '../../../contract/dashboard.ts';
+import type { Event } from '../../../contract/event.ts';
+
+export type StepKey = 'details' | 'photos' | 'gifts' | 'invitations' | 'share';
+
+/** A step towards a site that is ready. */
+export interface SetupStep {
+  key: StepKey;
+  title: string;
+  note: string;
+  done: boolean;
+  /** Some do without. */
+  optional?: boolean;
+}
+
+/** The steps in order; `settled`: those that only this browser knows to be done, or not wanted. */
+export function stepsOf(event: Event, stats: Stats, settled: ReadonlySet<StepKey>): SetupStep[] {
+  const { totalInvitations, totalGalleryImages, totalGiftItems, totalRSVPs } = stats;
+  return [
+    {
+      key: 'details',
+      title: 'Add your event details',
+      note: 'Date, venue and host names',
+      done: event.event_date !== null && event.couple_names !== '',
+    },
+    {
+      key: 'photos',
+      title: 'Upload photos',
+      note: totalGalleryImages > 0 ? `${totalGalleryImages} in the gallery` : 'Guests love to see you.',
+      done: totalGalleryImages > 0 || settled.has('photos'),
+      optional: true,
+    },
+    {
+      key: 'gifts',
+      title: 'Fill the gift registry',
+      note: totalGiftItems > 0 ? `${totalGiftItems} on the list` : 'Things to bring, or a fund to give to.',
+      done: totalGiftItems > 0 || settled.has('gifts'),
+      optional: true,
+    },
+    {
+      key: 'invitations',
+      title: 'Add your first invitation',
+      note: totalInvitations > 0 ? `${totalInvitations} made` : 'Every guest gets a link of their own.',
+      done: totalInvitations > 0,
+    },
+    {
+      key: 'share',
+      title: 'Share your site',
+      note: 'Guests without an invitation can answer there too.',
+      done: totalRSVPs > 0 || settled.has('share'),
+    },
+  ];
+}
+
+/** What this browser remembers of the steps: that the address was copied is the nearest one can know to its being shared. */
+export function useSettled(event: string): [ReadonlySet<StepKey>, (key: StepKey) => void] {
+  const [settled, setSettled] = useState(
+    () => new Set(KEPT.filter((key) => localStorage.getItem(nameOf(key, event)) !== null)),
+  );
+  return [
+    settled,
+    (key) => {
+      localStorage.setItem(nameOf(key, event), 'yes');
+      setSettled((before) => new Set([...before, key]));
+    },
+  ];
+}
+
+const KEPT: readonly StepKey[] = ['photos', 'gifts', 'share'];
+const nameOf = (key: StepKey, event: string) => `setup:${key}:${event}`;
