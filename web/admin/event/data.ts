@@ -33,7 +33,7 @@ export function useEventAgain(event: string) {
  */
 export const previewQuery = (values: string, version: number) =>
   queryOptions({
-    queryKey: ['POST /preview', values, version],
+    queryKey: ['preview', values, version],
     queryFn: async ({ signal }) => {
       const headers = { accept: 'text/html', 'content-type': 'application/json' };
       const response = await fetch('/preview', { method: 'POST', headers, body: values, signal });
