@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, test, type Product } from './product.ts';
+
+const SCREENS = {
+  phone: { width: 390, height: 844 },
+  'large screen': { width: 1440, height: 900 },
+} as const;
+
+async function themesOf(page: Page, product: Product): Promise<OwnedSite> {
+  const site = await ownedSite(page, product);
+  await site.api('PUT /admin/events/:event', {
+    params: { event: site.eventId },
+    body: { couple_names: 'Maya Lindqvist & Jonah Okafor', event_name: 'Ours', event_date: '2031-06-14' },
+  });
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/themes`);
+  return site;
+}
+
+/** The look that guests get. */
+async function publicLook({ api, eventId }: OwnedSite) {
+  const { template_id, color_theme } = await api('GET /events/:event', { params: { event: eventId } });
+  return [template_id, color_theme];
+}
+const preview = (page: Page) => page.frameLocator('.invitation iframe:not(.is-coming)');
+const theme = (page: Page, name: string) => page.getByRole('radio', { name });
+
+for (const [name, viewport] of Object.entries(SCREENS)) {
+  test.describe(`the look on a ${name}`, () => {
+    // The preview is a page without script, which browsers remark on when a test looks into it.
+    test.use({ viewport, expectedNoise: /Blocked script execution/ });
+
+    test('a theme is saved as it is chosen, and goes back to the default', async ({ page, product, journal }) => {
+      const site = await themesOf(page, product);
+      await expect(page.getByRole('heading', { name: 'Color Customization', level: 1 })).toBeVisible();
+      await expect(preview(page).locator('h1')).toContainText('Maya');
+      await expect(theme(page, 'Classic Rose')).toBeChecked();
+      await expect(page.getByRole('button', { name: 'Reset to Default' })).toBeDisabled();
+      const view = page.getByRole('link', { name: 'View Invitation' });
+      expect(await view.evaluate((link: HTMLAnchorElement) => [link.pathname, link.target])).toEqual(['/', '_blank']);
+      await expectAccessible(page, 'the themes');
+      await page.setViewportSize(viewport);
+      await journal(page, 'themes');
+
+      await theme(page, 'Ocean Blue').check();
+      await expect(page.getByText('Theme saved successfully!')).toBeVisible();
+      await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'ocean-blue');
+      await expect(page.getByText('Ocean Blue Deep water and sea glass')).toBeVisible();
+      expect(await publicLook(site)).toEqual(['classic-wedding', 'ocean-blue']);
+      await page.getByRole('button', { name: 'Reset to Default' }).click();
+      await expect.poll(() => publicLook(site)).toEqual(['classic-wedding', 'classic-rose']);
+      await expect(theme(page, 'Classic Rose')).toBeChecked();
+    });
+
+    test('a template is tried on together with a theme, and taken', async ({ page, product, journal }) => {
+      const site = await themesOf(page, product);
+      const sheets = () => preview(page).locator('link[rel=stylesheet]').last().getAttribute('href');
+      await expect(preview(page).locator('h1')).toContainText('Maya');
+      const before = await sheets();
+      await page.getByRole('radio', { name: 'Fun Birthday' }).check();
+      await theme(page, 'Sage Green').check();
+      await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'sage-green');
+      await expect.poll(sheets).not.toBe(before);
+      await expect(page.getByText('You are trying on Fun Birthday. Guests still see Classic Wedding.')).toBeVisible();
+      expect(await publicLook(site)).toEqual(['classic-wedding', 'classic-rose']);
+      await expectAccessible(page, 'a template that is tried on');
+      await page.setViewportSize(viewport);
+      await journal(page, 'themes-trial');
+
+      await page.getByRole('button', { name: 'Keep Classic Wedding' }).click();
+      await expect(theme(page, 'Classic Rose')).toBeChecked();
+      await expect(page.getByRole('radio', { name: 'Classic Wedding' })).toBeChecked();
+      await page.getByRole('radio', { name: 'Fun Birthday' }).check();
+      await theme(page, 'Sage Green').check();
+      await page.getByRole('button', { name: 'Use This Template' }).click();
+      await expect(page.getByText('Template saved successfully!')).toBeVisible();
+      expect(await publicLook(site)).toEqual(['fun-birthday', 'sage-green']);
+      await page.goto(site.origin);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'sage-green');
+    });
+  });
+}
+
+test.describe('a look that cannot be saved', () => {
+  test.use({ viewport: SCREENS['large screen'], expectedNoise: /Failed to load resource|Blocked script execution/ });
+
+  test('is told, and is as it was; one that is tried on is not left by mistake', async ({ page, product }) => {
+    const site = await themesOf(page, product);
+    const call = `**/api/admin/events/${site.eventId}`;
+    await page.route(call, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await theme(page, 'Elegant Black').click();
+    await expect(page.getByText('Failed to save theme. Please try again.')).toBeVisible();
+    await expect(theme(page, 'Classic Rose')).toBeChecked();
+    await page.getByRole('radio', { name: 'Sweet Baby' }).check();
+    await page.getByRole('button', { name: 'Use This Template' }).click();
+    await expect(page.getByText('Failed to save template. Please try again.')).toBeVisible();
+    await page.getByRole('link', { name: 'Gallery' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep Editing' }).click();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Use This Template' }).click();
+    await expect.poll(() => publicLook(site)).toEqual(['sweet-baby', 'classic-rose']);
+  });
+});
