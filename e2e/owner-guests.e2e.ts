@@ -1,0 +1,317 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, test, type Product } from './product.ts';
+
+// Some requests are cut off or refused on purpose, and a session ends.
+test.use({ expectedNoise: /ERR_FAILED|401|404|409/ });
+
+/** A site with so many guests, whose page is open. */
+async function guestsPage(page: Page, product: Product, count = 0): Promise<OwnedSite> {
+  const site = await ownedSite(page, product);
+  if (count > 0) await addGuests(site, count);
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/guests`);
+  return site;
+}
+
+async function addGuests({ api, eventId }: OwnedSite, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    row: n + 1,
+    guest_name: `Guest ${String(n + 1).padStart(5, '0')}`,
+    guest_email: `guest${n + 1}@example.com`,
+  }));
+  await api('POST /admin/events/:event/guests/imports', { params: { event: eventId }, body: { rows } });
+}
+
+const heading = (page: Page, count: string) =>
+  page.getByRole('heading', { level: 1, name: `Guest Invitations (${count})` });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true }).click();
+
+test('the first guest: added, changed and deleted', async ({ page, product }) => {
+  const site = await guestsPage(page, product);
+  await expect(page.getByRole('heading', { name: 'No Guest Invitations Yet' })).toBeVisible();
+  await expectAccessible(page, 'no guests');
+
+  await page.keyboard.press('n');
+  await expect(dialog(page)).toHaveAccessibleName('Add Guest Invitation');
+  await press(page, 'Create');
+  await expect(dialog(page).getByText('Guest name is required')).toBeVisible();
+  await dialog(page).getByLabel('Guest Name').fill('Gina Guest');
+  await dialog(page).getByLabel('Email').fill('nobody');
+  await press(page, 'Create');
+  await expect(dialog(page).getByText('Please enter a valid email address')).toBeVisible();
+  await expectAccessible(page, 'the form');
+  await dialog(page).getByLabel('Email').fill('gina@example.com');
+  const notes = 'Sits with the cousins, needs a high chair';
+  await dialog(page).getByLabel('Notes').fill(notes);
+  await page.route('**/guests', (route) => route.abort());
+  await press(page, 'Create');
+  await expect(dialog(page).getByText('No connection. Please try again.')).toBeVisible();
+  await page.unroute('**/guests');
+  await press(page, 'Create');
+  await expect(page.getByText(/^Guest invitation created! Token: [\w-]{22}$/)).toBeVisible();
+  await expect(heading(page, '1 of 1')).toBeVisible();
+  await expect(row(page, 'Gina')).toContainText('Sits with the cousins, needs a…');
+
+  await page.getByRole('button', { name: 'Edit Gina Guest' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Edit Guest Invitation');
+  await dialog(page).getByLabel('Maximum Guests').selectOption('4');
+  await press(page, 'Update');
+  await expect(page.getByText('Guest invitation updated successfully')).toBeVisible();
+  await expect(row(page, 'Gina').getByRole('cell', { name: '4' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const slips = page.getByRole('list', { name: 'Guest invitations' });
+  await expect(slips.getByRole('listitem')).toContainText(['Gina Guest']);
+  await page.getByRole('button', { name: 'Actions for Gina Guest' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(dialog(page)).toContainText('Are you sure you want to delete the invitation for Gina Guest?');
+  await press(page, 'Delete');
+  await expect(page.getByText('Guest invitation deleted successfully')).toBeVisible();
+  await expect(heading(page, '0 of 0')).toBeVisible();
+
+  // A list that cannot be read offers another try, and a session that is over leads to the login and back.
+  await page.route('**/guests?**', (route) => route.fulfill({ status: 404, json: { error: 'x', code: 'not_found' } }));
+  await page.reload();
+  await expect(page.getByText('Failed to load guest invitations. Please try again.')).toBeVisible();
+  await expectAccessible(page, 'a list that failed');
+  await page.unroute('**/guests?**');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page, '0 of 0')).toBeVisible();
+  await page.goto(`${site.origin}/admin/guests?status=sent`);
+  await site.api('POST /admin/logout');
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test('a list is brought from the clipboard, looked at, imported and taken back', async ({ page, product }) => {
+  const site = await guestsPage(page, product, 1);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Import Guests');
+  await expectAccessible(page, 'where the list is');
+  const list = [
+    'Person\tMail\tParty size\tPlus one',
+    'Guest 00001\tguest1@example.com\t3\t',
+    'Ängla Öst\tangla@example.com\t\tyes',
+    'Nobody\tnobody\t\t',
+    '\tx@example.com\t\t',
+    'Bo\t\t11\t',
+  ];
+  await dialog(page).getByLabel('Or paste a list').fill(list.join('\n'));
+  await press(page, 'Continue');
+  await expect(dialog(page)).toHaveAccessibleName('What Is in Which Column?');
+  await expect(dialog(page).getByText('Please say which column has the names.')).toBeVisible();
+  await dialog(page).getByLabel('Name *', { exact: true }).selectOption('Person');
+  await expect(dialog(page).getByRole('list', { name: 'First rows of the list' })).toContainText('Ängla Öst');
+  await expectAccessible(page, 'its columns');
+  await press(page, 'Check 2 Guests');
+  await expect(dialog(page)).toContainText('1 to add, 1 to update');
+  await expect(dialog(page).getByRole('list', { name: 'Rows that are left out' }).getByRole('listitem')).toHaveText([
+    'Row 4 Please enter a valid email address',
+    'Row 5 Guest name is required',
+    'Row 6 Maximum guests must be a whole number from 1 to 10.',
+  ]);
+  await expect(dialog(page)).toContainText('Maximum guests: 1 3');
+  await expectAccessible(page, 'what will be done');
+
+  await page.route('**/guests/imports', (route) => route.abort());
+  await press(page, 'Import 2 Guests');
+  await expect(dialog(page).getByText('No connection. Please try again.')).toBeVisible();
+  await page.unroute('**/guests/imports');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Editing' }).click();
+  await press(page, 'Import 2 Guests');
+  await expect(dialog(page)).toContainText('1 added, 1 updated');
+  await expectAccessible(page, 'what was done');
+  await press(page, 'Done');
+  await expect(heading(page, '2 of 2')).toBeVisible();
+
+  // Somebody answers through a new link: it can no longer be taken back. Nobody does any more: it can.
+  const event = { params: { event: site.eventId } };
+  const [angla] = await site.api('GET /admin/events/:event/guests', { ...event, query: { search: 'angla' } });
+  const reply = {
+    name: 'Ängla',
+    email: 'angla@example.com',
+    attendance: 'yes',
+    guest_token: angla?.unique_token ?? '',
+  };
+  const { id } = await site.api('POST /events/:event/rsvp', { ...event, body: reply });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await press(page, 'Undo Import');
+  await expect(page.getByText('Nothing was taken back. Answered or gave meanwhile: Ängla Öst.')).toBeVisible();
+  await site.api('DELETE /rsvp/:id', { params: { id } });
+  await press(page, 'Undo Import');
+  await expect(page.getByText('The import was taken back')).toBeVisible();
+  await press(page, 'Cancel');
+  await expect(heading(page, '1 of 1')).toBeVisible();
+  await expect(row(page, 'Guest 00001').getByRole('cell', { name: '1', exact: true })).toBeVisible();
+});
+
+test('files are read: a workbook, and CSV as old spreadsheets write it', async ({ page, product }) => {
+  await guestsPage(page, product);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const csv = Buffer.from('Vorname;Name;Notes\nZo\xeb;M\xfcller;"a ""b"""\n', 'latin1');
+  for (const [name, buffer, found] of [
+    ['list.csv', csv, 'Müller'],
+    [
+      'list.xlsx',
+      workbook([
+        ['Name', 'Max guests'],
+        ['Zoë Müller', 2],
+      ]),
+      'Zoë Müller',
+    ],
+  ] as const) {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+    await expect(dialog(page).getByRole('list', { name: 'First rows of the list' })).toContainText(found);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard Changes' }).click();
+  }
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const broken = { name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04 no workbook') };
+  await dialog(page).locator('input[type=file]').setInputFiles(broken);
+  await expect(dialog(page).getByText('This workbook cannot be read.')).toBeVisible();
+});
+
+/** A workbook of one sheet, as small as one can be. */
+function workbook(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const at = (cells: readonly (string | number)[], r: number) =>
+    `<row r="${r + 1}">${cells.map((value, c) => cell(value).replace('<c', `<c r="${'AB'[c] ?? ''}${r + 1}"`)).join('')}</row>`;
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const relations = (id: string, type: string, target: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/></Relationships>`;
+  const files = {
+    '_rels/.rels': relations('b', 'officeDocument', 'xl/workbook.xml'),
+    'xl/_rels/workbook.xml.rels': relations('s', 'worksheet', 'worksheets/sheet1.xml'),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="s"/></sheets></workbook>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows.map(at).join('')}</sheetData></worksheet>`,
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))));
+}
+
+test('10,000 guests: searched, sorted, narrowed and turned over, chosen and handed over', async ({ page, product }) => {
+  const site = await guestsPage(page, product, 10_000);
+  await expect(heading(page, '10000 of 10000')).toBeVisible();
+  await expect(row(page, 'Guest 00030')).toBeVisible();
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('31 to 60 of 10000')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('31 to 60 of 10000')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(row(page, 'Guest 00001')).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(row(page, 'Guest 10000')).toBeVisible();
+  await expect(page).toHaveURL(/\?sort=-name$/);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('GUEST77@');
+  await expect(heading(page, '1 of 10000')).toBeVisible();
+  await expect(page).toHaveURL(/search=GUEST77%40/);
+  await page.reload();
+  await expect(row(page, 'Guest 00077')).toBeVisible();
+  await page.getByRole('searchbox').fill('nobody at all');
+  await expect(page.getByRole('heading', { name: 'No Guests Match Your Search' })).toBeVisible();
+  await expectAccessible(page, 'nobody found');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(heading(page, '10000 of 10000')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: 'Select Guest 10000' }).check();
+  await page.getByRole('checkbox', { name: 'Select Guest 09999' }).check();
+  await page.getByRole('button', { name: 'Mark' }).click();
+  await page.getByRole('menuitem', { name: 'Links were handed over' }).click();
+  await expect(page.getByText('2 links marked as handed over')).toBeVisible();
+  await page.getByRole('radio', { name: /Not handed over/ }).check();
+  await expect(heading(page, '9998 of 10000')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await expect(page.getByText('30 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 9998' }).click();
+  await expect(page.getByText('9998 selected')).toBeVisible();
+  await expectAccessible(page, 'all that match, chosen');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const file = await downloaded(page, () =>
+    page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Export' }).click(),
+  );
+  expect(file.split('\r\n')).toHaveLength(9998 + 2);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog(page)).toContainText('Are you sure you want to delete 9998 invitations?');
+  await expectAccessible(page, 'before many are deleted');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await press(page, 'Delete 9998');
+  await expect(page.getByText('9998 invitations deleted')).toBeVisible({ timeout: 20_000 });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/guests\?sort=-name$/);
+  await expect(row(page, 'Guest 10000')).toContainText('handed over');
+  expect(await site.api('GET /admin/events/:event/guests', { params: { event: site.eventId } })).toHaveLength(2);
+});
+
+test('a link goes out: copied, as a code, on a card, and renewed when it went astray', async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const site = await guestsPage(page, product, 3);
+  await page.getByRole('button', { name: 'Copy invite link for Guest 00002' }).click();
+  await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible();
+  const old = await page.evaluate(() => navigator.clipboard.readText());
+  expect(old).toMatch(new RegExp(`^${site.origin}/invite/[\\w-]{22}$`));
+
+  const more = page.getByRole('button', { name: 'More for Guest 00002' });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'QR code' }).press('Enter');
+  await expect(dialog(page)).toHaveAccessibleName('QR Code for Guest 00002');
+  await expect(dialog(page)).toContainText(old);
+  expect(await downloaded(page, () => press(page, 'SVG'))).toMatch(/^<svg .*<path d="M4 4h7v1h-7z/);
+  expect((await downloaded(page, () => press(page, 'PNG'))).slice(1, 4)).toBe('PNG');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'QR code' }).click();
+  await expectAccessible(page, 'a code');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Renew link' }).click();
+  await expectAccessible(page, 'before a link is renewed');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await press(page, 'Renew Link');
+  await expect(page.getByText('Guest 00002 has a new link')).toBeVisible();
+  const opened = await page.request.get(`${product.origin}/api${new URL(old).pathname}`);
+  expect(opened.status()).toBe(404);
+
+  await page.getByRole('checkbox', { name: 'Select Guest 00002' }).check();
+  await page.getByRole('checkbox', { name: 'Select Guest 00003' }).check();
+  await page.getByRole('button', { name: 'Cards' }).click();
+  const cards = page.getByRole('list', { name: 'Cards' }).getByRole('listitem');
+  await expect(cards.getByRole('heading')).toHaveText(['Guest 00002', 'Guest 00003']);
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  await expectAccessible(page, 'cards');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(cards.first()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${site.origin}/admin/guests/cards?sort=-name`);
+  await expect(cards.getByRole('heading')).toHaveText(['Guest 00003', 'Guest 00002', 'Guest 00001']);
+});
+
+async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return readFile(await download.path(), 'utf8');
+}
