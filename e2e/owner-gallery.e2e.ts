@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { addImages } from './pictures.ts';
+import { expect, test, type Product } from './product.ts';
+
+const SCREENS = {
+  phone: { width: 390, height: 844 },
+  'large screen': { width: 1440, height: 900 },
+} as const;
+
+/** A file of one colour, as a browser hands it over. */
+async function aPhoto(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+async function galleryOf(page: Page, product: Product, titles: readonly string[] = []): Promise<OwnedSite> {
+  const site = await ownedSite(page, product);
+  await addImages(
+    site,
+    titles.map((title) => ({ title, image_url: `${site.origin.replace('http:', 'https:')}/${title}.jpg` })),
+  );
+  await page.route('https://**/*.jpg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }));
+  await signIn(page, product, site);
+  return site;
+}
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+
+const open = (page: Page, { origin }: OwnedSite) => page.goto(`${origin}/admin/gallery`);
+const cards = (page: Page) => page.locator('.sheet').getByRole('listitem');
+const titles = (page: Page) => page.locator('.pic__title');
+const choose = (page: Page, files: Awaited<ReturnType<typeof aPhoto>>[]) =>
+  page.getByLabel('Photos to upload').setInputFiles(files);
+const act = async (page: Page, title: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+for (const [name, viewport] of Object.entries(SCREENS)) {
+  test.describe(`the gallery on a ${name}`, () => {
+    // A picture that is there already is refused at first, which browsers write to the console.
+    test.use({ viewport, expectedNoise: /status of 409/ });
+
+    test('takes several files at once, and tells of a picture that it has', async ({ page, product, journal }) => {
+      const site = await galleryOf(page, product);
+      await open(page, site);
+      await expect(page.getByRole('heading', { name: 'No images yet' })).toBeVisible();
+      await journal(page, 'gallery-empty');
+      const lake = await aPhoto('at-the-lake.jpg', '#2f6b4f');
+      await choose(page, [
+        lake,
+        await aPhoto('IMG_2034.JPG', '#a63d57'),
+        { ...lake, name: 'notes.txt', mimeType: 'text/plain' },
+      ]);
+      const panel = page.getByRole('region', { name: /your photos/i });
+      await expect(panel.getByRole('status')).toHaveText('2 of 3 added, 1 needs a look');
+      await expect(panel.getByText('Please choose a picture: JPEG, PNG or WebP.')).toBeVisible();
+      await expect(titles(page)).toHaveText(['At the lake', /^Photo [12]$/]);
+      await choose(page, [{ ...lake, name: 'again.jpg' }]);
+      await expect(panel.getByText('This picture is in your gallery already, as “At the lake”.')).toBeVisible();
+      await expectAccessible(page, 'photos that need a look');
+      await page.setViewportSize(viewport);
+      await panel.getByRole('button', { name: 'Leave Out: notes.txt' }).click();
+      await panel.getByRole('button', { name: 'Add Anyway: again.jpg' }).click();
+      await expect(panel.getByRole('status')).toHaveText('3 of 3 added');
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery (3 images)');
+      await page.goto(site.origin);
+      await expect(page.locator('#gallery').getByRole('listitem')).toHaveCount(3);
+    });
+
+    test('adds, changes and deletes one', async ({ page, product, journal }) => {
+      const site = await galleryOf(page, product, ['Pier']);
+      await open(page, site);
+      await expect(titles(page)).toHaveText(['Pier']);
+      await page.keyboard.press('n');
+      const dialog = page.getByRole('dialog', { name: 'Add Image' });
+      await dialog.getByRole('button', { name: 'Add Image' }).click();
+      await expect(dialog.getByText('Title is required')).toBeVisible();
+      await expect(dialog.getByText('Please choose a picture or enter its address.')).toBeVisible();
+      await expectAccessible(page, 'the dialog that adds an image');
+      await page.setViewportSize(viewport);
+      await dialog.getByLabel('Image file').setInputFiles(await aPhoto('harbour.jpg', '#2a5a86'));
+      await expect(dialog.getByLabel('Title')).toHaveValue('Harbour');
+      await dialog.getByLabel('Caption').fill('Boats at noon');
+      await dialog.getByRole('button', { name: 'Add Image' }).click();
+      await expect(page.getByText('Image added successfully!')).toBeVisible();
+      await expect(titles(page)).toHaveText(['Pier', 'Harbour']);
+
+      await act(page, 'Harbour', 'Edit');
+      const editor = page.getByRole('dialog', { name: 'Edit Image' });
+      await editor.getByLabel('Title').fill('The old harbour');
+      await editor.getByLabel('Active (visible to guests)').uncheck();
+      await editor.getByLabel('Sort Order').fill('9');
+      await expectAccessible(page, 'the dialog that changes an image');
+      await page.setViewportSize(viewport);
+      await journal(page, 'gallery-edit');
+      await editor.getByRole('button', { name: 'Update Image' }).click();
+      await expect(titles(page)).toHaveText(['Pier', /^The old harbour\s*Inactive$/]);
+      const hidden = await site.api('GET /admin/events/:event/gallery', { params: { event: site.eventId } });
+      expect(hidden[1]).toMatchObject({ caption: 'Boats at noon', alt_text: 'Boats at noon', is_active: false });
+
+      await page.getByRole('button', { name: 'Actions for The old harbour' }).click();
+      await expect(page.getByRole('menuitem', { name: 'View Original' })).toHaveAttribute(
+        'href',
+        /^\/media\/.*\/1920\.webp$/,
+      );
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete “The old harbour”' });
+      await expect(question).toContainText('Are you sure you want to delete this image? This action cannot be undone.');
+      await expectAccessible(page, 'the question before an image goes');
+      await page.setViewportSize(viewport);
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(titles(page)).toHaveText(['Pier']);
+    });
+
+    test('is put into another order by keyboard and by hand', async ({ page, product, journal }) => {
+      const site = await galleryOf(page, product, ['One', 'Two', 'Three', 'Four']);
+      await open(page, site);
+      await expect(cards(page)).toHaveCount(4);
+      await expectAccessible(page, 'the gallery');
+      await page.setViewportSize(viewport);
+      await journal(page, 'gallery');
+      const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/gallery/order'));
+      const handle = page.getByRole('button', { name: 'Move One' });
+      await handle.focus();
+      await page.keyboard.press('Space');
+      await expect(handle).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByText('One, position 2 of 4.')).toBeAttached();
+      let done = saved();
+      await page.keyboard.press('Space');
+      await done;
+      await expect(titles(page)).toHaveText(['Two', 'One', 'Three', 'Four']);
+      done = saved();
+      await act(page, 'Four', 'Move to Front');
+      await done;
+      await page.getByRole('button', { name: 'Move Three' }).hover();
+      await page.mouse.down();
+      const target = await page.getByRole('button', { name: 'Move Four' }).boundingBox();
+      done = saved();
+      await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 8 });
+      await page.mouse.up();
+      await done;
+      await expect(titles(page)).toHaveText(['Three', 'Four', 'Two', 'One']);
+      await page.reload();
+      await expect(titles(page)).toHaveText(['Three', 'Four', 'Two', 'One']);
+    });
+  });
+}
+
+test.describe('the gallery where the connection drops', () => {
+  test.use({ viewport: SCREENS['large screen'], expectedNoise: /Failed to load resource/ });
+
+  test('what failed is tried again, and what has not come can be called off', async ({ page, product, journal }) => {
+    const site = await galleryOf(page, product);
+    await open(page, site);
+    await page.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 });
+    await choose(page, [await aPhoto('boats.jpg', '#2a5a86')]);
+    await page.getByRole('button', { name: 'Try Again: boats.jpg' }).click();
+    await expect(titles(page)).toHaveText(['Boats']);
+
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/upload', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await choose(page, [await aPhoto('slow.jpg', '#7f5600')]);
+    await expect(page.getByRole('heading', { name: 'Adding your photos' })).toBeVisible();
+    await journal(page, 'gallery-uploading');
+    await page.getByRole('link', { name: 'Guests' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep Editing' }).click();
+    await page.getByRole('button', { name: 'Cancel: slow.jpg' }).click();
+    held.resolve();
+    await expect(page.getByText('1 of 1 added')).toBeVisible();
+  });
+
+  test('a list that could not be loaded is asked for again', async ({ page, product }) => {
+    const site = await galleryOf(page, product, ['Pier']);
+    const list = `**/api/admin/events/${site.eventId}/gallery*`;
+    await page.route(list, (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'internal_error' } }));
+    await open(page, site);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Failed to load gallery images. Please try again.', { timeout: 20_000 });
+    await expectAccessible(page, 'a gallery that could not be loaded');
+    await page.unroute(list);
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(titles(page)).toHaveText(['Pier']);
+  });
+});
