@@ -3,6 +3,14 @@ import type { GiftForm } from '../contract/registry.ts';
 import type { OwnedSite } from './owned-site.ts';
 import { expect, uniqueName, type Product } from './product.ts';
 
+export const PHONE = { width: 390, height: 844 };
+
+/** Where guests send what they give to a fund, as its owner says. */
+export const PAYMENT = {
+  details: 'Eleanor & Thomas\nIBAN DE89 3704 0044 0532 0130 00',
+  link: 'https://pay.example/eleanor',
+};
+
 /** A gift with a title that no other has, as its owner adds it. */
 export async function aGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
   return site.api('POST /admin/events/:event/registry', {

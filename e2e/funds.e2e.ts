@@ -1,0 +1,84 @@
+import { expectAccessible } from './accessible.ts';
+import { aGift, aGuest, card, PAYMENT, PHONE, verify } from './gifts.ts';
+import { ownedSite } from './owned-site.ts';
+import { expect, test, uniqueName } from './product.ts';
+
+// Browsers write refusals to the console.
+test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d/ });
+
+test('a guest contributes to a fund, is told where to send it, and finds it again', async ({
+  page,
+  product,
+  journal,
+}) => {
+  const site = await ownedSite(page, product);
+  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  await site.api('PUT /admin/events/:event/registry/payment', { params: { event: site.eventId }, body: PAYMENT });
+  await page.goto(guest.link);
+  await expect(page.getByText('IBAN')).toHaveCount(0);
+  const [its, dialog] = [card(page, fund), page.getByRole('dialog')];
+  await its.getByRole('button', { name: 'Contribute' }).click();
+  const give = dialog.getByRole('button', { name: 'Contribute' });
+  await expect(give).toBeDisabled();
+  await dialog.getByLabel('Amount in US dollars').fill('0.5');
+  await give.click();
+  await expect(dialog.getByText('Please enter an amount from 1.00 to 100,000.00.')).toBeVisible();
+  await expectAccessible(page, 'a refused contribution');
+  await dialog.getByLabel('Amount in US dollars').fill('25.5');
+  await dialog.getByLabel(/A note to the hosts/).fill('For the whisky');
+  await give.click();
+  await expect(page.getByText('Contribution made successfully!')).toBeVisible();
+  const payment = page.getByRole('dialog', { name: 'How to give' });
+  await expect(payment).toContainText('IBAN DE89 3704 0044 0532 0130 00');
+  await expect(payment).toContainText('takes no share');
+  await expect(payment.getByRole('link', { name: 'Give at pay.example' })).toHaveAttribute('href', PAYMENT.link);
+  await journal(page, 'fund-payment');
+  await expectAccessible(page, 'how to give');
+  await payment.getByRole('button', { name: 'Done' }).click();
+  await expect(its).toContainText('$25.50 given of $500.00');
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'My gifts' })).toContainText('$25.50 contributed, reference');
+  await its.getByText('1 contribution').click();
+  await expect(its.getByText('For the whisky')).toBeVisible();
+  await its.getByRole('button', { name: 'How to give' }).click();
+  await expect(payment).toContainText('IBAN');
+  const { reference } =
+    (await site.api('GET /admin/events/:event/contributions', { params: { event: site.eventId } }))[0] ?? {};
+  await expect(payment).toContainText(reference ?? 'no reference');
+});
+
+test('a contribution to a fund that was closed meanwhile says why it was not taken', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  await page.goto(guest.link);
+  await card(page, fund).getByRole('button', { name: 'Contribute' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in US dollars').fill('20');
+  await site.api('PUT /admin/registry/:id', { params: { id: fund.id }, body: { status: 'purchased' } });
+  await dialog.getByRole('button', { name: 'Contribute' }).click();
+  await expect(page.getByText('This fund has come together and takes no more contributions.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, fund)).toContainText('Come together, with thanks');
+});
+
+test('without the link, a guest gives by the address that the invitation has; others are asked for theirs', async ({
+  page,
+  product,
+}) => {
+  const site = await ownedSite(page, product);
+  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  const give = async (email: string) => {
+    await page.goto(site.origin);
+    await card(page, fund).getByRole('button', { name: 'Contribute' }).click();
+    await verify(page, email);
+    const dialog = page.getByRole('dialog', { name: 'Contribute' });
+    await dialog.getByLabel('Amount in US dollars').fill('10');
+    await dialog.getByRole('button', { name: 'Contribute' }).click();
+  };
+  await give(guest.email);
+  await expect(card(page, fund)).toContainText('$10.00 given of $500.00');
+  await page.evaluate(() => localStorage.clear());
+  await give(`${uniqueName('stranger')}@example.com`);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Contributions come with an invitation.');
+});
