@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
-import { startBrowser, startProduct } from './product.ts';
+import { CLASSES, measure, medianOf, wasBusy, type Median, type Run } from './lighthouse.ts';
+import { startProduct } from './product.ts';
 
 /**
  * Lighthouse over the pages that strangers see first: `npm run bench:landing`. Its own mobile preset, on Debian's
@@ -11,27 +11,9 @@ import { startBrowser, startProduct } from './product.ts';
  */
 const RUNS = 5;
 const GOAL = 95;
-/** Below this measure of Lighthouse's own a machine is busy or slow, and times measured on it say little. */
-const QUIET = 1500;
-const CLASSES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
-type Classes = Record<(typeof CLASSES)[number], number>;
 const PATHS = ['/', '/faq'] as const;
 
-/** What one run measured: classes from 0 to 100, times in milliseconds, sizes in bytes as sent. */
-interface Run {
-  classes: Classes;
-  lcp: number;
-  cls: number;
-  tbt: number;
-  bytes: number;
-  /** Checks that did not pass whole, with what they say. */
-  faults: string[];
-  /** How quick the machine was, by Lighthouse's own measure: runs of one machine may be compared. */
-  machine: number;
-}
-
-const results: Record<string, { median: Omit<Run, 'faults' | 'machine'>; runs: Run[] }> = {};
-let version = '';
+const results: Record<string, { median: Median; runs: Run[] }> = {};
 {
   await using product = await startProduct();
   for (const path of PATHS) {
@@ -41,6 +23,7 @@ let version = '';
   }
 }
 
+const version = results['/']?.runs[0]?.version ?? '';
 const folder = join(import.meta.dirname, 'results');
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'landing.json'), `${JSON.stringify({ lighthouse: version, results }, undefined, 1)}\n`);
@@ -62,49 +45,6 @@ for (const path of PATHS) {
   process.exitCode = 1;
 }
 
-const machine = Object.values(results)
-  .flatMap(({ runs }) => runs.map((run) => run.machine))
-  .toSorted((a, b) => a - b);
-const usual = machine[Math.floor(machine.length / 2)] ?? 0;
-if (usual < QUIET)
-  console.log(`\nThe machine was busy (${usual}, quiet is above ${QUIET}): measure again when it rests.`);
-
-/** One load of a page in a browser that has seen nothing before; what Lighthouse could not record is done once more. */
-async function measure(url: string, tries = 2): Promise<Run> {
-  await using browser = await startBrowser();
-  const ran = await lighthouse(url, { port: browser.port, logLevel: 'error', output: 'json' });
-  if (!ran) throw new Error(`Lighthouse has nothing to say of ${url}`);
-  const { audits, categories, lighthouseVersion, environment, runtimeError } = ran.lhr;
-  if (runtimeError && tries > 1) return await measure(url, tries - 1);
-  if (runtimeError) throw new Error(runtimeError.message);
-  version = lighthouseVersion;
-  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  return {
-    classes: eachClass((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-    lcp: figure('largest-contentful-paint'),
-    cls: figure('cumulative-layout-shift'),
-    tbt: figure('total-blocking-time'),
-    bytes: figure('total-byte-weight'),
-    faults: Object.values(audits)
-      .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
-      .map(({ id, displayValue }) => (displayValue === undefined ? id : `${id}: ${displayValue}`)),
-    machine: environment.benchmarkIndex,
-  };
-}
-
-/** Of every figure the middle one. */
-function medianOf(runs: readonly Run[]): Omit<Run, 'faults' | 'machine'> {
-  const middle = (value: (run: Run) => number) =>
-    runs.map(value).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
-  return {
-    classes: eachClass((name) => middle(({ classes }) => classes[name])),
-    lcp: middle(({ lcp }) => lcp),
-    cls: middle(({ cls }) => cls),
-    tbt: middle(({ tbt }) => tbt),
-    bytes: middle(({ bytes }) => bytes),
-  };
-}
-
-function eachClass(value: (name: keyof Classes) => number): Classes {
-  return Object.fromEntries(CLASSES.map((name) => [name, value(name)])) as Classes;
-}
+const runs = Object.values(results).flatMap((found) => found.runs);
+const busy = wasBusy(runs);
+if (busy !== undefined) console.log(`\n${busy}`);

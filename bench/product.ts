@@ -14,12 +14,26 @@ export interface Running extends AsyncDisposable {
   origin: string;
 }
 
+/** A product that a bench started. */
+export interface RunningProduct extends Running {
+  /** Its process; those of its database are children of it. */
+  pid: number;
+  port: number;
+}
+
+/** A fresh data folder, gone with what holds it. */
+export async function freshData(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'bench-data-'));
+  return { path, [Symbol.asyncDispose]: () => remove(path) };
+}
+
 /**
  * The product as in production, on a fresh data folder: only the mail server is missing, and payments are the sandbox's.
+ * `env` is put over that, and may name the data folder of another run.
  */
-export async function startProduct(): Promise<Running> {
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   await using stack = new AsyncDisposableStack();
-  const dataDir = stack.adopt(await mkdtemp(join(tmpdir(), 'bench-data-')), remove);
+  const data = env['DATA_DIR'] ?? stack.use(await freshData()).path;
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -30,17 +44,18 @@ export async function startProduct(): Promise<Running> {
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: origin,
-      DATA_DIR: dataDir,
+      DATA_DIR: data,
       SMTP_URL: 'smtp://127.0.0.1:1',
       ALLOW_SANDBOX: 'true',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   stack.defer(() => stop(child));
   await answering(`${origin}/readyz`);
   const running = stack.move();
-  return { origin, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { origin, port, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 /** Debian's Chromium without a window, listening for Lighthouse; `origin` is where. */
@@ -87,7 +102,8 @@ async function answering(url: string): Promise<void> {
   throw new Error(`${url} did not answer within ${READY_SECONDS} s`);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

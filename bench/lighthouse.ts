@@ -1,0 +1,101 @@
+import lighthouse from 'lighthouse';
+import { startBrowser } from './product.ts';
+
+/** Below this measure of Lighthouse's own a machine is busy or slow, and times measured on it say little. */
+const QUIET = 1500;
+/** What Lighthouse marks, from 0 to 100. */
+export const CLASSES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
+type Classes = Record<(typeof CLASSES)[number], number>;
+
+/** What one run measured: classes from 0 to 100, times in milliseconds, sizes in bytes as sent. */
+export interface Run {
+  classes: Classes;
+  lcp: number;
+  cls: number;
+  tbt: number;
+  fcp: number;
+  /** What was fetched. */
+  requests: { kind: string; bytes: number }[];
+  bytes: number;
+  /** Checks that did not pass whole, with what they say. */
+  faults: string[];
+  /** How quick the machine was, by Lighthouse's own measure: runs of one machine may be compared. */
+  machine: number;
+  /** Of Lighthouse. */
+  version: string;
+}
+
+/** Of every figure the middle one. */
+export type Median = Pick<Run, 'classes' | 'lcp' | 'fcp' | 'cls' | 'tbt' | 'bytes'>;
+
+/**
+ * One load of a page by Lighthouse's own mobile preset, in a browser that has seen nothing before; what Lighthouse could not record is
+ * done once more.
+ */
+export async function measure(url: string, tries = 2): Promise<Run> {
+  await using browser = await startBrowser();
+  const ran = await lighthouse(url, { port: browser.port, logLevel: 'error', output: 'json' });
+  if (!ran) throw new Error(`Lighthouse has nothing to say of ${url}`);
+  const { audits, categories, lighthouseVersion, environment, runtimeError } = ran.lhr;
+  if (runtimeError && tries > 1) return await measure(url, tries - 1);
+  if (runtimeError) throw new Error(runtimeError.message);
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    classes: eachClass((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    lcp: figure('largest-contentful-paint'),
+    fcp: figure('first-contentful-paint'),
+    requests: fetched(audits['network-requests']?.details),
+    cls: figure('cumulative-layout-shift'),
+    tbt: figure('total-blocking-time'),
+    bytes: figure('total-byte-weight'),
+    faults: Object.values(audits)
+      .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+      .map(({ id, displayValue }) => (displayValue === undefined ? id : `${id}: ${displayValue}`)),
+    machine: environment.benchmarkIndex,
+    version: lighthouseVersion,
+  };
+}
+
+/** The middle one of every figure. */
+export function medianOf(runs: readonly Run[]): Median {
+  const middle = (value: (run: Run) => number) =>
+    runs.map(value).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+  return {
+    classes: eachClass((name) => middle(({ classes }) => classes[name])),
+    lcp: middle(({ lcp }) => lcp),
+    fcp: middle(({ fcp }) => fcp),
+    cls: middle(({ cls }) => cls),
+    tbt: middle(({ tbt }) => tbt),
+    bytes: middle(({ bytes }) => bytes),
+  };
+}
+
+/** What to say of the figures when the machine was busy while they were taken. */
+export function wasBusy(runs: readonly Run[]): string | undefined {
+  const usual = runs.map(({ machine }) => machine).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
+  return usual < QUIET
+    ? `The machine was busy (${usual}, quiet is above ${QUIET}): measure again when it rests.`
+    : undefined;
+}
+
+function eachClass(value: (name: keyof Classes) => number): Classes {
+  return Object.fromEntries(CLASSES.map((name) => [name, value(name)])) as Classes;
+}
+
+/** What the network brought; pictures within the page itself are none of it. */
+function fetched(details: unknown): Run['requests'] {
+  const { items = [] } = (details ?? {}) as { items?: Item[] };
+  return items
+    .filter(({ url = '' }) => !url.startsWith('data:'))
+    .map(({ mimeType = '', resourceType = 'Other', transferSize = 0 }) => ({
+      kind: mimeType.startsWith('image/') ? 'Image' : resourceType,
+      bytes: transferSize,
+    }));
+}
+
+interface Item {
+  url?: string;
+  mimeType?: string;
+  resourceType?: string;
+  transferSize?: number;
+}
