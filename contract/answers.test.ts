@@ -59,6 +59,16 @@ describe('what was answered, in words', () => {
     ]);
   });
 
+  test('has dates in words', () => {
+    const arrival = question('arrival', { input_type: 'date' });
+    const told = (response_value: string) => {
+      const answer = { question_key: 'arrival', label: 'arrival?', input_type: 'date' as const, response_value };
+      return answerRows([arrival], { ...reply, question_responses: [answer] }, words);
+    };
+    expect(told('2031-06-13')).toMatchObject([{ value: 'June 13, 2031' }]);
+    expect(told('soon')).toMatchObject([{ value: 'soon' }]);
+  });
+
   test('says nothing of company to who does not come', () => {
     const keys = answerRows(questions, { ...reply, attendance: 'no' }, words).map(({ key }) => key);
     expect(keys).toEqual(['full_name', 'email', 'attendance', 'days']);

@@ -49,9 +49,18 @@ export function answerRows(
     const answers = answersTo(question, reply);
     if (key === 'attendance') return [{ key, label, value: attendance[reply.attendance] }];
     if (key === 'guests') return [{ key, label, value: guestsInWords(reply.guests) }];
-    const value = answers.join(input_type === 'checkbox' ? ', ' : '\n');
+    const said = input_type === 'date' ? answers.map(dateInWords) : answers;
+    const value = said.join(input_type === 'checkbox' ? ', ' : '\n');
     return value === '' ? [] : [{ key, label, value }];
   });
+}
+
+/** `June 13, 2031` for a calendar date; other text as it is. */
+function dateInWords(text: string): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(day)
+    ? text
+    : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
 /** What a reply answers to a question, as a form holds it: nothing, one text, or each choice of a checkbox question. */
