@@ -10,6 +10,8 @@ import { Turns } from '../../kit/turns.ts';
 import type { Services } from '../../services.ts';
 import { readAccount } from '../account/actions.ts';
 import { invitationFrom } from '../guests/actions.ts';
+import { hidesGivers } from '../surprise/actions.ts';
+import { withoutGiver } from '../surprise/rules.ts';
 import { fileOf } from '../uploads/rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -63,10 +65,11 @@ async function* archiveOf(
   account: Awaited<ReturnType<typeof readAccount>>,
 ): AsyncGenerator<Uint8Array, void> {
   const { db, storage, config } = services;
-  const [tables, pictures, questions] = await Promise.all([
+  const [tables, pictures, questions, hidden] = await Promise.all([
     store.exportedTables(db),
     store.picturesOf(db, scope),
     store.readAnsweredQuestions(db, scope),
+    hidesGivers(db, scope),
   ]);
   const archive = new Archive();
   const pack = async function* ({ path, pieces }: Part) {
@@ -83,10 +86,13 @@ async function* archiveOf(
     pieces: csvOf({ columns, pages }),
   });
 
+  const rowsOf = (table: store.ExportedTable) =>
+    surprising(store.rowsOf(db, scope, table), hidden && rules.TELLS_GIVERS.has(table.name));
+
   yield* pack({ path: 'README.txt', pieces: [rules.readme(config.brand, account)] });
   yield* pack({ path: 'data/account.json', pieces: [JSON.stringify(account, null, 2)] });
   for (const table of tables) {
-    yield* pack({ path: `data/${table.name}.json`, pieces: jsonOf(store.rowsOf(db, scope, table)) });
+    yield* pack({ path: `data/${table.name}.json`, pieces: jsonOf(rowsOf(table)) });
   }
   for (const { name, token, side } of rules.pictureFiles(pictures)) {
     // One whose file is lost is left out: the others are worth having.
@@ -97,17 +103,28 @@ async function* archiveOf(
     file.end();
     yield archive.take();
   }
-  const contributions = pagesOf((slice) => store.sliceOfContributions(db, scope, slice));
+  const contributions = surprising(
+    pagesOf((slice) => store.sliceOfContributions(db, scope, slice)),
+    hidden,
+  );
   yield* pack(csv('contributions', rules.CONTRIBUTION_COLUMNS, contributions));
   const gifts = pagesOf((slice) => store.sliceOfGifts(db, scope, slice));
   yield* pack(csv('gifts', rules.GIFT_COLUMNS, gifts));
   yield* pack(csv('guests', rules.GUEST_COLUMNS, guestPages(services, scope)));
   yield* pack(csv('pictures', rules.PICTURE_COLUMNS, one(rules.pictureRows(pictures))));
   yield* pack(csv('replies', rules.replyColumns(questions), replyPages(services, scope)));
-  const reservations = pagesOf((slice) => store.sliceOfReservations(db, scope, slice));
+  const reservations = surprising(
+    pagesOf((slice) => store.sliceOfReservations(db, scope, slice)),
+    hidden,
+  );
   yield* pack(csv('reservations', rules.RESERVATION_COLUMNS, reservations));
   archive.end();
   yield archive.take();
+}
+
+/** Pages of reservations or contributions, without their givers as long as these are a surprise. */
+async function* surprising<Row extends object>(pages: AsyncIterable<readonly Row[]>, hidden: boolean) {
+  for await (const rows of pages) yield rows.map((row) => withoutGiver(row, hidden));
 }
 
 /** What is in memory already, as the only page. */

@@ -53,6 +53,9 @@ export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
   { title: 'Link', width: 40, cell: ({ external_url }) => external_url },
 ];
 
+/** The tables that tell who gives what. */
+export const TELLS_GIVERS: ReadonlySet<string> = new Set(['reservations', 'contributions']);
+
 /** The columns of what a guest has reserved or bought. */
 export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
   { title: 'Gift', width: 32, cell: ({ gift }) => gift },

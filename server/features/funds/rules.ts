@@ -1,5 +1,5 @@
 import type { Contribution, FundPayment, FundSummary, Giving, OwnContribution } from '../../../contract/funds.ts';
-import { unnamed } from '../surprise/rules.ts';
+import { withoutGiver } from '../surprise/rules.ts';
 import type { ContributionRow } from './store.ts';
 
 /** A contribution as a guest sees it: its amount where the fund shows amounts, its words where they are the guest's own. */
@@ -38,8 +38,7 @@ export function referenceOf(id: string): string {
  * stays, by which a transfer is found.
  */
 export function ownContribution({ amount_cents, ...row }: ContributionRow, hidden: boolean): OwnContribution {
-  const said = hidden ? { ...row, message: '' } : row;
-  return { ...unnamed(said, hidden), amount: amount_cents / 100, reference: referenceOf(row.id) };
+  return { ...withoutGiver(row, hidden), amount: amount_cents / 100, reference: referenceOf(row.id) };
 }
 
 /** What a fund has come to, as guests see it. */

@@ -12,7 +12,7 @@ import {
 import { centsOf } from '../../../contract/values.ts';
 import { invalidFields } from '../../kit/errors.ts';
 import { job } from '../../kit/jobs.ts';
-import { unnamed } from '../surprise/rules.ts';
+import { withoutGiver } from '../surprise/rules.ts';
 import type { GiftRow, ListedGift, ReservationRow } from './store.ts';
 
 /** What the owner decides of a gift. */
@@ -182,7 +182,7 @@ export const taken = (row: ReservationRow): Taken => ({
 
 /** A reservation as the owner sees it: without name and words of the giver as long as they are a surprise. */
 export function ownReservation(row: ReservationRow, hidden: boolean): Reservation {
-  return shownReservation(unnamed(hidden ? { ...row, message: '' } : row, hidden));
+  return shownReservation(withoutGiver(row, hidden));
 }
 
 /** Tells the owner of purchases (features/notices). */

@@ -1,10 +1,10 @@
 import { HIDDEN_GIVER } from '../../../contract/surprise.ts';
 
-/** What a giver has said of who it is. */
-interface Giver {
-  guest_name: string;
-}
+/** What tells whose a reservation or a contribution is, and what stands there instead. */
+const INSTEAD = { guest_name: HIDDEN_GIVER, email: null, invitation_id: null, message: '' };
 
-/** The same without the name, as long as it is a surprise. */
-export const unnamed = <Row extends Giver>(row: Row, hidden: boolean): Row =>
-  hidden ? { ...row, guest_name: HIDDEN_GIVER } : row;
+/** A reservation or a contribution in whatever shape, without what tells whose it is as long as that is a surprise. */
+export function withoutGiver<Row extends object>(row: Row, hidden: boolean): Row {
+  if (!hidden) return row;
+  return { ...row, ...Object.fromEntries(Object.entries(INSTEAD).filter(([name]) => name in row)) };
+}

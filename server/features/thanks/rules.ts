@@ -1,14 +1,13 @@
 import type { Thank } from '../../../contract/thanks.ts';
 import type { Column } from '../../kit/table.ts';
 import { referenceOf } from '../funds/rules.ts';
-import { unnamed } from '../surprise/rules.ts';
+import { withoutGiver } from '../surprise/rules.ts';
 import type { ThankRow } from './store.ts';
 
 /** A row as its owner sees it; without name and words as long as they are a surprise. */
 export function shownThank({ amount_cents, thanked_at, ...row }: ThankRow, hidden: boolean): Thank {
   const reference = row.kind === 'contribution' ? referenceOf(row.id) : null;
-  const said = hidden ? { ...row, message: '' } : row;
-  return { ...unnamed(said, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
+  return { ...withoutGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
 }
 
 /** The columns of the thank-you list as a file. */

@@ -54,7 +54,7 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
         {description !== '' && <p className="gift__words">{description}</p>}
         {image_url !== '' && !isOwnPicture(image_url) && (
           <p className="gift__words gift__unfetched">
-            Its picture could not be fetched yet; guests see a drawing. Save it again to try once more, or upload it.
+            Its picture has not been fetched: guests see a drawing. Save the gift again to try once more, or upload it.
           </p>
         )}
         {fund ? <Raised gift={gift} /> : <Units gift={gift} />}
