@@ -10,7 +10,7 @@ import type { OwnerApi } from '../../../contract/api.ts';
 import type { GivenAnswer } from '../../../contract/headcount.ts';
 import { pageOf } from '../../../contract/paging.ts';
 import type { Attendance, enteredReply, RsvpResponse } from '../../../contract/rsvp.ts';
-import { api, everyRow } from '../api.ts';
+import { api } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 
@@ -133,14 +133,6 @@ export function useEnterReply(event: string) {
     onSuccess: refresh,
   });
 }
-
-/** All replies, newest first. */
-export const responsesQuery = (event: string) =>
-  queryOptions({
-    queryKey: [LIST, event, 'all'],
-    queryFn: ({ signal }) => everyRow((client, page) => client(LIST, { params: { event }, page, signal })),
-    refetchInterval: LIST_REFRESH_MS,
-  });
 
 export const ATTENDANCES = ['yes', 'no', 'maybe'] as const satisfies Attendance[];
 

@@ -1,0 +1,142 @@
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, signIn } from './owned-site.ts';
+import { expect, test } from './product.ts';
+
+// One change and one list are refused on purpose; the preview, which runs no script, lets in none of the test's either.
+test.use({ expectedNoise: /ERR_FAILED|Blocked script execution in 'about:srcdoc'/ });
+
+const WIDTHS = [390, 1440];
+
+for (const width of WIDTHS) {
+  test(`an owner asks, orders, hides and deletes questions at ${width} px`, async ({ page, product, journal }) => {
+    const site = await ownedSite(page, product);
+    const keys = async () =>
+      (await site.api('GET /admin/events/:event/rsvp/questions', { params: { event: site.eventId } })).map(
+        ({ question_key }) => question_key,
+      );
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, product, site);
+    await page.goto(`${site.origin}/admin/rsvp/questions`);
+    await expect(page.getByRole('heading', { name: 'RSVP Questions (7)' })).toBeVisible();
+
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Create New Question' });
+    await expect(dialog.getByLabel('Sort Order')).toHaveValue('8');
+    await dialog.getByRole('button', { name: 'Create Question' }).click();
+    await expect(dialog.getByText('Question text is required')).toBeVisible();
+    await dialog.getByLabel('Question Text').fill('Which main course?');
+    await expect(dialog.getByLabel('Options')).toBeHidden();
+    await dialog.getByLabel('Input Type').selectOption('radio');
+    await dialog.getByRole('button', { name: 'Create Question' }).click();
+    await expect(dialog.getByText('Please enter at least one option.')).toBeVisible();
+    await dialog.getByLabel('Options').fill('Fish\n\nGarden vegetables\nLamb\nPie');
+    await dialog.getByRole('switch', { name: 'Answer Optional' }).click();
+    await expect(dialog.getByRole('switch', { name: 'Answer Required' })).toBeChecked();
+    await journal(page, `question-dialog-${width}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep Editing' }).click();
+    await dialog.getByRole('button', { name: 'Create Question' }).click();
+    await expect(page.getByText('Question created successfully')).toBeVisible();
+    await expect(page.getByText('Options: Fish, Garden vegetables, Lamb…')).toBeVisible();
+
+    await test.step('orders by keyboard, and gives one back', async () => {
+      const grip = page.getByRole('button', { name: 'Move Which main course?' });
+      const spoken = page.getByRole('status').filter({ hasText: 'Which main course?' });
+      await grip.press('Space');
+      await expect(spoken).toContainText('position 8 of 8');
+      await page.keyboard.press('ArrowUp');
+      await expect(spoken).toContainText('Which main course?, position 7 of 8.');
+      await page.keyboard.press('Escape');
+      await expect(spoken).toContainText('Given back Which main course?');
+      await grip.press('Space');
+      await expect(spoken).toContainText('position 8 of 8');
+      await page.keyboard.press('ArrowUp');
+      await expect(spoken).toContainText('position 7 of 8');
+      await page.keyboard.press('Space');
+      await expect.poll(async () => (await keys()).slice(-2)).toEqual(['which_main_course', 'message']);
+      await expect(grip).toBeFocused();
+    });
+
+    await test.step('orders by dragging', async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const first = page.getByRole('button', { name: 'Move Your name' });
+      await page.getByRole('button', { name: 'Move Email' }).dragTo(first, { steps: 8 });
+      await expect.poll(async () => (await keys()).slice(0, 2)).toEqual(['email', 'name']);
+    });
+
+    await test.step('hides one, and asks for another without obligation', async () => {
+      await page.getByRole('switch', { name: 'Active: A few words to the hosts' }).click();
+      await expect(page.getByText('Question disabled successfully')).toBeVisible();
+      await page.getByRole('switch', { name: 'Required: Which main course?' }).click();
+      await expect(page.getByText('Question made optional successfully')).toBeVisible();
+      await page.route('**/api/admin/rsvp/questions/*', (route) => route.abort());
+      await page.getByRole('switch', { name: 'Optional: Which main course?' }).click();
+      await expect(page.getByText('No connection. Please try again.')).toBeVisible();
+      await expect(page.getByRole('switch', { name: 'Optional: Which main course?' })).not.toBeChecked();
+      await page.unroute('**/api/admin/rsvp/questions/*');
+    });
+
+    await test.step('sees the form as guests do', async () => {
+      await page.getByRole('button', { name: 'Preview Form' }).click();
+      const form = page.frameLocator('iframe[title="The reply form"]');
+      await expect(form.getByText('Garden vegetables')).toBeVisible();
+      await expect(form.getByText('A few words to the hosts')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Preview Form' })).toBeFocused();
+    });
+
+    await test.step('edits and deletes', async () => {
+      await page.getByRole('button', { name: 'More for Which main course?' }).click();
+      await page.getByRole('menuitem', { name: 'Edit Question' }).click();
+      await page.getByLabel('Question Text').fill('Which dish?');
+      await page.getByRole('button', { name: 'Update Question' }).click();
+      await expect(page.getByText('Question updated successfully')).toBeVisible();
+      await page.getByRole('button', { name: 'More for Which dish?' }).click();
+      await page.getByRole('menuitem', { name: 'Delete Question' }).click();
+      const asked = 'Are you sure you want to delete "Which dish?"? This action cannot be undone.';
+      await expect(page.getByText(asked)).toBeVisible();
+      await page.getByRole('button', { name: 'Delete Question' }).click();
+      await expect(page.getByText('Question deleted successfully')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'RSVP Questions (7)' })).toBeVisible();
+    });
+  });
+}
+
+test('the questions are accessible, also when there are none and when they do not load', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const event = { params: { event: site.eventId } };
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/rsvp/questions`);
+  await expect(page.getByText('Your name')).toBeVisible();
+  await expectAccessible(page, 'the questions');
+  for (const { id } of await site.api('GET /admin/events/:event/rsvp/questions', event))
+    await site.api('DELETE /admin/rsvp/questions/:id', { params: { id } });
+  await page.route('**/api/admin/events/*/rsvp/questions*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Failed to load RSVP questions. Please try again.')).toBeVisible();
+  await expectAccessible(page, 'questions that do not load');
+  await page.unroute('**/api/admin/events/*/rsvp/questions*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('No RSVP questions yet')).toBeVisible();
+  await expectAccessible(page, 'no questions');
+});
+
+test('what opens from the questions is accessible', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/rsvp/questions`);
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await page.getByLabel('Input Type').selectOption('select');
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await expect(page.getByText('Please enter at least one option.')).toBeVisible();
+  await expectAccessible(page, 'the form of a question');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  await page.getByRole('button', { name: 'Preview Form' }).click();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expectAccessible(page, 'the preview');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More for Email' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Question' }).click();
+  await expectAccessible(page, 'the question before one goes');
+});

@@ -1,0 +1,154 @@
+import { expectAccessible } from './accessible.ts';
+import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, test } from './product.ts';
+
+// Lists are cut off on purpose.
+test.use({ expectedNoise: /ERR_FAILED/ });
+
+/** A site with an invitation that has changed its answer, another that has none yet, and more replies than a page has. */
+async function answered(site: OwnedSite): Promise<void> {
+  const event = { params: { event: site.eventId } };
+  const [gina] = await Promise.all(
+    ['Gina Rossi', 'Rosa Lind'].map((guest_name) =>
+      site.api('POST /admin/events/:event/guests', { ...event, body: { guest_name, max_guests: 3 } }),
+    ),
+  );
+  const bus = { label: 'Bus?', input_type: 'radio' as const, options: ['Yes', 'No'] };
+  await site.api('POST /admin/events/:event/rsvp/questions', { ...event, body: bus });
+  const reply = (body: object) =>
+    site.api('POST /events/:event/rsvp', {
+      ...event,
+      body: { name: 'Gina Rossi', email: 'gina@example.com', attendance: 'yes', ...body },
+    });
+  await reply({ guests: 2, guest_token: gina?.unique_token ?? '', dynamic_responses: { bus: 'Yes' } });
+  await reply({ attendance: 'maybe', guest_token: gina?.unique_token ?? '', dietary_restrictions: 'No nuts' });
+  for (let n = 1; n <= 30; n += 1)
+    await reply({ name: `Rita ${n}`, email: `rita${n}@example.com`, guests: 2, message: n === 7 ? 'Hurrah' : '' });
+}
+
+for (const width of [390, 1440]) {
+  test(`an owner reads, searches, enters and deletes replies at ${width} px`, async ({ page, product, journal }) => {
+    const site = await ownedSite(page, product);
+    await answered(site);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, product, site);
+    await page.goto(`${site.origin}/admin/rsvp`);
+    await expect(page.getByRole('heading', { name: 'RSVP Management (31)' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'For the caterer' })).toContainText(
+      '60 people for certain1 more, perhaps',
+    );
+    await expect(page.getByText('1 to 30 of 31')).toBeVisible();
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+    await journal(page, `rsvp-${width}`);
+
+    await test.step('finds a reply, and reads what it said before', async () => {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('31 to 31 of 31')).toBeVisible();
+      await page.keyboard.press('/');
+      await page.keyboard.type('GINA');
+      await expect(page.getByRole('combobox', { name: 'Filter by attendance' })).toContainText('Maybe (1)');
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+      await page.getByRole('button', { name: 'View Details of Gina Rossi' }).click();
+      const details = page.getByRole('dialog', { name: 'RSVP Details' });
+      await expect(details).toContainText('Attendance: Attending → Maybe');
+      await expect(details).toContainText('Dietary Restrictions added: No nuts');
+      await journal(page, `rsvp-history-${width}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'View Details of Gina Rossi' })).toBeFocused();
+    });
+
+    await test.step('narrows the list', async () => {
+      const filter = page.getByRole('combobox', { name: 'Filter by attendance' });
+      await filter.selectOption('no');
+      await expect(page.getByRole('heading', { name: 'No not attending responses' })).toBeVisible();
+      await filter.selectOption('all');
+      await page.getByRole('searchbox').fill('nobody');
+      await expect(page.getByText('No responses match your search')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear Search' }).click();
+      await expect(page.getByText('1 to 30 of 31')).toBeVisible();
+    });
+
+    await test.step('reads the answers of each question', async () => {
+      await page.getByRole('tab', { name: 'Answers by Question' }).click();
+      const message = page.getByRole('region', { name: 'A few words to the hosts' });
+      await expect(message).toContainText('1 of 31 replies');
+      await message.getByRole('button').click();
+      await expect(message).toContainText('HurrahRita 7, 2 guests');
+      await expect(page.getByRole('region', { name: 'How many of you will come?' })).toContainText('2 guests30');
+      await journal(page, `rsvp-answers-${width}`);
+      await page.getByRole('button', { name: '1 dietary note' }).click();
+      await expect(page.getByRole('dialog', { name: 'Dietary notes' })).toContainText('No nutsGina Rossi');
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Responses' }).click();
+    });
+
+    await test.step('enters a reply for a guest who phoned', async () => {
+      await page.getByRole('button', { name: 'Add Response' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Response' });
+      await dialog.getByLabel('Invitation').fill('rosa');
+      await dialog.getByRole('button', { name: 'Rosa Lind' }).click();
+      await expect(dialog.getByLabel('Your name')).toHaveValue('Rosa Lind');
+      await dialog.getByLabel('How many of you will come?').selectOption('3');
+      await dialog.getByRole('button', { name: 'Save Response' }).click();
+      await expect(dialog.getByText('Please choose yes, no or maybe.')).toBeVisible();
+      await dialog.getByRole('radio', { name: 'Attending', exact: true }).check();
+      await dialog.getByRole('button', { name: 'Save Response' }).click();
+      await expect(page.getByText('Response saved successfully')).toBeVisible();
+      await expect(page.getByText('Entered by the hosts')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'RSVP Management (32)' })).toBeVisible();
+    });
+
+    await test.step('deletes one', async () => {
+      await page.getByRole('button', { name: 'More for Rosa Lind' }).click();
+      await page.getByRole('menuitem', { name: 'Delete RSVP' }).click();
+      const asked = "Are you sure you want to delete Rosa Lind's RSVP response? This action cannot be undone.";
+      await expect(page.getByText(asked)).toBeVisible();
+      await page.getByRole('button', { name: 'Delete RSVP' }).click();
+      await expect(page.getByText('RSVP deleted successfully')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'RSVP Management (31)' })).toBeVisible();
+    });
+  });
+}
+
+test('the replies are accessible, also when there are none and when they do not load', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/rsvp`);
+  await expect(page.getByText('No RSVP responses yet')).toBeVisible();
+  await expectAccessible(page, 'no replies');
+  await page.route('**/api/events/*/rsvp*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Failed to load RSVP responses. Please try again.')).toBeVisible();
+  await expectAccessible(page, 'replies that do not load');
+  await page.unroute('**/api/events/*/rsvp*');
+  await answered(site);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('1 to 30 of 31')).toBeVisible();
+  await expectAccessible(page, 'the replies');
+});
+
+test('what opens from the replies is accessible', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  await answered(site);
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/rsvp`);
+  await page.getByRole('searchbox').fill('gina');
+  await page.getByRole('button', { name: 'View Details of Gina Rossi' }).click();
+  await expect(page.getByText('History')).toBeVisible();
+  await expectAccessible(page, 'the details');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Answers by Question' }).click();
+  await page.getByRole('button', { name: 'Show answers to A few words to the hosts' }).click();
+  await expect(page.getByText('Hurrah')).toBeVisible();
+  await expectAccessible(page, 'the answers');
+  await page.getByRole('button', { name: '1 dietary note' }).click();
+  await expect(page.getByText('No nuts')).toBeVisible();
+  await expectAccessible(page, 'the dietary notes');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Response' }).click();
+  await page.getByLabel('Invitation').fill('rosa');
+  await expect(page.getByRole('button', { name: 'Rosa Lind' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Response' }).click();
+  await expect(page.getByText('Please enter a name.')).toBeVisible();
+  await expectAccessible(page, 'entering a reply');
+});
