@@ -49,6 +49,7 @@ export const NOUNS = [
   'uploads',
   'dashboard',
   'operators',
+  'demos',
   'desk',
   'figures',
 ] as const;

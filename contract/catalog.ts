@@ -14,8 +14,6 @@ export interface Template {
   category: TemplateCategory;
   description: string;
   features: readonly string[];
-  /** The name of its demo site: the address is made of it and the brand's domain, which is a setting. */
-  demo_url?: string;
   /** A film of its demo site. */
   video_url?: string;
 }

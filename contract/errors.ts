@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   cross_site_request: 403,
   invitation_needed: 403,
   not_first_owner: 403,
+  demo_read_only: 403,
   not_found: 404,
   changed_elsewhere: 409,
   subdomain_unavailable: 409,
@@ -41,7 +42,6 @@ export const ERROR_STATUS = {
   import_unclear: 409,
   import_settled: 409,
   import_in_use: 409,
-  picture_shown: 409,
   idempotency_key_reused: 409,
   idempotency_in_progress: 409,
   site_ended: 410,
@@ -61,6 +61,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'malformed_request',
   'invalid_input',
+  'demo_read_only',
   'not_found',
   'too_large',
   'unsupported_type',

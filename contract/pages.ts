@@ -1,3 +1,4 @@
+import type { TemplateId } from './catalog.ts';
 import type { CheckoutState } from './checkout.ts';
 import type { Event } from './event.ts';
 import type { Giving } from './funds.ts';
@@ -100,12 +101,16 @@ export interface OutboxMail {
   sentAt: string;
 }
 
+/** The first labels of the demo sites' addresses. */
+export type Demos = Readonly<Partial<Record<TemplateId, string>>>;
+
 /** The pages to read that lie at a shop's counter, by the last part of their paths. */
 export const LEAFLETS = ['faq', 'refunds', 'privacy', 'terms'] as const;
 export type LeafletName = (typeof LEAFLETS)[number];
 
 export type MarketingPage =
-  | { page: 'landing'; brand: Brand }
+  /** `demos`: the addresses of the demo sites that can be visited, by template. */
+  | { page: 'landing'; brand: Brand; demos: Demos }
   /** `payment` names the provider that takes the money. */
   | { page: LeafletName; brand: Brand; payment: string }
   | {
@@ -155,6 +160,8 @@ export type GuestPage =
   | {
       page: 'invitation';
       brand: Brand;
+      /** What visitors do here is shown to them alone, and forgotten. */
+      demo: boolean;
       /** Origin of the site itself, without a slash at its end. */
       origin: string;
       event: Event;
@@ -186,5 +193,6 @@ export type GuestPage =
 export type PageData =
   | MarketingPage
   | GuestPage
-  | { page: 'admin'; brand: Brand; subdomain: string | null }
+  /** `demo`: to be looked around in, and nothing more. */
+  | { page: 'admin'; brand: Brand; subdomain: string | null; demo: boolean }
   | { page: 'operator'; brand: Brand };

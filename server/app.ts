@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import { jobHandlers, routes } from './features.ts';
+import { sowJob, sowMissing } from './features/demos/actions.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';
 import { Jobs } from './kit/jobs.ts';
@@ -95,13 +96,18 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   // Jobs in flight end before the mailer and the database that they use.
   stack.use(jobs);
 
+  await sowMissing(services);
+
   const http = await createWebServer(services, routes);
   stack.defer(() => http.close());
   await http.listen({ port: config.port, host: config.host });
   const { port } = http.server.address() as AddressInfo;
   // Where PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
   services.config = { ...config, port };
-  if (!overrides.drainJobs) await jobs.work();
+  if (!overrides.drainJobs) {
+    await jobs.work();
+    await db.transaction((tx) => tx.enqueue(sowJob, {}, { once: true }));
+  }
 
   const running = stack.move();
   return {

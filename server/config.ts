@@ -23,6 +23,8 @@ export interface Config {
   payment: PaymentConfig;
   storage: StorageConfig;
   /** Whether verify-email answers with the code. */
+  /** Whether the demo sites are made (features/demos). */
+  seedDemo: boolean;
   demoCodes: boolean;
   trustProxy: boolean;
   rateLimits: boolean;
@@ -78,13 +80,13 @@ export function readConfig(env: Environment): Config {
     mailFrom,
     payment: readPayment(read, production),
     storage: readStorage(read, dataDir),
+    seedDemo: read.flag('SEED_DEMO', !production),
     demoCodes: read.flag('DEMO_CODES', smtpUrl === undefined && !production),
     trustProxy: read.flag('TRUST_PROXY', false),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     timeOffset,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
-  read.flag('SEED_DEMO', !production);
   refuseContradictions(read, config);
   read.throwFaults();
   return config;

@@ -4,6 +4,7 @@ import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { demoJobs } from './features/demos/jobs.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...accountJobs,
   ...cartJobs,
+  ...demoJobs,
   ...kitJobs,
   ...noticeJobs,
   ...operatorJobs,

@@ -1,9 +1,12 @@
 import { ApiError, orNotFound } from './kit/errors.ts';
 import { hit, type Limit } from './kit/http/limits.ts';
 import type { Gates, Knock } from './kit/http/route.ts';
+import { cookieValues } from './kit/http/cookies.ts';
 import { eventIdOf } from './kit/ids.ts';
 import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './kit/scopes.ts';
 import type { Services } from './services.ts';
+import { asLived, asVisited, type Visit } from './features/demos/actions.ts';
+import { isForVisitors, VISIT_COOKIE } from './features/demos/rules.ts';
 import { findInvitation } from './features/guests/actions.ts';
 import { findGiftLink, type GiftLink } from './features/notices/actions.ts';
 import { openOperatorSession } from './features/operators/actions.ts';
@@ -30,7 +33,7 @@ export const gates: Gates = {
     return mintOperatorScope(session);
   },
 
-  event: ({ services, params }) => livingEvent(services, orNotFound(eventIdOf(params['event'] ?? ''))),
+  event: (knock) => livingEvent(knock, orNotFound(eventIdOf(knock.params['event'] ?? ''))),
 
   visitor: async (knock) => {
     const eventId = orNotFound(eventIdOf(knock.params['event'] ?? ''));
@@ -39,25 +42,27 @@ export const gates: Gates = {
     const looks = knock.request.method === 'GET';
     // What guests do needs a living event, whoever does it.
     if (looks && session?.eventId === eventId) return mintScope(session);
-    const event = await livingEvent(knock.services, eventId);
+    const event = await livingEvent(knock, eventId);
     const verified = await verifiedAt(knock, event);
     // Who does something as a guest whose session is over shall not become a stranger who does it once more.
     if (!verified && !looks && !session && bearer(knock) !== undefined) throw new ApiError('not_verified');
     return verified ?? event;
   },
 
-  invite: async ({ services, params, request }) => {
+  invite: async (knock) => {
+    const { services, params, request } = knock;
     const found = await findInvitation(services, params['token'] ?? '');
     if (!found) {
       await hit(services, WRONG_LINKS, request.ip);
       throw new ApiError('not_found');
     }
-    const { eventId } = await livingEvent(services, found.eventId);
+    // Also the first look at a link is noted: in a demo as the visitor's own.
+    const { eventId } = await livingEvent(knock, found.eventId, 'lives');
     return mintScope({ eventId, invitationId: found.invitationId });
   },
 
   verified: async (knock) => {
-    const event = await livingEvent(knock.services, orNotFound(eventIdOf(knock.params['event'] ?? '')));
+    const event = await livingEvent(knock, orNotFound(eventIdOf(knock.params['event'] ?? '')));
     const verified = await verifiedAt(knock, event);
     if (!verified) throw new ApiError('not_verified');
     return verified;
@@ -67,6 +72,7 @@ export const gates: Gates = {
     const { services, params, request } = knock;
     const session = await openOwnerSession(services, request);
     if (!session) throw new ApiError('not_signed_in');
+    if (session.demo && !isForVisitors(request)) throw new ApiError('demo_read_only');
     // A session belongs to one site: any other event is not there (interface 3, Signing in).
     if (params['event'] !== undefined && eventIdOf(params['event']) !== session.eventId)
       throw new ApiError('not_found');
@@ -82,11 +88,11 @@ export function scopeOfSite({ eventId }: Site): PublicScope {
 /** The guest of an invitation link on a site's own host; undefined for a link of nobody, or of another site. */
 export async function scopeOfLink(
   services: Services,
-  { eventId }: Site,
+  { eventId, demoOf }: Site,
   token: string,
 ): Promise<GuestScope | undefined> {
   const found = await findInvitation(services, token);
-  return found?.eventId === eventId ? mintScope(found) : undefined;
+  return found?.eventId === (demoOf ?? eventId) ? mintScope({ ...found, eventId }) : undefined;
 }
 
 /** Whose reservation a mailed link leads to, on a site's own host; undefined for a link of nobody, or of another site. */
@@ -96,11 +102,27 @@ export async function scopeOfGiftLink(services: Services, site: Site, token: str
   return found && { ...found, holder: mintScope({ eventId, ...found.whose }) };
 }
 
-/** The event as guests may reach it: 404 when it is not there, 410 when its site has ended or is suspended. */
-async function livingEvent(services: Services, eventId: string): Promise<PublicScope> {
+/**
+ * The event as guests may reach it: 404 when it is not there, 410 when its site has ended or is suspended. Of a demo
+ * everybody sees the same until they do something: from then on their own copy of it.
+ */
+async function livingEvent(
+  { services, request }: Knock,
+  eventId: string,
+  does: 'looks' | 'lives' = request.method === 'GET' ? 'looks' : 'lives',
+): Promise<PublicScope> {
   const site = orNotFound(await findSite(services.db, { eventId }));
   if (site.status !== 'active') throw new ApiError(site.status === 'ended' ? 'site_ended' : 'site_suspended');
-  return mintScope({ eventId });
+  if (!site.demo) return mintScope({ eventId });
+  const visit = visitOf(request);
+  return scopeOfSite(
+    does === 'looks' ? await asVisited(services.db, site, visit) : await asLived(services, site, visit),
+  );
+}
+
+/** Who visits a demo. */
+export function visitOf({ headers, ip }: Pick<Knock['request'], 'headers' | 'ip'>): Visit {
+  return { token: cookieValues(headers.cookie, VISIT_COOKIE)[0], ip };
 }
 
 /** What is there on the main site's host alone is nowhere else. */

@@ -7,6 +7,7 @@ import type {
   PublicSessionsTable,
   VerificationCodesTable,
 } from './tables/guests.ts';
+import type { DemosTable, DemoVisitsTable } from './tables/demos.ts';
 import type { GalleryImagesTable, UploadsTable } from './tables/gallery.ts';
 import type { IdempotencyKeysTable, OutboxMailsTable, RateCountersTable } from './tables/kit.ts';
 import type {
@@ -50,6 +51,8 @@ export interface Tables {
   addresses: AddressesTable;
   sites: SitesTable;
   term_notices: TermNoticesTable;
+  demos: DemosTable;
+  demo_visits: DemoVisitsTable;
   events: EventsTable;
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;

@@ -31,6 +31,16 @@ export class Db {
     return this.#clock.sql(seconds);
   }
 
+  /** The same database as at another time, so many seconds from now: for what is told as if it had happened then. */
+  at(seconds: number): Db {
+    const clock = this.#clock;
+    const shifted: Clock = {
+      offset: clock.offset + seconds,
+      sql: (ahead = 0) => clock.sql(seconds + ahead),
+    };
+    return new Db(this.q, shifted, this.#jobs, this.#bound);
+  }
+
   /** Runs the work in one transaction; inside another one it becomes a part of that. */
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     if (this.#bound) return work(this);

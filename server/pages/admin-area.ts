@@ -3,7 +3,7 @@ import { siteOrigin } from '../features/sites/rules.ts';
 import type { Page } from './serve.ts';
 
 /** The shell of the owner area: the application draws itself, behind its sign-in. `subdomain` is null on the main site. */
-export function adminPage({ config }: Services, subdomain: string | null, path: string): Page {
+export function adminPage({ config }: Services, subdomain: string | null, path: string, demo = false): Page {
   const { brand } = config;
   const origin = subdomain === null ? brand.origin : siteOrigin(brand.origin, subdomain);
   return {
@@ -16,7 +16,7 @@ export function adminPage({ config }: Services, subdomain: string | null, path: 
       },
       body: '<noscript><p>The owner area needs JavaScript. Please switch it on and load the page again.</p></noscript>',
     },
-    data: { page: 'admin', brand, subdomain },
+    data: { page: 'admin', brand, subdomain, demo },
     canonical: origin + path,
     // The address may hold a one-time code or a link's token.
     headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },

@@ -6,6 +6,7 @@ import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
 import { dateIn, isTimeZone, timeZoneTitle } from '../../contract/time-zones.ts';
 import { eventOf } from '../features/event/actions.ts';
 import { givingOf } from '../features/funds/actions.ts';
+import { asLived, asVisited, type Visit } from '../features/demos/actions.ts';
 import { galleryOf } from '../features/gallery/actions.ts';
 import { guestOf } from '../features/guests/actions.ts';
 import { keptBy, registryOf } from '../features/registry/actions.ts';
@@ -20,10 +21,13 @@ import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
 import { marketingView } from './main-site.ts';
 import { calendarOf } from './calendar.ts';
+import { LOOK_AROUND, ownerSide, visited } from './demo-visit.ts';
 import { giftLinkPage, pressOnGiftLink } from './gift-link.ts';
 import { replyByForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { MadeFile, Page, Redirect } from './serve.ts';
 import { shareCardOf } from './share-card.ts';
+
+const NOBODY: Visit = { token: undefined, ip: '' };
 
 /** Pages to try parts on, outside production only (spec 2.1). */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -31,22 +35,28 @@ const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/gallery': 'gallery-test',
 };
 
-/** The page or file of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query. */
+/**
+ * The page or file of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query;
+ * `visit` is who looks at a demo.
+ */
 export async function sitePage(
   services: Services,
   subdomain: string,
   url: string,
+  visit: Visit = NOBODY,
 ): Promise<Page | MadeFile | Redirect> {
   const { brand } = services.config;
   const origin = siteOrigin(brand.origin, subdomain);
-  const site = await findSite(services.db, { subdomain });
-  if (!site) {
+  const found = await findSite(services.db, { subdomain });
+  if (!found) {
     const moved = await movedFrom(services.db, subdomain);
     if (moved !== undefined) return { redirect: siteOrigin(brand.origin, moved) + url, status: 302 };
     return marketingView(services, `${origin}/`, { page: 'no-invitation', brand, subdomain }, 404);
   }
   const path = url.split('?')[0] ?? '/';
-  if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path);
+  if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return adminPage(services, subdomain, path, found.demo);
+  if (found.demo && path === LOOK_AROUND) return ownerSide(services, found, visit);
+  const site = await asVisited(services.db, found, visit);
   if (site.status !== 'active') {
     const over = {
       page: 'site-over',
@@ -64,7 +74,8 @@ export async function sitePage(
   const giftToken = /^\/gift\/([^/]+)$/.exec(path)?.[1];
   if (giftToken !== undefined) return giftLinkPage(services, { site, origin, token: giftToken });
   const token = /^\/invite\/([^/]+)\/?$/.exec(path)?.[1];
-  return invitationPage(services, site, { origin, token, ...askedFor(url) });
+  const page = await invitationPage(services, site, { origin, token, ...askedFor(url) });
+  return visited(services, site, visit, page);
 }
 
 /** What a button on the page of a gift's link does; where no site lives, the page that says so. */
@@ -72,10 +83,11 @@ export async function giftForm(
   services: Services,
   subdomain: string,
   token: string,
-  sent: { form: unknown; ip: string },
+  sent: { form: unknown; ip: string; visit: Visit },
 ): Promise<Page | MadeFile | Redirect> {
-  const site = await findSite(services.db, { subdomain });
-  if (site?.status !== 'active') return sitePage(services, subdomain, `/gift/${token}`);
+  const found = await findSite(services.db, { subdomain });
+  if (found?.status !== 'active') return sitePage(services, subdomain, `/gift/${token}`, sent.visit);
+  const site = await asLived(services, found, sent.visit);
   return pressOnGiftLink(services, { site, origin: siteOrigin(services.config.brand.origin, subdomain), token }, sent);
 }
 
@@ -84,11 +96,12 @@ export async function replyForm(
   services: Services,
   subdomain: string,
   token: string | undefined,
-  sent: SentForm,
+  sent: SentForm & { visit: Visit },
 ): Promise<Page | MadeFile | Redirect> {
-  const site = await findSite(services.db, { subdomain });
+  const found = await findSite(services.db, { subdomain });
   const path = token === undefined ? '/rsvp' : `/invite/${token}`;
-  if (site?.status !== 'active') return sitePage(services, subdomain, path);
+  if (found?.status !== 'active') return sitePage(services, subdomain, path, sent.visit);
+  const site = await asLived(services, found, sent.visit);
   const origin = siteOrigin(services.config.brand.origin, subdomain);
   const formed = await replyByForm(services, scopeOfSite(site), token, sent);
   // The link itself shows the answer from now on, and loading it again sends nothing.
@@ -148,6 +161,7 @@ async function invitationPage(
   const page = guestView(services, token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`, {
     page: 'invitation',
     brand: services.config.brand,
+    demo: site.demo,
     origin,
     event,
     questions,

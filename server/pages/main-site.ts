@@ -1,5 +1,6 @@
 import { LEAFLETS, type MarketingPage } from '../../contract/pages.ts';
 import { checkoutPage, checkoutState, payInSandbox } from '../features/checkout/actions.ts';
+import { demosOf } from '../features/demos/actions.ts';
 import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
@@ -29,7 +30,7 @@ export async function mainSitePage(services: Services, path: string, query: URLS
   const leaflet = LEAFLETS.find((name) => path === `/${name}`);
   if (leaflet) return view(path, { page: leaflet, brand, payment: services.payment.name });
   if (path === '/test/card' && !config.production) return view(path, { page: 'card-test', brand });
-  return view('/', { page: 'landing', brand });
+  return view('/', { page: 'landing', brand, demos: await demosOf(db) });
 }
 
 /** What the sandbox's pay button does. */

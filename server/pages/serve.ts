@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, RenderedPage } from '../../contract/pages.ts';
+import { visitOf } from '../gates.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { readAssets } from './assets.ts';
@@ -37,6 +38,7 @@ export interface MadeFile {
 export interface Redirect {
   redirect: string;
   status: 302 | 303;
+  headers?: Record<string, string>;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -69,7 +71,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const { place } = request;
     const page =
       place.kind === 'site'
-        ? await sitePage(services, place.subdomain, request.url)
+        ? await sitePage(services, place.subdomain, request.url, visitOf(request))
         : await mainSitePage(services, pathOf(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });
@@ -89,7 +91,8 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   app.post<{ Params: { token: string } }>('/gift/:token', routed, async (request, reply) => {
     const { body: form, ip, params, place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
-    return sendPage(request, reply, await giftForm(services, place.subdomain, params.token, { form, ip }));
+    const sent = { form, ip, visit: visitOf(request) };
+    return sendPage(request, reply, await giftForm(services, place.subdomain, params.token, sent));
   });
 
   app.post('/preview', routed, async (request, reply) => {
@@ -103,12 +106,13 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       const { body: form, ip, params, place } = request;
       if (place.kind !== 'site') throw new ApiError('not_found');
       if (isFromElsewhere(request)) throw new ApiError('cross_site_request');
-      return sendPage(request, reply, await replyForm(services, place.subdomain, params.token, { form, ip }));
+      const sent = { form, ip, visit: visitOf(request) };
+      return sendPage(request, reply, await replyForm(services, place.subdomain, params.token, sent));
     });
   }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | MadeFile | Redirect): FastifyReply {
-    if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+    if ('redirect' in page) return reply.headers(page.headers ?? {}).redirect(page.redirect, page.status);
     if ('bytes' in page) return sendFile(request, reply, page);
     const nonce = randomBytes(16).toString('base64');
     const html = renderDocument({ ...page, assets, nonce, siteName: services.config.brand.name });

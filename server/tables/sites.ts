@@ -16,7 +16,9 @@ export interface SitesTable {
   subdomain: string;
   template_id: TemplateId;
   plan_id: PlanId;
-  order_id: string;
+  order_id: string | null;
+  demo: TemplateId | null;
+  demo_of: string | null;
   substitute_for: string | null;
   suspended_at: Moment | null;
   ends_at: Moment;

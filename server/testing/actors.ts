@@ -34,7 +34,7 @@ export const owner = (app: TestApp, site: Site): Actor => bearer(app, site, site
 /** Somebody who has verified an e-mail address. */
 export async function verifiedGuest(app: TestApp, site: Site, email = 'vera@example.com'): Promise<Actor> {
   const key = { email, purpose: 'gift_reservation' as const };
-  const code = await sendCode(app.services, publicScope(site), key);
+  const { code } = await sendCode(app.services, publicScope(site), key);
   const { session_token } = await checkCode(app.services, publicScope(site), { ...key, code });
   return bearer(app, site, session_token);
 }

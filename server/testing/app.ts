@@ -95,6 +95,7 @@ export async function startTestApp({
     DATA_DIR: dataDir,
     SECRET_KEY: 'for-tests-only-for-tests-only-for-tests-only',
     RATE_LIMITS: 'off',
+    SEED_DEMO: 'false',
     ...env,
   });
   const app: App = stack.use(

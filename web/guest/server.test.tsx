@@ -64,6 +64,7 @@ const anna: NonNullable<Invitation['guest']> = {
 const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): Invitation => ({
   page: 'invitation',
   brand,
+  demo: false,
   origin,
   event: { ...event, ...change },
   questions,

@@ -21,7 +21,7 @@ async function viewOf(data: MarketingPage): Promise<ReactNode> {
   switch (data.page) {
     case 'landing': {
       const { Landing } = await import('./landing/landing.tsx');
-      return <Landing brand={data.brand} />;
+      return <Landing brand={data.brand} demos={data.demos} />;
     }
     case 'checkout': {
       const { Sandbox } = await import('./checkout/sandbox.tsx');

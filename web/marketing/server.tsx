@@ -55,7 +55,7 @@ export function render(data: MarketingPage): RenderedPage {
 function viewOf(data: MarketingPage): ReactNode {
   switch (data.page) {
     case 'landing':
-      return <Landing brand={data.brand} />;
+      return <Landing brand={data.brand} demos={data.demos} />;
     case 'checkout':
       return <Sandbox {...data} />;
     case 'checkout-closed':

@@ -4,7 +4,7 @@ import { todayByUtc } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import type { StoredSize } from '../../tables/gallery.ts';
-import { SITE_TABLES } from '../sites/actions.ts';
+import { ERASED_TABLES } from '../sites/rules.ts';
 import type { InvitationRow } from '../guests/store.ts';
 
 interface Slice {
@@ -115,7 +115,7 @@ export interface ExportedTable {
 
 /** What is exported of a site as it is kept, by name: each of its tables that is not withheld. */
 export async function exportedTables(db: Db): Promise<ExportedTable[]> {
-  const wanted = SITE_TABLES.filter((name) => !(name in WITHHELD));
+  const wanted = ERASED_TABLES.filter((name) => !(name in WITHHELD));
   const { rows } = await sql<ExportedTable>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns

@@ -1,5 +1,5 @@
 import type { Image, ImageForm } from '../../../contract/gallery.ts';
-import { miniatureAddress, shownSizes } from '../uploads/rules.ts';
+import { miniatureAddress, pictureAt, shownSizes } from '../uploads/rules.ts';
 import type { ImageColumns, ImageRow } from './store.ts';
 
 /** An image as its first form leaves it (spec 5). */
@@ -30,7 +30,8 @@ export function guestImage({ event_id, token, sizes, miniature, ...row }: ImageR
     alt: alt_text || caption || title,
     image_url,
     src: image_url,
-    sizes: token === null || sizes === null ? [] : shownSizes(event_id, token, sizes),
+    // A copy of a demo shows the demo's files.
+    sizes: token === null || sizes === null ? [] : shownSizes(pictureAt(image_url)?.eventId ?? event_id, token, sizes),
     miniature: miniatureAddress(miniature),
   };
 }

@@ -238,18 +238,18 @@ export async function lockById(tx: Db, scope: OwnerScope, id: string): Promise<I
     .executeTakeFirst();
 }
 
+/** Whose a link's token is. In a visitor's copy of a demo the links are those of the demo. */
+const invitedBy = ({ eventId }: PublicScope, hash: Buffer) => sql<string>`(
+  select invitation_id from invite_tokens where token_hash = ${hash}
+  and event_id = (select coalesce(demo_of, event_id) from sites where event_id = ${eventId})
+)`;
+
 /** The event's invitation of a token, locked. */
 export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Promise<InvitationRow | undefined> {
   return tx.q
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('invite_tokens')
-        .where('event_id', '=', scope.eventId)
-        .where('token_hash', '=', hash)
-        .select('invitation_id'),
-    )
+    .where('id', '=', invitedBy(scope, hash))
     .select(COLUMNS)
     .forUpdate()
     .executeTakeFirst();

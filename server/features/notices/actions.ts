@@ -48,7 +48,7 @@ export async function mailPurchases(
 ): Promise<void> {
   const site = await findSite(db, { eventId });
   const purchases = await reservationsOf(db, { eventId }, ids);
-  if (!site || purchases.length === 0) return;
+  if (!site || site.demo || purchases.length === 0) return;
   const { email, name } = await ownerOf(db, site.ownerId);
   const hidden = await hidesGivers(db, { eventId });
   const content = views.mails.purchaseMail({
@@ -72,7 +72,7 @@ export async function mailConfirmation(
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
   const told = await replyToTell(db, { eventId }, responseId);
-  if (site?.status !== 'active' || !told || told.reply.email === '') return;
+  if (site?.status !== 'active' || site.demo || !told || told.reply.email === '') return;
   const { reply, questions, invitationId } = told;
   const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
   const token = invitationId === null ? undefined : await tokenOf(services, { eventId }, invitationId);
@@ -103,7 +103,7 @@ export async function mailHold(
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
   const [reservation] = await reservationsOf(db, { eventId }, [reservationId]);
-  if (!site || reservation?.status !== 'reserved' || !(await allows(services, HOLD_MAILS, to))) return;
+  if (!site || site.demo || reservation?.status !== 'reserved' || !(await allows(services, HOLD_MAILS, to))) return;
   const token = newToken();
   await insertLink(db, { eventId }, { hash: tokenHash(token), reservationId, seconds: LINK_DAYS * 86_400 });
   const event = await eventOf(db, { eventId });

@@ -152,7 +152,7 @@ export async function leadTo(
 export async function openOwnerSession(
   { db, config }: Services,
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'place'>,
-): Promise<{ ownerId: string; eventId: string; session: Buffer } | undefined> {
+): Promise<{ ownerId: string; eventId: string; session: Buffer; demo: boolean } | undefined> {
   const { headers, host, place } = request;
   const bearer = bearerToken(headers.authorization);
   if (bearer !== undefined) return store.findSession(db, [tokenHash(bearer)]);

@@ -131,12 +131,15 @@ export async function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
   subdomain?: string,
-): Promise<(SignIn & { session: Buffer }) | undefined> {
+): Promise<(SignIn & { session: Buffer; demo: boolean }) | undefined> {
   const found = await db.q
     .selectFrom('owner_sessions')
-    .innerJoin('addresses', 'addresses.event_id', 'owner_sessions.event_id')
     .innerJoin('sites', 'sites.event_id', 'owner_sessions.event_id')
+    .innerJoin('addresses', (join) =>
+      join.on('addresses.event_id', '=', sql<string>`coalesce(sites.demo_of, sites.event_id)`),
+    )
     .leftJoin('second_owners', 'second_owners.event_id', 'owner_sessions.event_id')
+    .select(sql<boolean>`sites.demo is not null`.as('demo'))
     .select(['token_hash as session', 'owner_sessions.owner_id as ownerId', 'owner_sessions.event_id as eventId'])
     .select(sql<boolean>`coalesce(last_used_at, owner_sessions.created_at) < ${db.in(-USE_SECONDS)}`.as('usedAgain'))
     .where('token_hash', 'in', [...tokenHashes])

@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
-import { mintScope } from '../../kit/scopes.ts';
+import { mintScope, type GuestScope, type OwnerScope } from '../../kit/scopes.ts';
 import { workThrough } from '../../kit/work-through.ts';
 import type { Services } from '../../services.ts';
 import { freeAddresses, keepAddress, moveAddress, sellNearest } from '../addresses/actions.ts';
@@ -21,6 +21,10 @@ export interface Site {
   ownerId: string;
   subdomain: string;
   templateId: TemplateId;
+  /** Shown to everybody and sold to nobody: nothing in it is anybody's. */
+  demo: boolean;
+  /** The demo of which this is one visitor's copy. */
+  demoOf: string | null;
   planId: PlanId;
   status: SiteStatus;
   /** End of the term, ISO 8601. */
@@ -47,6 +51,8 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       ownerId: row.owner_id,
       subdomain: row.subdomain,
       templateId: row.template_id,
+      demo: row.demo !== null,
+      demoOf: row.demo_of,
       planId: row.plan_id,
       status: siteStatus(row),
       endsAt: row.ends_at,
@@ -59,9 +65,6 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
     }
   );
 }
-
-/** Every table whose rows are of one site, and go with it. */
-export const SITE_TABLES = store.ERASED_TABLES;
 
 /** What a paid order asks for. */
 export interface OrderedSite {
@@ -227,3 +230,25 @@ async function eraseSite(tx: Db, eventId: string): Promise<void> {
   await eraseUploads(tx, eventId);
   await freeAddresses(tx, eventId);
 }
+
+/** A demo that is not shown yet, as its owner and its guests reach it. */
+export interface OpenedDemo {
+  owner: OwnerScope;
+  guest: (invitationId: string) => GuestScope;
+}
+
+/** Opens a demo that is at no address yet, within the caller's transaction, with an empty event and the usual questions. */
+export async function openDemo(
+  tx: Db,
+  { ownerId, ...demo }: { ownerId: string; subdomain: string; templateId: TemplateId },
+): Promise<OpenedDemo> {
+  const eventId = newId();
+  await store.insertDemo(tx, { ...demo, eventId, ownerId });
+  await store.insertEvent(tx, eventId, eventTypeOf(templateOf(demo.templateId).category));
+  await addDefaultQuestions(tx, mintScope({ eventId }));
+  return { owner: ownerOfDemo({ eventId, ownerId }), guest: (invitationId) => mintScope({ eventId, invitationId }) };
+}
+
+/** A demo's owner, who never signs in. */
+export const ownerOfDemo = (who: { eventId: string; ownerId: string }): OwnerScope =>
+  mintScope({ ...who, session: Buffer.alloc(0) });

@@ -6,7 +6,7 @@ import { siteStatusAt } from '../../testing/buying.ts';
 import { pictureForm } from '../../testing/pictures.ts';
 import { anInvitation, aQuestion, aReply, aSite } from '../../testing/makers.ts';
 import { eraseSites } from './actions.ts';
-import { ERASED_TABLES } from './store.ts';
+import { ERASED_TABLES } from './rules.ts';
 
 const DAY = 86_400;
 /** Tables with an event whose rows outlive the site, and why. */

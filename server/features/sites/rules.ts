@@ -70,3 +70,34 @@ export function eventTypeOf(category: TemplateCategory): EventType {
   if (category === 'wedding' || category === 'birthday') return category;
   return category === 'baby-shower' ? 'baby_shower' : 'other';
 }
+
+/**
+ * What guests and owners put into a site, and what opens it: the rows that go when it is erased, the rows that others
+ * depend on last. A test compares these names with the tables that have an `event_id`.
+ */
+export const ERASED_TABLES = [
+  'gallery_images',
+  'uploads',
+  'contributions',
+  'gift_links',
+  'reservations',
+  'gifts',
+  'rsvp_history',
+  'rsvp_responses',
+  'rsvp_questions',
+  'invite_tokens',
+  'imported_guests',
+  'imports',
+  'invitations',
+  'verification_codes',
+  'public_sessions',
+  'owner_sessions',
+  'handoffs',
+  'password_links',
+  'second_owners',
+  'owner_invitations',
+  'term_notices',
+  'fund_payments',
+  'gift_surprises',
+  'events',
+] as const;

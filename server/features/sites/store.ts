@@ -4,7 +4,7 @@ import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event.ts';
 import { CLOSED_DAYS, KEPT_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { siteStatus } from './rules.ts';
+import { ERASED_TABLES, siteStatus } from './rules.ts';
 
 /** How a site is found: by its event, or by the label in front of the product's domain. */
 export type SiteKey = { eventId: string } | { subdomain: string };
@@ -15,6 +15,8 @@ export interface SiteRow {
   owner_id: string;
   subdomain: string;
   template_id: TemplateId;
+  demo: TemplateId | null;
+  demo_of: string | null;
   plan_id: PlanId;
   substitute_for: string | null;
   address_changed_at: string | null;
@@ -35,6 +37,8 @@ const SITE = [
   'sites.owner_id',
   'addresses.subdomain',
   'template_id',
+  'demo',
+  'demo_of',
   'plan_id',
   'substitute_for',
   'address_changed_at',
@@ -51,11 +55,18 @@ const erasedFrom = sql<string>`least(
   ends_at + make_interval(days => ${KEPT_DAYS}), closed_at + make_interval(days => ${CLOSED_DAYS})
 )`;
 
-/** The site of an event or at an address, as long as it has one: without, it is there for nobody any more. */
+/**
+ * The site of an event or at an address, as long as it has one: without, it is there for nobody any more. A visitor's copy
+ * of a demo is at the address of the demo.
+ */
 export function siteBy(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
   return db.q
     .selectFrom('sites')
-    .innerJoin('addresses', 'addresses.event_id', 'sites.event_id')
+    .innerJoin('addresses', (join) =>
+      'eventId' in key
+        ? join.on('addresses.event_id', '=', sql<string>`coalesce(sites.demo_of, sites.event_id)`)
+        : join.onRef('addresses.event_id', '=', 'sites.event_id'),
+    )
     .select(SITE)
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
     .select(isOver(db).as('over'))
@@ -83,7 +94,7 @@ export interface LockedSite {
 
 /**
  * The site that is not erased, locked: its address first, as those do who take one over, then its row. All that changes
- * a term or an address goes through here.
+ * a term or an address goes through here. Demos have neither.
  */
 export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | undefined> {
   const address = await tx.q
@@ -99,7 +110,9 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
     .select(isOver(tx).as('over'))
     .select(sql<boolean>`${erasedFrom} <= ${tx.now}`.as('due'))
     .where('event_id', '=', eventId)
+    .where('order_id', 'is not', null)
     .where('erased_at', 'is', null)
+    .$narrowType<{ order_id: string }>()
     .forUpdate()
     .executeTakeFirst();
   return (
@@ -232,37 +245,6 @@ export async function insertEvent(db: Db, eventId: string, eventType: EventType)
     .execute();
 }
 
-/**
- * What guests and owners put into a site, and what opens it: the rows that go when it is erased, the rows that others
- * depend on last. A test compares these names with the tables that have an `event_id`.
- */
-export const ERASED_TABLES = [
-  'gallery_images',
-  'uploads',
-  'contributions',
-  'gift_links',
-  'reservations',
-  'gifts',
-  'rsvp_history',
-  'rsvp_responses',
-  'rsvp_questions',
-  'invite_tokens',
-  'imported_guests',
-  'imports',
-  'invitations',
-  'verification_codes',
-  'public_sessions',
-  'owner_sessions',
-  'handoffs',
-  'password_links',
-  'second_owners',
-  'owner_invitations',
-  'term_notices',
-  'fund_payments',
-  'gift_surprises',
-  'events',
-] as const;
-
 /** Sites that ended or were closed so long ago that they are to be erased, the oldest first. */
 export async function findDueSites(db: Db, limit: number): Promise<string[]> {
   const rows = await db.q
@@ -286,4 +268,27 @@ export async function eraseSite(tx: Db, eventId: string): Promise<void> {
   for (const table of ERASED_TABLES)
     await tx.q.deleteFrom<(typeof ERASED_TABLES)[number]>(table).where('event_id', '=', eventId).execute();
   await tx.q.updateTable('sites').set({ erased_at: tx.now }).where('event_id', '=', eventId).execute();
+}
+
+/** A demo's row, at no address yet. Its term has no end that anybody sees. */
+export async function insertDemo(
+  tx: Db,
+  { eventId, ownerId, subdomain, templateId }: Pick<NewSite, 'eventId' | 'ownerId' | 'subdomain' | 'templateId'>,
+): Promise<void> {
+  await tx.q
+    .insertInto('sites')
+    .values({
+      event_id: eventId,
+      owner_id: ownerId,
+      subdomain,
+      template_id: templateId,
+      plan_id: 'premium',
+      order_id: null,
+      demo: templateId,
+      demo_of: null,
+      substitute_for: null,
+      ends_at: sql<string>`${tx.now} + interval '100 years'`,
+      created_at: tx.now,
+    })
+    .execute();
 }

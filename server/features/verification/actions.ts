@@ -8,6 +8,7 @@ import { job } from '../../kit/jobs.ts';
 import type { PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
+import { findSite } from '../sites/actions.ts';
 import {
   deleteCode,
   insertSession,
@@ -35,19 +36,28 @@ type CodeMail = z.output<typeof codeJob.payload>;
 
 const SEAL = 'verification code';
 
-/** Makes a code of six digits in the place of the one before and mails it (interface 3, Guests). Answers the code. */
-export async function sendCode(services: Services, scope: PublicScope, key: CodeKey): Promise<string> {
+/**
+ * Makes a code of six digits in the place of the one before and mails it (interface 3, Guests). Answers the code, and
+ * whether it may be shown: a demo mails to nobody, and shows it instead.
+ */
+export async function sendCode(
+  services: Services,
+  scope: PublicScope,
+  key: CodeKey,
+): Promise<{ code: string; shown: boolean }> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-  const { seal } = services;
+  const { config, seal } = services;
+  const demo = (await findSite(services.db, scope))?.demo === true;
   await services.db.transaction(async (tx) => {
     const hash = seal.hash(SEAL, code);
     const expiresAt = await writeCode(tx, scope, key, { hash, seconds: CODE_MINUTES * 60 });
+    if (demo) return;
     const { event_name, couple_names } = await eventOf(tx, scope);
     const occasion = event_name || couple_names;
     const mail = { mailId: newId(), email: key.email, sealedCode: seal.close(SEAL, code), expiresAt, occasion };
     await tx.enqueue(codeJob, mail);
   });
-  return code;
+  return { code, shown: demo || config.demoCodes };
 }
 
 /** Sends the mail of a code, unless the code has ended before the mail could go. */

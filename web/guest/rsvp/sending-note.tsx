@@ -16,7 +16,9 @@ export function SendingNote({ sending, onWait, onStop }: SendingNoteProps) {
   const online = useOnline();
   return (
     <div className="sending-note">
-      <p role="status" data-wait="">{statusOf(sending, slow, online)}</p>
+      <p role="status" data-wait="">
+        {statusOf(sending, slow, online)}
+      </p>
       <p className="refusal" role="alert">
         {sending === 'lost' &&
           'Failed to submit RSVP. Please try again. There seems to be no connection; what you entered is kept on this device.'}

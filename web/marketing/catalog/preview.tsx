@@ -12,14 +12,16 @@ import './preview.css';
 export interface PreviewProps {
   brand: Brand;
   templateId: TemplateId;
+  /** The first label of its demo's address. */
+  demo: string | undefined;
   onSelect: () => void;
   onClose: () => void;
 }
 
 /** A template from close by: its card, then its site on a desk and on a phone. */
-export default function Preview({ brand, templateId, onSelect, onClose }: PreviewProps) {
+export default function Preview({ brand, templateId, demo, onSelect, onClose }: PreviewProps) {
   const template = templateOf(templateId);
-  const { name, description, features, demo_url: demo, video_url: film } = template;
+  const { name, description, features, video_url: film } = template;
   const id = useId();
 
   return (
@@ -41,9 +43,19 @@ export default function Preview({ brand, templateId, onSelect, onClose }: Previe
               </a>
             )}
             {demo !== undefined && (
-              <a className="link" href={siteOriginOf(brand.origin, demo)} target="_blank" rel="noreferrer">
-                Live Demo
-              </a>
+              <>
+                <a className="link" href={siteOriginOf(brand.origin, demo)} target="_blank" rel="noreferrer">
+                  Live Demo
+                </a>
+                <a
+                  className="link"
+                  href={`${siteOriginOf(brand.origin, demo)}/look-around`}
+                  target="_blank"
+                  rel="nofollow noreferrer"
+                >
+                  The hosts’ side
+                </a>
+              </>
             )}
             <button className="button button--wide" type="button" onClick={onSelect}>
               Select This Template

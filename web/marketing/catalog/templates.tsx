@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { templateOf, TEMPLATES, TEMPLATE_CATEGORIES } from '../../../contract/catalog.ts';
 import type { Template, TemplateCategory, TemplateId } from '../../../contract/catalog.ts';
-import type { Brand } from '../../../contract/pages.ts';
+import type { Brand, Demos } from '../../../contract/pages.ts';
 import { siteOriginOf } from '../sites/address.ts';
 import { siteOf } from '../pictures.ts';
 import type { SiteView } from '../pictures.ts';
@@ -52,13 +52,14 @@ const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; b
 
 export interface TemplatesProps {
   brand: Brand;
+  demos: Demos;
   chosen: TemplateId | undefined;
   onSelect: (id: TemplateId) => void;
   onPreview: (id: TemplateId) => void;
 }
 
 /** The shop window. The filter is plain radio buttons and CSS: it needs no script, but for saying how many there are. */
-export function Templates({ brand, chosen, onSelect, onPreview }: TemplatesProps) {
+export function Templates({ brand, demos, chosen, onSelect, onPreview }: TemplatesProps) {
   const filter = useRef<HTMLFieldSetElement>(null);
   const [category, setCategory] = useState('all');
   const read = () => setCategory(filter.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 'all');
@@ -97,6 +98,7 @@ export function Templates({ brand, chosen, onSelect, onPreview }: TemplatesProps
           <TemplateCard
             key={template.id}
             brand={brand}
+            demo={demos[template.id]}
             template={template}
             chosen={template.id === chosen}
             onSelect={onSelect}
@@ -111,13 +113,14 @@ export function Templates({ brand, chosen, onSelect, onPreview }: TemplatesProps
   );
 }
 
-interface TemplateCardProps extends Omit<TemplatesProps, 'chosen'> {
+interface TemplateCardProps extends Omit<TemplatesProps, 'chosen' | 'demos'> {
+  demo: string | undefined;
   template: Template;
   chosen: boolean;
 }
 
-function TemplateCard({ brand, template, chosen, onSelect, onPreview }: TemplateCardProps) {
-  const { id, name, category, description, demo_url: demo } = template;
+function TemplateCard({ brand, demo, template, chosen, onSelect, onPreview }: TemplateCardProps) {
+  const { id, name, category, description } = template;
   return (
     <li className="template" data-category={category} data-template={id}>
       <button className="template__art" type="button" tabIndex={-1} aria-hidden="true" onClick={() => onPreview(id)}>

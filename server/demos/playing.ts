@@ -1,0 +1,169 @@
+import { eventChange } from '../../contract/event.ts';
+import { FUNDS, giftForm } from '../../contract/registry.ts';
+import { imageForm } from '../../contract/gallery.ts';
+import { invitationForm } from '../../contract/guests.ts';
+import { questionForm, questionKeyOf } from '../../contract/questions.ts';
+import { rsvpSubmission } from '../../contract/rsvp.ts';
+import { changeEvent } from '../features/event/actions.ts';
+import { changePayment, contribute } from '../features/funds/actions.ts';
+import { createImage, galleryOf } from '../features/gallery/actions.ts';
+import { createInvitation, openInvitation } from '../features/guests/actions.ts';
+import { createQuestion } from '../features/questions/actions.ts';
+import { changeGift, createGift, purchase, registryOf, reserve } from '../features/registry/actions.ts';
+import { submitReply } from '../features/rsvp/actions.ts';
+import { keepPicture } from '../features/uploads/actions.ts';
+import { readNow } from '../kit/dates.ts';
+import type { GuestScope, OwnerScope } from '../kit/scopes.ts';
+import type { Services } from '../services.ts';
+import { BEGUN, dayOf, momentOf } from '../features/demos/rules.ts';
+import type { Story, StoryGuest, StoryReply } from './story.ts';
+
+/** What reads a picture that lies beside a story. */
+type PictureReader = (file: string) => Promise<Buffer>;
+
+interface Invited {
+  name: string;
+  email: string;
+  token: string;
+  scope: GuestScope;
+}
+
+/**
+ * Tells a story on an empty site as if it had happened over the last months: by the same actions as people's own, each at
+ * its time, all but the pictures. `as` makes the scope of an invitation.
+ */
+export async function playStory(
+  services: Services,
+  scope: OwnerScope,
+  story: Story,
+  as: (invitationId: string) => GuestScope,
+): Promise<void> {
+  const begun = at(services, BEGUN);
+  const now = await readNow(services.db);
+  await changeEvent(
+    begun,
+    scope,
+    eventChange.parse({ ...story.event, event_date: dayOf(story, now.slice(0, 10)), color_theme: story.theme }),
+  );
+  for (const question of story.questions) await createQuestion(begun, scope, questionForm.parse(question));
+  await changePayment(begun, scope, story.payment);
+  const gifts = await wish(begun, scope, story);
+  const guests = await invite(begun, scope, story, as);
+  const replying = story.guests.filter(([, , reply]) => reply !== undefined);
+  for (const [place, [name, , reply]] of replying.entries()) {
+    const guest = guests.get(name);
+    if (!guest || !reply) throw new Error(`${name} is not invited`);
+    const then = at(services, momentOf(place, replying.length));
+    await openInvitation(then, guest.scope, guest.token);
+    await submitReply(then, scope, rsvpSubmission.parse(answersOf(guest, reply)));
+    await give(then, guest, story, gifts);
+  }
+  // Some have looked and not answered yet.
+  const silent = story.guests.filter(([, , reply]) => reply === undefined);
+  for (const [name] of silent.slice(0, Math.ceil(silent.length / 2))) {
+    const guest = guests.get(name);
+    if (guest) await openInvitation(at(services, BEGUN / 3), guest.scope, guest.token);
+  }
+}
+
+/** Puts a story's pictures in: the photographs in their order, and those of the gifts. What is there already stays. */
+export async function hangPictures(
+  services: Services,
+  scope: OwnerScope,
+  story: Story,
+  pictures: PictureReader,
+): Promise<void> {
+  const { images } = (await galleryOf(services, scope, story.pictures.length)) ?? { images: [] };
+  for (const [place, { file, title, caption }] of story.pictures.entries()) {
+    if (images.some((image) => image.title === title)) continue;
+    const { url } = await keepPicture(services, scope, await pictures(file));
+    await createImage(services, scope, imageForm.parse({ title, caption, image_url: url, sort_order: place + 1 }));
+  }
+  const { gifts } = await registryOf(services.db, scope, story.gifts.length);
+  for (const { title, picture } of story.gifts) {
+    const gift = gifts.find((each) => each.title === title);
+    if (picture === undefined || !gift || gift.image_url !== '') continue;
+    const { url } = await keepPicture(services, scope, await pictures(picture));
+    await changeGift(services, scope, gift.id, { image_url: url });
+  }
+}
+
+const at = (services: Services, seconds: number): Services => ({ ...services, db: services.db.at(seconds) });
+
+/** The gifts, by their titles. */
+async function wish(services: Services, scope: OwnerScope, story: Story): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [place, gift] of story.gifts.entries()) {
+    const { title, category, description, price, units = 1, url = '', anonymous } = gift;
+    const form = giftForm.parse({
+      title,
+      category,
+      description,
+      price,
+      external_url: url,
+      sort_order: place + 1,
+      ...(category !== FUNDS && { quantity_total: units }),
+      ...(anonymous && { show_amount: false }),
+    });
+    ids.set(title, (await createGift(services, scope, form)).id);
+  }
+  return ids;
+}
+
+async function invite(
+  services: Services,
+  scope: OwnerScope,
+  story: Story,
+  as: (invitationId: string) => GuestScope,
+): Promise<ReadonlyMap<string, Invited>> {
+  const guests = new Map<string, Invited>();
+  for (const [name, most] of story.guests) {
+    const email = addressOf(name, story);
+    const form = invitationForm.parse({ guest_name: name, max_guests: most, guest_email: email });
+    const { id, unique_token } = await createInvitation(services, scope, form);
+    guests.set(name, { name, email, token: unique_token, scope: as(id) });
+  }
+  return guests;
+}
+
+/** An address that nobody has (RFC 2606). */
+const addressOf = (name: StoryGuest[0], { subdomain }: Story): string =>
+  `${name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '')}@${subdomain}.example`;
+
+function answersOf({ name, email, token }: Invited, reply: StoryReply) {
+  const { yes, no, names = '', diet = '', words = '', answers = {} } = reply;
+  const attendance = yes === undefined ? (no ? 'no' : 'maybe') : 'yes';
+  const answered = {
+    name,
+    email,
+    attendance,
+    ...(yes !== undefined && { guests: String(yes), guest_names: names }),
+    dietary_restrictions: diet,
+    message: words,
+  };
+  const own = Object.entries(answers).map(([label, value]) => [questionKeyOf(label), value]);
+  return { ...answered, guest_token: token, dynamic_responses: { ...answered, ...Object.fromEntries(own) } };
+}
+
+/** What this guest has bought and given. */
+async function give(
+  services: Services,
+  { name, scope }: Invited,
+  story: Story,
+  gifts: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const gift of story.gifts) {
+    const id = gifts.get(gift.title) ?? '';
+    if (gift.bought?.includes(name)) {
+      await reserve(services, scope, id, '');
+      await purchase(services, scope, id);
+    }
+    for (const [giver, amount, message = ''] of gift.given ?? []) {
+      if (giver === name) await contribute(services, scope, id, { amount, message });
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { classicWedding } from './classic-wedding.ts';
+import { elegantBirthday } from './elegant-birthday.ts';
+import { funBirthday } from './fun-birthday.ts';
+import { modernWedding } from './modern-wedding.ts';
+import { revealSurprise } from './reveal-surprise.ts';
+import { rusticWedding } from './rustic-wedding.ts';
+import type { Story } from './story.ts';
+import { sweetBaby } from './sweet-baby.ts';
+import { universalCelebration } from './universal-celebration.ts';
+
+/** One story for each template. */
+export const STORIES: readonly Story[] = [
+  classicWedding,
+  modernWedding,
+  rusticWedding,
+  funBirthday,
+  elegantBirthday,
+  sweetBaby,
+  revealSurprise,
+  universalCelebration,
+];

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { TemplateId } from '../../../contract/catalog.ts';
+import type { Db } from '../../kit/db.ts';
+import { ERASED_TABLES } from '../sites/rules.ts';
+import { COPY_HOURS, NEAR_DAYS } from './rules.ts';
+
+/** Time for one node to plant a demo, in seconds, before another may try. */
+const CLAIM_SECONDS = 600;
+
+/**
+ * Claims a template whose demo is missing, told otherwise by now, or too near its day: that of the demo before, or null;
+ * undefined when there is nothing to do, or another node is doing it.
+ */
+export async function claimDemo(
+  db: Db,
+  template_id: TemplateId,
+  edition: string,
+): Promise<{ before: string | null } | undefined> {
+  const row = await db.q
+    .insertInto('demos')
+    .values({ template_id, site_id: null, edition: null, planted_at: null, claimed_until: db.in(CLAIM_SECONDS) })
+    .onConflict((conflict) =>
+      conflict
+        .column('template_id')
+        .doUpdateSet({ claimed_until: db.in(CLAIM_SECONDS) })
+        .where('demos.claimed_until', '<=', db.now)
+        .where((eb) =>
+          eb.or([
+            eb('demos.edition', 'is distinct from', edition),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('events')
+                  .select('event_id')
+                  .whereRef('events.event_id', '=', 'demos.site_id')
+                  .where('event_date', '>', sql<string>`(${db.now} + make_interval(days => ${NEAR_DAYS}))::date`),
+              ),
+            ),
+          ]),
+        ),
+    )
+    .returning('site_id as before')
+    .executeTakeFirst();
+  return row;
+}
+
+/** Demos of a template that are not the one that is shown: nobody else is making one while the template is claimed. */
+export async function findUnfinished(tx: Db, demo: TemplateId, shown: string | null): Promise<string[]> {
+  const rows = await tx.q
+    .selectFrom('sites')
+    .select('event_id')
+    .where('demo', '=', demo)
+    .where('demo_of', 'is', null)
+    .where('event_id', 'is distinct from', shown)
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** Notes the demo that is shown from now on. */
+export async function settleDemo(
+  tx: Db,
+  template_id: TemplateId,
+  { siteId, edition }: { siteId: string; edition: string },
+): Promise<void> {
+  await tx.q
+    .updateTable('demos')
+    .set({ site_id: siteId, edition, planted_at: tx.now, claimed_until: tx.now })
+    .where('template_id', '=', template_id)
+    .execute();
+}
+
+/** Gives an address to a demo, if nobody has it but the demo before. Whether it has. */
+export async function takeAddress(
+  tx: Db,
+  { subdomain, siteId, before }: { subdomain: string; siteId: string; before: string | null },
+): Promise<boolean> {
+  const taken = await tx.q
+    .insertInto('addresses')
+    .values({ subdomain, event_id: siteId, order_id: null, held_until: tx.in(100 * 365 * 86_400), moved_to: null })
+    .onConflict((conflict) =>
+      conflict.column('subdomain').doUpdateSet({ event_id: siteId }).where('addresses.event_id', '=', before),
+    )
+    .returning('subdomain')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The addresses of the demos that are shown, by template. */
+export function listDemos(db: Db): Promise<{ template_id: TemplateId; subdomain: string }[]> {
+  return db.q
+    .selectFrom('demos')
+    .innerJoin('addresses', 'addresses.event_id', 'demos.site_id')
+    .select(['template_id', 'subdomain'])
+    .execute();
+}
+
+/** A visitor's copy of a demo; undefined before there is one. */
+export async function findCopy(db: Db, demo_id: string, token_hash: Buffer): Promise<string | undefined> {
+  const row = await db.q
+    .selectFrom('demo_visits')
+    .where('demo_id', '=', demo_id)
+    .where('token_hash', '=', token_hash)
+    .select('copy_id')
+    .executeTakeFirst();
+  return row?.copy_id;
+}
+
+/** Notes whose a copy is. False: the visitor has got one meanwhile. */
+export async function insertVisit(
+  tx: Db,
+  visit: { demo_id: string; token_hash: Buffer; copy_id: string },
+): Promise<boolean> {
+  const row = await tx.q
+    .insertInto('demo_visits')
+    .values({ ...visit, created_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('copy_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many copies there are, of all demos. */
+export async function countCopies(db: Db): Promise<number> {
+  const { copies } = await db.q
+    .selectFrom('demo_visits')
+    .select((eb) => eb.fn.countAll<number>().as('copies'))
+    .executeTakeFirstOrThrow();
+  return Number(copies);
+}
+
+/** Copies whose time is over. */
+export async function findOldCopies(db: Db): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('demo_visits')
+    .select('copy_id')
+    .where('created_at', '<=', db.in(-COPY_HOURS * 3600))
+    .execute();
+  return rows.map(({ copy_id }) => copy_id);
+}
+
+/** All copies of one demo. */
+export async function findCopies(db: Db, demo_id: string): Promise<string[]> {
+  const rows = await db.q.selectFrom('demo_visits').select('copy_id').where('demo_id', '=', demo_id).execute();
+  return rows.map(({ copy_id }) => copy_id);
+}
+
+/** Forgets whose a copy was. */
+export async function deleteVisit(tx: Db, copy_id: string): Promise<void> {
+  await tx.q.deleteFrom('demo_visits').where('copy_id', '=', copy_id).execute();
+}
+
+/** What of a site is nobody's but its own guests' and owner's: a copy of it has none. */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  'gift_links',
+  'handoffs',
+  'imported_guests',
+  'imports',
+  'invite_tokens',
+  'owner_invitations',
+  'owner_sessions',
+  'password_links',
+  'public_sessions',
+  'second_owners',
+  'term_notices',
+  'verification_codes',
+]);
+
+/** Copies a demo and all that is in it; rows keep their ids, because ids are an event's own. */
+export async function copySite(tx: Db, demoId: string, copyId: string): Promise<void> {
+  const copied = ['sites', ...ERASED_TABLES.filter((name) => !NOT_COPIED.has(name)).toReversed()];
+  const columns = await readColumns(tx, copied);
+  for (const table of copied) {
+    const other = (columns.get(table) ?? []).filter((name) => name !== 'event_id' && name !== 'demo_of');
+    const same = sql.join(other.map((name) => sql.ref(name)));
+    const [own, ownValue] = table === 'sites' ? [sql`, demo_of`, sql`, ${demoId}`] : [sql``, sql``];
+    await sql`
+      insert into ${sql.table(table)} (event_id${own}, ${same})
+      select ${copyId}${ownValue}, ${same} from ${sql.table(table)} where event_id = ${demoId}
+    `.execute(tx.q);
+  }
+}
+
+/** The columns of tables that can be written to. */
+async function readColumns(tx: Db, tables: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = current_schema() and table_name = any(${[...tables]}::text[]) and is_generated = 'NEVER'
+    group by table_name
+  `.execute(tx.q);
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+/** Deletes a demo, or a copy of one, with all that is in it. */
+export async function deleteDemo(tx: Db, eventId: string): Promise<void> {
+  for (const table of ERASED_TABLES)
+    await tx.q.deleteFrom<(typeof ERASED_TABLES)[number]>(table).where('event_id', '=', eventId).execute();
+  await tx.q.deleteFrom('sites').where('event_id', '=', eventId).where('demo', 'is not', null).execute();
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STORIES } from '../../demos/stories.ts';
+import { startTestApp, type Sent, type TestApp } from '../../testing/app.ts';
+import { forgetCopies, hangDemo, sowDemos, sowMissing } from './actions.ts';
+
+const HOST = 'noor-elias';
+const ANSWERS = {
+  name: 'A visitor',
+  email: 'visitor@example.com',
+  attendance: 'yes',
+  guests: 1,
+  dynamic_responses: {
+    name: 'A visitor',
+    email: 'visitor@example.com',
+    attendance: 'yes',
+    when_do_you_arrive: 'Friday',
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { SEED_DEMO: 'true' } });
+  // Their pictures take longer than all the rest: one test has a look at them.
+  await sql`delete from pgboss.job where name = 'demos.hang'`.execute(app.services.db.q);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const get = (path: string, sent: Sent = {}) => app.request('GET', path, { host: HOST, ...sent });
+const count = async (table: string, eventId: string): Promise<number> => {
+  const found = sql<{ count: number }>`select count(*)::int from ${sql.table(table)} where event_id = ${eventId}`;
+  return (await found.execute(app.services.db.q)).rows[0]?.count ?? 0;
+};
+
+async function demoAt(subdomain: string): Promise<string> {
+  const { body } = await app.call('GET', `/subdomains/${subdomain}`);
+  return String(body['eventId']);
+}
+
+/** A browser that has opened the page of the demo. */
+async function visitor(): Promise<{ cookie: string; event: string }> {
+  const { headers } = await get('/');
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  return { cookie, event: await demoAt(HOST) };
+}
+
+describe('the demos', () => {
+  it.each(STORIES)('tell of $subdomain', async ({ subdomain, guests, gifts }) => {
+    expect([guests.length, gifts.length, gifts.filter(({ category }) => category === 'Funds').length]).toEqual([
+      40, 10, 1,
+    ]);
+    const eventId = await demoAt(subdomain);
+    expect(
+      await Promise.all(
+        ['invitations', 'rsvp_responses', 'gifts', 'contributions'].map((table) => count(table, eventId)),
+      ),
+    ).toEqual([40, 25, 10, gifts.flatMap(({ given = [] }) => given).length]);
+    const bought = gifts.flatMap(({ bought: by = [] }) => by).length;
+    expect(await count('reservations', eventId)).toBe(bought);
+    const { status, text } = await app.request('GET', '/', { host: subdomain });
+    expect([status, text.includes(gifts[0]?.title ?? '-')]).toEqual([200, true]);
+    expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(false);
+  });
+
+  it('get their pictures', async () => {
+    const eventId = await demoAt(HOST);
+    const { owner_id: ownerId } = await app.services.db.q
+      .selectFrom('sites')
+      .where('event_id', '=', eventId)
+      .select('owner_id')
+      .executeTakeFirstOrThrow();
+    // Twice, as a job that was stopped amid it: what hangs there stays.
+    for (const _ of [1, 2]) await hangDemo(app.services, { template: 'modern-wedding', eventId, ownerId });
+    const { list } = await app.call('GET', `/events/${eventId}/gallery`);
+    expect(list.length).toBe(8);
+    const registry = await app.call('GET', `/events/${eventId}/registry`);
+    expect(registry.list.filter(({ image_url }) => image_url !== '').length).toBe(6);
+  });
+
+  it('are shown on the main site, each with its address', async () => {
+    const { text } = await app.request('GET', '/');
+    const linked = [...text.matchAll(/href="http:\/\/([a-z-]+)\.localhost:3000"/g)].map(([, name]) => name);
+    expect(linked.toSorted()).toEqual(STORIES.map(({ subdomain }) => subdomain).toSorted());
+  });
+});
+
+describe('a visitor', () => {
+  it('answers and reserves, sees it, and nobody else does', async () => {
+    const [anna, ben] = [await visitor(), await visitor()];
+    const sent = await app.call('POST', `/events/${anna.event}/rsvp`, {
+      host: HOST,
+      body: ANSWERS,
+      headers: { cookie: anna.cookie },
+    });
+    expect(sent.status).toBe(201);
+    const code = await app.call('POST', `/events/${anna.event}/verify-email`, {
+      host: HOST,
+      body: { email: 'visitor@example.com' },
+      headers: { cookie: anna.cookie },
+    });
+    const verified = await app.call('POST', `/events/${anna.event}/verify-code`, {
+      host: HOST,
+      body: { email: 'visitor@example.com', code: code.body['demo_code'] },
+      headers: { cookie: anna.cookie },
+    });
+    const registry = async (cookie: string) =>
+      (await app.call('GET', `/events/${anna.event}/registry`, { host: HOST, headers: { cookie } })).list;
+    const lamp = (await registry(anna.cookie)).find(({ title }) => title === 'Table lamp, spun steel');
+    const reserved = await app.call('POST', `/events/${anna.event}/gifts/${String(lamp?.['id'])}/reserve`, {
+      host: HOST,
+      token: String(verified.body['session_token']),
+      body: {},
+      headers: { cookie: anna.cookie },
+    });
+    expect(reserved.status).toBe(200);
+    const held = (gifts: readonly Record<string, unknown>[]) =>
+      gifts.find(({ id }) => id === lamp?.['id'])?.['is_reserved_by_anyone'];
+    expect([held(await registry(anna.cookie)), held(await registry(ben.cookie)), held(await registry(''))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await count('rsvp_responses', anna.event)).toBe(25);
+    await sql`delete from pgboss.job where name = 'demos.hang'`.execute(app.services.db.q);
+    await app.settle();
+    expect(app.mails).toEqual([]);
+  });
+
+  it('answers an invitation of the demo', async () => {
+    const { cookie, event } = await visitor();
+    const { handoff } = await ownerSide(cookie);
+    const list = await app.call('GET', `/admin/events/${handoff.event}/guests`, { host: HOST, token: handoff.token });
+    const invited = list.list.find(({ status }) => status === 'sent');
+    const token = String(invited?.['unique_token']);
+    const opened = await app.call('GET', `/invite/${token}`, { host: HOST, headers: { cookie } });
+    expect(opened.status).toBe(200);
+    const sent = await app.call('POST', `/events/${event}/rsvp`, {
+      host: HOST,
+      body: { ...ANSWERS, guest_token: token },
+      headers: { cookie },
+    });
+    expect(sent.status).toBe(201);
+    const page = await get(`/invite/${token}`, { headers: { cookie } });
+    const others = await get(`/invite/${token}`);
+    const shown = [page, others].map(({ status, text }) => [status, text.includes('visitor@example.com')]);
+    expect(shown).toEqual([
+      [200, true],
+      [200, false],
+    ]);
+  });
+
+  it('has one copy, however many things are done at once', async () => {
+    const { cookie, event } = await visitor();
+    const before = await copies();
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } }),
+      ),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await copies()).toBe(before + 1);
+  });
+
+  it('who never saw the demo changes nothing', async () => {
+    const { event } = await visitor();
+    const sent = await app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS });
+    expect([sent.status, sent.body['code']]).toEqual([403, 'demo_read_only']);
+  });
+
+  it('looks around as the owner, and changes nothing', async () => {
+    const { cookie } = await visitor();
+    const { handoff } = await ownerSide(cookie);
+    const stats = await app.call('GET', '/admin/stats', { host: HOST, token: handoff.token });
+    expect(stats.status).toBe(200);
+    const changed = await app.call('PUT', `/admin/events/${handoff.event}`, {
+      host: HOST,
+      token: handoff.token,
+      body: { venue_name: 'Elsewhere' },
+    });
+    expect([changed.status, changed.body['code']]).toEqual([403, 'demo_read_only']);
+    expect((await app.call('POST', '/admin/logout', { host: HOST, token: handoff.token })).status).toBe(204);
+  });
+
+  it('is forgotten after two hours', async () => {
+    const { cookie, event } = await visitor();
+    await app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } });
+    const kept = await copies();
+    app.clock.advance(3 * 3600);
+    await forgetCopies(app.services);
+    expect([kept > 0, await copies()]).toEqual([true, 0]);
+  });
+});
+
+it('stays as it is while its day is far, and is told anew at the same address before it comes near', async () => {
+  const before = await demoAt(HOST);
+  await sowMissing(app.services);
+  await sowDemos(app.services);
+  expect(await demoAt(HOST)).toBe(before);
+});
+
+async function copies(): Promise<number> {
+  const found = sql<{ count: number }>`select count(*)::int from sites where demo_of is not null`;
+  return (await found.execute(app.services.db.q)).rows[0]?.count ?? 0;
+}
+
+async function ownerSide(cookie: string): Promise<{ handoff: { token: string; event: string } }> {
+  const { headers } = await get('/look-around', { headers: { cookie } });
+  const code = new URL(String(headers.location)).searchParams.get('token');
+  const { body } = await app.call('POST', '/admin/exchange', { host: HOST, body: { token: code } });
+  const token = String(body['token']);
+  const session = await app.call('GET', '/admin/session', { host: HOST, token });
+  return { handoff: { token, event: String((session.body['site'] as Record<string, unknown>)['eventId']) } };
+}

@@ -1,0 +1,39 @@
+import { lookAround, type Visit } from '../features/demos/actions.ts';
+import { COPY_HOURS, VISIT_COOKIE } from '../features/demos/rules.ts';
+import type { Site } from '../features/sites/actions.ts';
+import { siteOrigin } from '../features/sites/rules.ts';
+import { setCookie } from '../kit/http/cookies.ts';
+import { newToken } from '../kit/ids.ts';
+import type { Services } from '../services.ts';
+import type { Page, Redirect } from './serve.ts';
+
+/** Leads from a demo into its owner's side, without an account. */
+export const LOOK_AROUND = '/look-around';
+
+/** A demo's page, with the cookie by which what a visitor does there is found again. */
+export function visited(services: Services, site: Site, visit: Visit, page: Page): Page {
+  if (!site.demo) return page;
+  const own = { 'cache-control': 'private, no-store' };
+  const cookie = visit.token === undefined && { 'set-cookie': visitCookie(services, newToken()) };
+  return { ...page, headers: { ...page.headers, ...own, ...cookie } };
+}
+
+/** Where somebody goes who wants to see the owner's side of a demo: to a copy of it, signed in. */
+export async function ownerSide(services: Services, site: Site, visit: Visit): Promise<Redirect> {
+  const token = visit.token ?? newToken();
+  const { handoff, user } = await lookAround(services, site, { ...visit, token });
+  const landing = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
+  return {
+    redirect: `${siteOrigin(services.config.brand.origin, site.subdomain)}/auth?${landing.toString()}`,
+    status: 302,
+    ...(visit.token === undefined && { headers: { 'set-cookie': visitCookie(services, token) } }),
+  };
+}
+
+const visitCookie = ({ config }: Services, token: string): string =>
+  setCookie(VISIT_COOKIE, token, {
+    secure: config.publicUrl.protocol === 'https:',
+    seconds: COPY_HOURS * 3600,
+    sameSite: 'Lax',
+    httpOnly: true,
+  });
