@@ -17,6 +17,8 @@ interface Render {
    * colour theme in turn.
    */
   to: string;
+  /** The theme whose colours it has, where it is drawn in one alone. */
+  theme?: string;
   /** Width and height in pixels. */
   size: [number, number];
   /** The part of the drawing to show, in its own units: x, y, width, height. Without it the whole. */
@@ -46,7 +48,7 @@ async function renderDesign(folder: string): Promise<void> {
   if (!existsSync(list)) return;
   for (const render of JSON.parse(await readFile(list, 'utf8')) as Render[]) {
     const drawing = await readFile(join(folder, render.from), 'utf8');
-    for (const theme of render.to.includes('{theme}') ? THEME_NAMES : ['']) {
+    for (const theme of render.to.includes('{theme}') ? THEME_NAMES : [render.theme ?? '']) {
       await write(render.to.replace('{theme}', theme), await show(pageOf(drawing, render, theme), render), render);
     }
   }
