@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   reservation_over: 409,
   too_many_reservations: 409,
   gallery_full: 409,
+  picture_shown: 409,
   selection_changed: 409,
   import_unclear: 409,
   import_settled: 409,
