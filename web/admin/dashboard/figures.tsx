@@ -1,6 +1,7 @@
 import type { Stats } from '../../../contract/dashboard.ts';
 import { plainDate } from '../../ui/dates.ts';
 import { daysBetween, today } from '../../ui/area/moments.ts';
+import { grouped } from '../../ui/area/words.ts';
 import { Tally } from '../../ui/area/tally.tsx';
 import type { TallyEntry } from '../../ui/area/tally.tsx';
 
@@ -21,13 +22,13 @@ export function DashboardFigures({ stats, date }: { stats: Stats; date: string |
           note:
             totalInvitations === 0
               ? 'None yet'
-              : `${invitationsOpened} opened, ${totalInvitations - invitationsOpened} not yet`,
+              : `${grouped(invitationsOpened)} opened, ${grouped(totalInvitations - invitationsOpened)} not yet`,
         },
         responses: {
           label: 'Responses',
           value: totalRSVPs,
           parts: [{ share: totalRSVPs, tone: 'rose' }, { share: invitationsPending || Number(totalRSVPs === 0) }],
-          note: invitationsPending > 0 ? `${invitationsPending} still to answer` : stillToCome(stats),
+          note: invitationsPending > 0 ? `${grouped(invitationsPending)} still to answer` : stillToCome(stats),
         },
         coming: {
           label: 'Guests coming',
@@ -38,7 +39,7 @@ export function DashboardFigures({ stats, date }: { stats: Stats; date: string |
             { share: maybeAttendingCount, tone: 'maybe' },
             { share: Number(totalRSVPs === 0) },
           ],
-          note: `${attendingCount}\u00a0attending, ${notAttendingCount}\u00a0not, ${maybeAttendingCount}\u00a0maybe`,
+          note: `${grouped(attendingCount)}\u00a0attending, ${grouped(notAttendingCount)}\u00a0not, ${grouped(maybeAttendingCount)}\u00a0maybe`,
         },
         days: daysFigure(date),
       }}

@@ -10,6 +10,7 @@ import { eventQuery } from '../event/data.ts';
 import { copyText } from '../kit/copy.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { LoadError, Loading } from '../../ui/area/states.tsx';
+import { grouped } from '../../ui/area/words.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import type { Session } from '../shell/shell-context.ts';
@@ -119,17 +120,17 @@ function QuickActions({ stats }: { stats: Stats }) {
       <Link to={paths.gallery}>
         <Images aria-hidden="true" />
         Upload Photos
-        <small>{stats.totalGalleryImages}</small>
+        <small>{grouped(stats.totalGalleryImages)}</small>
       </Link>
       <Link to={paths.rsvp}>
         <Mail aria-hidden="true" />
         View RSVPs
-        <small>{stats.totalRSVPs}</small>
+        <small>{grouped(stats.totalRSVPs)}</small>
       </Link>
       <Link to={paths.registry}>
         <Gift aria-hidden="true" />
         Manage Gift Registry
-        <small>{stats.totalGiftItems}</small>
+        <small>{grouped(stats.totalGiftItems)}</small>
       </Link>
     </nav>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { plainDate } from '../../ui/dates.ts';
 import { useMedia, WIDE } from '../../ui/area/media.ts';
 import { daysBetween, plusDays, shortDate } from '../../ui/area/moments.ts';
-import { counted } from '../../ui/area/words.ts';
+import { counted, grouped } from '../../ui/area/words.ts';
 import type { Outlook, ReplyCurve } from './reply-curve.ts';
 import './reply-chart.css';
 
@@ -64,14 +64,14 @@ function Lately({ curve: { steps, total, today } }: { curve: ReplyCurve }) {
   const before = steps.findLast(({ day }) => day <= weekAgo)?.total ?? 0;
   return (
     <>
-      <b>{counted(total, 'reply', 'replies')} so far,</b> {total - before} of them in the last seven days.
+      <b>{counted(total, 'reply', 'replies')} so far,</b> {grouped(total - before)} of them in the last seven days.
     </>
   );
 }
 
 function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; height: number }) {
   const { from, to, today, total, top, outlook } = curve;
-  const left = 30;
+  const left = 22 + 8 * String(top).length;
   const right = width - 6;
   const floor = height - 30;
   const ceiling = 44;
@@ -88,7 +88,7 @@ function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; hei
         <g key={count}>
           <path className={count === 0 ? 'chart__axis' : 'chart__rule'} d={`M${left} ${y(count)}H${right}`} />
           <text x={left - 8} y={y(count) + 4} textAnchor="end">
-            {count}
+            {grouped(count)}
           </text>
         </g>
       ))}

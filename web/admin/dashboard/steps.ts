@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
+import { grouped } from '../../ui/area/words.ts';
 
 export type StepKey = 'details' | 'photos' | 'gifts' | 'invitations' | 'share';
 
@@ -27,21 +28,21 @@ export function stepsOf(event: Event, stats: Stats, settled: ReadonlySet<StepKey
     {
       key: 'photos',
       title: 'Upload photos',
-      note: totalGalleryImages > 0 ? `${totalGalleryImages} in the gallery` : 'Guests love to see you.',
+      note: totalGalleryImages > 0 ? `${grouped(totalGalleryImages)} in the gallery` : 'Guests love to see you.',
       done: totalGalleryImages > 0 || settled.has('photos'),
       optional: true,
     },
     {
       key: 'gifts',
       title: 'Fill the gift registry',
-      note: totalGiftItems > 0 ? `${totalGiftItems} on the list` : 'Things to bring, or a fund to give to.',
+      note: totalGiftItems > 0 ? `${grouped(totalGiftItems)} on the list` : 'Things to bring, or a fund to give to.',
       done: totalGiftItems > 0 || settled.has('gifts'),
       optional: true,
     },
     {
       key: 'invitations',
       title: 'Add your first invitation',
-      note: totalInvitations > 0 ? `${totalInvitations} made` : 'Every guest gets a link of their own.',
+      note: totalInvitations > 0 ? `${grouped(totalInvitations)} made` : 'Every guest gets a link of their own.',
       done: totalInvitations > 0,
     },
     {

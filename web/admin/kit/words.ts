@@ -1,5 +1,7 @@
+import { counted } from '../../ui/area/words.ts';
+
 /** `1 guest`, `2 guests` */
-export const people = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
+export const people = (count: number) => counted(count, 'guest', 'guests');
 
 /** An amount of US dollars with two decimals (spec 9): `$1,840.00`. */
 export const dollars = (amount: number): string =>

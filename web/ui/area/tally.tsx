@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InvitationKind } from './status.tsx';
+import { grouped } from './words.ts';
 import './tally.css';
 
 export interface TallyPart {
@@ -11,6 +12,7 @@ export interface TallyPart {
 
 export interface TallyEntry {
   label: ReactNode;
+  /** A count, or words. */
   value: ReactNode;
   /** The line below, in words. */
   note?: ReactNode;
@@ -25,7 +27,7 @@ export function Tally({ entries }: { entries: Readonly<Record<string, TallyEntry
       {Object.entries(entries).map(([key, { label, value, note, parts }]) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd className="tally__value">{value}</dd>
+          <dd className="tally__value">{typeof value === 'number' ? grouped(value) : value}</dd>
           {parts && (
             <dd className="tally__meter" aria-hidden="true">
               <Meter parts={parts} />
