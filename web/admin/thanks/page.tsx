@@ -112,14 +112,19 @@ const LABEL: Record<Shown, string> = { all: 'All', open: 'To Thank', done: 'Than
 function ThankRow({ thank }: { thank: Thank }) {
   const { id, guest_name, gift_title, kind, amount, message, given_at, reference, thanked } = thank;
   const mark = useThank(useSession().site.eventId);
+  // What was ticked is shown before the list knows.
+  const [ticked, setTicked] = useState<boolean>();
   return (
     <li className={`thanks__row${thanked ? ' is-done' : ''}`}>
       <label className="check thanks__mark">
         <input
           type="checkbox"
-          checked={thanked}
+          checked={ticked ?? thanked}
           aria-label={`${guest_name} is thanked for ${gift_title}`}
-          onChange={(event) => mark.mutate({ id, thanked: event.target.checked })}
+          onChange={(event) => {
+            setTicked(event.target.checked);
+            mark.mutate({ id, thanked: event.target.checked }, { onSettled: () => setTicked(undefined) });
+          }}
         />
         <span aria-hidden="true">Thanked</span>
       </label>
