@@ -35,10 +35,7 @@ const COLUMNS = [
 ] as const;
 
 /** Where a token leads. The directory is the one place that knows it without the event. */
-export async function readToken(
-  db: Db,
-  hash: Buffer,
-): Promise<{ event_id: string; invitation_id: string } | undefined> {
+export async function readToken(db: Db, hash: Buffer) {
   return db.q
     .selectFrom('invite_tokens')
     .where('token_hash', '=', hash)
@@ -83,7 +80,10 @@ const chosenBy =
   };
 
 const found = (search: string) =>
-  sql<boolean>`(strpos(name_key, list_key(${search})) > 0 or strpos(guest_email, lower(${search})) > 0)`;
+  sql<boolean>`(name_key ${holds(sql`list_key(${search})`)} or guest_email ${holds(sql`lower(${search})`)})`;
+/** Has these words within; signs that mean something in a pattern mean themselves. */
+const holds = (words: Expression<unknown>) =>
+  sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
 
 /** How many invitations there are, and how many a search finds, in one look. */
 export async function countInvitations(db: Db, scope: OwnerScope, search = ''): Promise<GuestCounts> {
