@@ -51,11 +51,9 @@ async function lockInvitation(tx: Db, scope: GuestScope | VerifiedScope): Promis
 export async function givingOf(db: Db, scope: GuestScope | VerifiedScope): Promise<Giving> {
   const invitationId = 'invitationId' in scope ? scope.invitationId : (await guestOfEmail(db, scope))?.id;
   if (invitationId === undefined) return { contributions: [], payment: null };
-  const [rows, payment] = await Promise.all([
-    listContributions(db, scope, { after: undefined, take: PAGE_MAX }, { invitationId }),
-    readPayment(db, scope),
-  ]);
-  return { contributions: rows.map(ownGiven), payment: rows.length === 0 ? null : shownPayment(payment) };
+  const rows = await listContributions(db, scope, { after: undefined, take: PAGE_MAX }, { invitationId });
+  const payment = rows.length === 0 ? undefined : await readPayment(db, scope);
+  return { contributions: rows.map(ownGiven), payment: shownPayment(payment) };
 }
 
 /** Where guests send what they give, as the owner has said. */
