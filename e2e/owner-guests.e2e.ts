@@ -203,13 +203,13 @@ function workbook(rows: readonly (readonly (string | number)[])[]): Buffer {
 test('10,000 guests: searched, sorted, narrowed and turned over, chosen and handed over', async ({ page, product }) => {
   const site = await guestsPage(page, product, 10_000);
   await expect(heading(page, '10000 of 10000')).toBeVisible();
-  await expect(row(page, 'Guest 00030')).toBeVisible();
+  await expect(row(page, 'Guest 00025')).toBeVisible();
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
 
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('31 to 60 of 10000')).toBeVisible();
+  await expect(page.getByText('26 to 50 of 10000')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('31 to 60 of 10000')).toBeVisible();
+  await expect(page.getByText('26 to 50 of 10000')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(row(page, 'Guest 00001')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
@@ -238,7 +238,7 @@ test('10,000 guests: searched, sorted, narrowed and turned over, chosen and hand
   await page.getByRole('radio', { name: /Not handed over/ }).check();
   await expect(heading(page, '9998 of 10000')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
-  await expect(page.getByText('30 selected')).toBeVisible();
+  await expect(page.getByText('25 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Select all 9998' }).click();
   await expect(page.getByText('9998 selected')).toBeVisible();
   await expectAccessible(page, 'all that match, chosen');

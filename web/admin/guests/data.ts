@@ -9,7 +9,7 @@ import { LIST_REFRESH_MS } from '../query-client.ts';
 import { filterOf, type ListView } from './list.ts';
 
 /** So many rows are on a page: the table stays light whatever is in it. */
-export const PAGE_ROWS = 30;
+export const PAGE_ROWS = 25;
 
 const LIST = 'GET /admin/events/:event/guests';
 
@@ -45,8 +45,8 @@ export const countsQuery = (event: string, search: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** So many cards are shown and printed at once: thirty sheets of eight. */
-export const SHEETFUL = 240;
+/** So many cards are shown and printed at once: twenty sheets of eight. */
+export const SHEETFUL = 160;
 /** So many are named in one call. */
 const NAMED_AT_ONCE = 100;
 
