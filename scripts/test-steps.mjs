@@ -1,4 +1,5 @@
-// The steps of `npm test`, in their order. A step names commands, or says in a sentence why it has nothing to do here.
+// The steps of `npm test`, in their order. A step names commands, or says in a sentence why it has nothing to do here;
+// those with a lane run beside the other lane.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { acceptanceCopy } from './test-acceptance.mjs';
 
 /**
  * @typedef {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }} Command
- * @typedef {{ name: string, heading: string, plan: (root: string, env: NodeJS.ProcessEnv) => Command[] | string }} Step
+ * @typedef {{ name: string, heading: string, lane?: 'inside' | 'outside', plan: (root: string, env: NodeJS.ProcessEnv) => Command[] | string }} Step
  */
 
 /** The oldest PostgreSQL that the product supports. */
@@ -25,12 +26,23 @@ export const STEPS = [
   { name: 'checks', heading: 'Rules of the repository (checks/)', plan: () => [run('node', 'checks/run.ts')] },
   {
     name: 'unit',
+    lane: 'inside',
     heading: 'Unit and HTTP tests on the embedded PostgreSQL',
     plan: () => [{ ...run('vitest', 'run'), env: { TEST_POSTGRES: undefined } }],
   },
-  { name: 'postgres', heading: "The server's tests on the system's PostgreSQL", plan: systemPostgres },
-  { name: 'e2e', heading: 'Journeys in Chromium (Playwright)', plan: () => [run('playwright', 'test')] },
-  { name: 'acceptance', heading: 'Acceptance, from outside', plan: acceptance },
+  {
+    name: 'postgres',
+    heading: "The server's tests on the system's PostgreSQL",
+    lane: 'inside',
+    plan: systemPostgres,
+  },
+  {
+    name: 'e2e',
+    heading: 'Journeys in Chromium (Playwright)',
+    lane: 'outside',
+    plan: () => [run('playwright', 'test')],
+  },
+  { name: 'acceptance', heading: 'Acceptance, from outside', lane: 'outside', plan: acceptance },
 ];
 
 /**

@@ -1,7 +1,11 @@
-// Runs the steps of `npm test` one after another and stops at the first that fails; with names, only those:
+// Runs the steps of `npm test` and stops at the first that fails; with names, only those:
 //
 //   node scripts/test.mjs            everything
 //   node scripts/test.mjs lint unit  these two
+//
+// The quick ones run one after another. Then two lanes run side by side, because each by itself leaves half a machine of
+// two cores idle: the tests of the parts and the server, and those that look at the whole from outside. What the second
+// lane prints comes when it is through.
 
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -26,55 +30,94 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** @type {{ name: string, result: string, seconds: number }[]} */
-const done = [];
-for (const { name, heading, plan } of STEPS) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n── ${heading}`);
-  const began = performance.now();
-  const commands = plan(root, process.env);
-  let result = 'passed';
-  if (typeof commands === 'string') {
-    console.log(`Left out: ${commands}.`);
-    result = 'left out';
-  } else
-    for (const command of commands)
-      if (!(await succeeds(command))) {
-        result = 'FAILED';
-        break;
-      }
-  done.push({ name, result, seconds: (performance.now() - began) / 1000 });
-  if (result === 'FAILED') break;
+/** @type {Map<string, { result: string, seconds: number }>} */
+const done = new Map();
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let failed = false;
+
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
+  process.once(signal, () => {
+    failed = true;
+    process.exitCode = signal === 'SIGINT' ? 130 : 143;
+    for (const child of running) child.kill(signal);
+  });
 }
 
+const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const lane = (/** @type {string | undefined} */ name) => chosen.filter((step) => step.lane === name);
+await runAll(lane(undefined), print);
+const outside = lane('outside');
+/** @type {Buffer[]} */
+const held = [];
+const alone = lane('inside').length === 0;
+await Promise.all([
+  runAll(lane('inside'), print),
+  runAll(outside, alone ? print : (text) => void held.push(Buffer.from(text))),
+]);
+for (const text of held) process.stdout.write(text);
+
 console.log('');
-for (const { name, result, seconds } of done)
+for (const { name } of chosen) {
+  const { result, seconds } = done.get(name) ?? { result: 'not run', seconds: 0 };
   console.log(`${name.padEnd(12)}${result.padEnd(10)}${seconds.toFixed(1).padStart(7)} s`);
-process.exitCode = done.some(({ result }) => result === 'FAILED') ? 1 : 0;
+}
+if (failed) process.exitCode ||= 1;
+
+/** @param {string | Buffer} text */
+function print(text) {
+  process.stdout.write(text);
+}
 
 /**
- * Runs a command in sight; a signal to this script ends it first.
+ * Runs steps one after another, until one fails, here or in the other lane.
+ * @param {readonly import('./test-steps.mjs').Step[]} steps
+ * @param {(text: string | Buffer) => void} say
+ */
+async function runAll(steps, say) {
+  for (const { name, heading, plan } of steps) {
+    if (failed) return;
+    say(`\n── ${heading}\n`);
+    const began = performance.now();
+    const commands = plan(root, process.env);
+    let result = 'passed';
+    if (typeof commands === 'string') {
+      say(`Left out: ${commands}.\n`);
+      result = 'left out';
+    } else
+      for (const command of commands)
+        if (!(await succeeds(command, say))) {
+          result = 'FAILED';
+          failed = true;
+          break;
+        }
+    done.set(name, { result, seconds: (performance.now() - began) / 1000 });
+  }
+}
+
+/**
+ * Runs a command; a signal to this script ends it first.
  * @param {import('./test-steps.mjs').Command} command
+ * @param {(text: string | Buffer) => void} say
  * @returns {Promise<boolean>}
  */
-function succeeds({ command, args, cwd = root, env = {} }) {
+function succeeds({ command, args, cwd = root, env = {} }, say) {
   return new Promise((settle) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...environment, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const forward = (/** @type {NodeJS.Signals} */ signal) => {
-      child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143));
-      child.kill(signal);
-    };
-    process.once('SIGTERM', forward).once('SIGINT', forward);
+    running.add(child);
+    child.stdout.on('data', say);
+    child.stderr.on('data', say);
     child.once('error', (error) => {
-      console.error(`${command} cannot be run: ${error.message}`);
+      running.delete(child);
+      say(`${command} cannot be run: ${error.message}\n`);
       settle(false);
     });
     child.once('close', (code) => {
-      process.off('SIGTERM', forward).off('SIGINT', forward);
+      running.delete(child);
       settle(code === 0);
     });
   });
