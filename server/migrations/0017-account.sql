@@ -36,3 +36,6 @@ create table owner_invitations (
 -- The owner wants the site deleted: closed to guests since then, and erased 14 days later.
 alter table sites add column closed_at timestamptz;
 create index sites_closed on sites (closed_at) where closed_at is not null and erased_at is null;
+-- The desk's list of those that have ended: by the end of their term or, if that was sooner, by their owner.
+drop index sites_ended;
+create index sites_ended on sites (least(ends_at, closed_at) desc, event_id desc) where suspended_at is null;

@@ -59,7 +59,7 @@ async function contents(): Promise<unknown> {
     (name) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
       from ${sql.table(name)} t`,
   );
-  return (await sql`${sql.join(sums, sql` union all `)}`.execute(app.services.db.q)).rows;
+  return (await sql`${sql.join(sums, sql` union all `)} order by name`.execute(app.services.db.q)).rows;
 }
 
 const byCookie = (cookie: string): Sent => ({ headers: { cookie, origin: MAIN_ORIGIN } });
