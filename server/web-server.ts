@@ -10,6 +10,7 @@ import { bindRoutes } from './kit/http/binding.ts';
 import { asApiError } from './kit/http/failures.ts';
 import type { Route } from './kit/http/route.ts';
 import { ApiError } from './kit/errors.ts';
+import { compressLists } from './kit/http/compressed.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { servePages } from './pages/serve.ts';
 import type { Services } from './services.ts';
@@ -50,6 +51,7 @@ export async function createWebServer(services: Services, routes: readonly Route
   app.decorateRequest('rawBody', '');
   readBodies(app);
   closeConnections(app);
+  compressLists(app);
   routeHosts(app, services);
   answerFailures(app, services);
   logAnswers(app, services);
