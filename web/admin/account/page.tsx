@@ -5,6 +5,7 @@ import type { Account } from '../../../contract/account.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { LoadError, Loading } from '../../ui/area/states.tsx';
 import { eventQuery } from '../event/data.ts';
+import { pageData } from '../page-data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { Address } from './address.tsx';
 import { chosenOffer, keyOf } from './choice.ts';
@@ -22,6 +23,19 @@ import './account.css';
 
 /** /admin/account: what was bought and until when, who the owners are, and how it goes on or ends from there. */
 export function Component() {
+  return pageData().demo ? <OfNobody /> : <Whole />;
+}
+
+function OfNobody() {
+  return (
+    <>
+      <PageTitle title="Account" />
+      <p>A demo belongs to nobody. On a site of your own this page holds your plan, your password and your devices.</p>
+    </>
+  );
+}
+
+function Whole() {
   const { site } = useSession();
   const account = useQuery(accountQuery);
   const date = useQuery(eventQuery(site.eventId)).data?.event_date ?? null;

@@ -87,7 +87,12 @@ export function Component() {
         <button className="btn btn--go btn--wide" type="submit" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
         </button>
-        {subdomain !== null && (
+        {pageData().demo && (
+          <p className="entrance__note">
+            This is a demo. <a href="/look-around">Look around without an account</a>
+          </p>
+        )}
+        {subdomain !== null && !pageData().demo && (
           <p className="entrance__note">
             Not your event? Open your own site address, then add <b>/admin</b>.
           </p>

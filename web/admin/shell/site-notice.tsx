@@ -3,6 +3,7 @@ import { plainDate } from '../../ui/dates.ts';
 import { localDate } from '../../ui/area/moments.ts';
 import { counted } from '../../ui/area/words.ts';
 import { NEAR_DAYS } from '../account/choice.ts';
+import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { Session } from './shell-context.ts';
 
@@ -12,6 +13,17 @@ import type { Session } from './shell-context.ts';
  */
 export function SiteNotice({ site }: { site: Session['site'] }) {
   const { pathname } = useLocation();
+  const { brand, demo } = pageData();
+  if (demo) {
+    return (
+      <p className="notice" role="status">
+        <span>
+          <b>A demo.</b> Look around as you like: nothing can be changed here.{' '}
+          <a href={`${brand.origin}/#templates`}>Make one of your own</a>
+        </span>
+      </p>
+    );
+  }
   const calm = site.status === 'active' && site.daysLeft > NEAR_DAYS;
   if (calm || pathname === paths.account) return null;
   return (

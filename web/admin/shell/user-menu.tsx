@@ -2,6 +2,7 @@ import { ChevronDown, CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lu
 import { Link } from 'react-router';
 import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import { useLogout } from '../owners/data.ts';
+import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 
 interface UserMenuProps {
@@ -26,10 +27,12 @@ export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
         </>
       }
     >
-      <Link to={paths.account} role="menuitem" tabIndex={-1}>
-        <CircleUserRound aria-hidden="true" />
-        Account
-      </Link>
+      {!pageData().demo && (
+        <Link to={paths.account} role="menuitem" tabIndex={-1}>
+          <CircleUserRound aria-hidden="true" />
+          Account
+        </Link>
+      )}
       <a href={paths.site} target="_blank" rel="noopener" role="menuitem" tabIndex={-1}>
         <ExternalLink aria-hidden="true" />
         Preview Site
