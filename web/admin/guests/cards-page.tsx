@@ -9,7 +9,6 @@ import { plainDate } from '../../ui/dates.ts';
 import emptyArt from '../art/empty-guests.svg';
 import { eventQuery } from '../event/data.ts';
 import { firstNames } from '../../../contract/occasions.ts';
-import { siteAddress } from '../page-data.ts';
 import { invitationLink, paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { cardsQuery, SHEETFUL } from './data.ts';
@@ -108,7 +107,7 @@ const Card = memo(function Card({ guest, origin, heading, date }: CardProps) {
         </p>
         <h2>{guest.guest_name}</h2>
         <p className="card__how">
-          Please reply at <span>{siteAddress(link)}</span>: point your phone’s camera at the square.
+          Please reply with your phone’s camera, or at <span>{link.replace(/^https?:\/\//, '')}</span>
         </p>
       </div>
       <QrCode code={codeOf(link)} />
