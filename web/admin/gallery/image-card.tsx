@@ -1,5 +1,5 @@
 import { ArrowUpToLine, Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
 import { Menu, MenuButton } from '../../ui/area/menu.tsx';
@@ -13,55 +13,69 @@ export interface ImageActions {
 
 interface CardProps {
   image: Image;
-  handle: ReactNode;
   /** Nothing is before it. */
   first: boolean;
   actions: ImageActions;
 }
 
 /** A photograph, whole, with its title and what can be done with it. A press on it opens its form. */
-export function ImageCard({ image, handle, first, actions }: CardProps) {
-  const { title, is_active } = image;
+export function ImageCard({ handle, ...card }: CardProps & { handle: ReactNode }) {
   return (
     <>
-      <button className="pic__mat" type="button" aria-label={`Edit ${title}`} onClick={() => actions.edit(image)}>
-        <Thumb image={image} />
-      </button>
+      <Mat {...card} />
       <div className="pic__foot">
         {handle}
-        <p className="pic__title">
-          {title}
-          {is_active === false && <span>Inactive</span>}
-        </p>
-        <Menu label={`Actions for ${title}`} button={<Ellipsis aria-hidden="true" />}>
-          <a href={image.image_url} target="_blank" rel="noopener noreferrer" role="menuitem" tabIndex={-1}>
-            <ExternalLink aria-hidden="true" />
-            View Original
-          </a>
-          <MenuButton onClick={() => actions.edit(image)}>
-            <Pencil aria-hidden="true" />
-            Edit
-          </MenuButton>
-          {!first && (
-            <MenuButton onClick={() => actions.moveToFront(image)}>
-              <ArrowUpToLine aria-hidden="true" />
-              Move to Front
-            </MenuButton>
-          )}
-          <MenuButton onClick={() => actions.toggle(image)}>
-            {is_active === false ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
-            {is_active === false ? 'Show to Guests' : 'Hide from Guests'}
-          </MenuButton>
-          <hr />
-          <MenuButton danger onClick={() => actions.remove(image)}>
-            <Trash2 aria-hidden="true" />
-            Delete
-          </MenuButton>
-        </Menu>
+        <Foot {...card} />
       </div>
     </>
   );
 }
+
+// While one is dragged, every handle is drawn anew at each step, and nothing else of the cards.
+const Mat = memo(function Mat({ image, actions }: CardProps) {
+  return (
+    <button className="pic__mat" type="button" aria-label={`Edit ${image.title}`} onClick={() => actions.edit(image)}>
+      <Thumb image={image} />
+    </button>
+  );
+});
+
+const Foot = memo(function Foot({ image, first, actions }: CardProps) {
+  const { title, is_active } = image;
+  return (
+    <>
+      <p className="pic__title">
+        {title}
+        {is_active === false && <span>Inactive</span>}
+      </p>
+      <Menu label={`Actions for ${title}`} button={<Ellipsis aria-hidden="true" />}>
+        <a href={image.image_url} target="_blank" rel="noopener noreferrer" role="menuitem" tabIndex={-1}>
+          <ExternalLink aria-hidden="true" />
+          View Original
+        </a>
+        <MenuButton onClick={() => actions.edit(image)}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </MenuButton>
+        {!first && (
+          <MenuButton onClick={() => actions.moveToFront(image)}>
+            <ArrowUpToLine aria-hidden="true" />
+            Move to Front
+          </MenuButton>
+        )}
+        <MenuButton onClick={() => actions.toggle(image)}>
+          {is_active === false ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+          {is_active === false ? 'Show to Guests' : 'Hide from Guests'}
+        </MenuButton>
+        <hr />
+        <MenuButton danger onClick={() => actions.remove(image)}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </MenuButton>
+      </Menu>
+    </>
+  );
+});
 
 /** Its smallest size, which is more than a card shows; fetched when it comes near. */
 function Thumb({ image }: { image: Image }) {

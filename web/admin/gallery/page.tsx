@@ -41,6 +41,8 @@ export function Component() {
 
   const images = list.data ?? [];
   const add = () => setOpen({ act: 'add' });
+  const edit = useCallback((image: Image) => setOpen({ act: 'edit', image }), []);
+  const remove = useCallback((image: Image) => setOpen({ act: 'delete', image }), []);
   const close = () => setOpen(null);
   return (
     <>
@@ -76,13 +78,7 @@ export function Component() {
           </button>
         </Empty>
       )}
-      {images.length > 0 && (
-        <Sheet
-          images={images}
-          onEdit={(image) => setOpen({ act: 'edit', image })}
-          onDelete={(image) => setOpen({ act: 'delete', image })}
-        />
-      )}
+      {images.length > 0 && <Sheet images={images} onEdit={edit} onDelete={remove} />}
       {held && (
         <div className="gallery-drop" aria-hidden="true">
           <p>Drop them to add them to your gallery</p>

@@ -24,18 +24,22 @@ export function Sheet({ images, onEdit, onDelete }: SheetProps) {
   const order = useImageOrder(eventId);
   const { mutateAsync: change } = useChangeImage(eventId);
   const shown = useMemo(() => images.slice(0, drawn), [images, drawn]);
-  const actions: ImageActions = {
-    edit: onEdit,
-    remove: onDelete,
-    moveToFront: ({ id }) => order([id]),
-    toggle: ({ id, is_active }) => {
-      const hides = is_active !== false;
-      change({ id, body: { is_active: !hides } }).then(
-        () => toast.success(hides ? 'Image hidden from guests' : 'Image shown to guests'),
-        (cause: unknown) => toast.error(sentenceOf(cause, 'Failed to update image')),
-      );
-    },
-  };
+  // One object for all renders, so that cards are drawn again only when they changed.
+  const actions = useMemo<ImageActions>(
+    () => ({
+      edit: onEdit,
+      remove: onDelete,
+      moveToFront: ({ id }) => order([id]),
+      toggle: ({ id, is_active }) => {
+        const hides = is_active !== false;
+        change({ id, body: { is_active: !hides } }).then(
+          () => toast.success(hides ? 'Image hidden from guests' : 'Image shown to guests'),
+          (cause: unknown) => toast.error(sentenceOf(cause, 'Failed to update image')),
+        );
+      },
+    }),
+    [onEdit, onDelete, order, change],
+  );
   return (
     <>
       <SortableList
