@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '../../../contract/event.ts';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ROOMY, useMedia } from '../../ui/area/media.ts';
 import { Field, FormProblem } from '../../ui/area/field.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
@@ -12,8 +12,11 @@ import { inWords, LABEL, TYPE_LABEL } from './field-words.ts';
 import { valuesOf } from './form-values.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { EventPreview, PreviewDialog } from './preview.tsx';
 import { useEventForm } from './use-event-form.ts';
+
+const loadPreview = () => import('./preview.tsx');
+const EventPreview = lazy(async () => ({ default: (await loadPreview()).EventPreview }));
+const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
 
 /** The event's details, saved as a whole. */
 export function EventForm({ event }: { event: OwnEvent }) {
@@ -103,8 +106,10 @@ export function EventForm({ event }: { event: OwnEvent }) {
           )}
         </div>
       </div>
-      {roomy && <EventPreview values={values} event={event} />}
-      {previewed && <PreviewDialog values={values} event={event} onClose={() => setPreviewed(false)} />}
+      <Suspense>
+        {roomy && <EventPreview values={values} event={event} />}
+        {previewed && <PreviewDialog values={values} event={event} onClose={() => setPreviewed(false)} />}
+      </Suspense>
     </form>
   );
 }
