@@ -41,9 +41,8 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   useUnsavedWork(dirty);
 
   const choose = async (invitation: Invitation | null) => {
-    if (!invitation) return setChosen(null);
     try {
-      const next = { invitation, reply: await replyOf(eventId, invitation.id) };
+      const next = invitation && { invitation, reply: await replyOf(eventId, invitation.id) };
       setChosen(next);
       setDirty(true);
       // Once the numbers of guests are those of the invitation.
@@ -145,24 +144,26 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Puts what is known of a guest into the fields in which nobody has typed. */
-function fillIn(form: HTMLFormElement, questions: readonly Question[], chosen: Chosen, touched: ReadonlySet<string>) {
-  for (const question of questions) {
-    const { question_key: name } = question;
-    if (touched.has(name)) continue;
-    const known = knownOf(question, chosen);
-    for (const control of form.elements) {
-      if (control instanceof HTMLInputElement && control.name === name && /^(radio|checkbox)$/.test(control.type)) {
-        control.checked = known.includes(control.value);
-      } else if (
-        (control instanceof HTMLInputElement ||
-          control instanceof HTMLTextAreaElement ||
-          control instanceof HTMLSelectElement) &&
-        control.name === name &&
-        known[0] !== undefined
-      ) {
-        control.value = known[0];
-      }
-    }
+/** Puts what is known of a guest, and nothing else, into the fields in which nobody has typed. */
+function fillIn(
+  form: HTMLFormElement,
+  questions: readonly Question[],
+  chosen: Chosen | null,
+  touched: ReadonlySet<string>,
+): void {
+  for (const control of form.elements) {
+    if (
+      !(control instanceof HTMLInputElement) &&
+      !(control instanceof HTMLTextAreaElement) &&
+      !(control instanceof HTMLSelectElement)
+    )
+      continue;
+    const question = questions.find(({ question_key }) => question_key === control.name);
+    if (!question || touched.has(control.name)) continue;
+    const known = chosen ? knownOf(question, chosen) : [];
+    if (control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type)) {
+      control.checked = known.includes(control.value);
+    } else if (control instanceof HTMLSelectElement && known[0] === undefined) control.selectedIndex = 0;
+    else control.value = known[0] ?? '';
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Question } from '../../../../contract/rsvp.ts';
 import { optionsInWords } from './data.ts';
 import { questionFields, valuesOf } from './form-values.ts';
 
 const sent = (change: object) =>
-  questionFields.safeParse({ ...valuesOf(undefined, 7), label: 'Which song?', ...change });
+  questionFields(undefined).safeParse({ ...valuesOf(undefined, 7), label: 'Which song?', ...change });
 
 test('a new question stands behind the others, shown and optional', () => {
   expect(sent({}).data).toMatchObject({ sort_order: 8, enabled: true, required: false, options: null });
@@ -13,6 +14,13 @@ test('options are one per line, and go with the types that have some', () => {
   const options = ' Beef \n\n Fish';
   expect(sent({ input_type: 'radio', options }).data?.options).toEqual(['Beef', 'Fish']);
   expect(sent({ input_type: 'text', options }).data?.options).toBeNull();
+});
+
+test('a choice needs options, but for the question whose numbers follow from the invitation', () => {
+  expect(sent({ input_type: 'select' }).error?.issues[0]?.path).toEqual(['options']);
+  const guests = { question_key: 'guests', input_type: 'select', options: null } as Question;
+  const values = { ...valuesOf(undefined, 7), label: 'How many?', input_type: 'select' };
+  expect(questionFields(guests).safeParse(values).data?.options).toBeNull();
 });
 
 test('a place that was left open is at the end; one that is none is told', () => {

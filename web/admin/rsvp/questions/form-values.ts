@@ -3,10 +3,9 @@ import { kindsOf, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contra
 import { OPTION_TYPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
 
 /** What the form of a question has in its fields. */
-export type QuestionValues = z.input<typeof questionFields>;
+export type QuestionValues = z.input<ReturnType<typeof questionFields>>;
 
-/** From the fields to what is sent: options one per line, and a place at the end where none was given (spec 5). */
-export const questionFields = questionForm
+const FIELDS = questionForm
   .pick({ label: true, input_type: true, placeholder: true, help_text: true, enabled: true, required: true })
   .extend({
     sort_order: z
@@ -20,13 +19,14 @@ export const questionFields = questionForm
         .filter((line) => line !== '');
       return options.length > 0 ? options : null;
     }),
-  })
-  .refine(({ input_type, options }) => !hasOptions(input_type) || options !== null, {
-    path: ['options'],
-    message: 'Please enter at least one option.',
-    when: () => true,
-  })
-  .transform((form) => (hasOptions(form.input_type) ? form : { ...form, options: null }));
+  });
+
+/** From the fields to what is sent: options one per line, and a place at the end where none was given (spec 5). */
+export const questionFields = (question: Question | undefined) =>
+  FIELDS.refine(
+    ({ input_type, options }) => !hasOptions(input_type) || options !== null || fixedOptions(question) !== undefined,
+    { path: ['options'], message: 'Please enter at least one option.', when: () => true },
+  ).transform((form) => (hasOptions(form.input_type) ? form : { ...form, options: null }));
 
 /** The fields as they stand for a question, or for a new one behind all others. */
 export function valuesOf(question: Question | undefined, count: number): QuestionValues {

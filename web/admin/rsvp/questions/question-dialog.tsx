@@ -157,7 +157,7 @@ function useQuestionForm(question: Question | undefined, count: number, onClose:
   const change = useChangeQuestion(eventId);
   const intention = useIntention();
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ resolver: zodResolver(questionFields), defaultValues: valuesOf(question, count) });
+  const form = useForm({ resolver: zodResolver(questionFields(question)), defaultValues: valuesOf(question, count) });
 
   const save = form.handleSubmit(async (body) => {
     setProblem(undefined);
