@@ -1,13 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
-import { KEPT_DAYS } from '../../../contract/sites.ts';
-import { SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
-import { AddressField } from '../../ui/address-field.tsx';
-import '../../ui/address-field.css';
-import { sentenceOf } from '../../ui/area/failures.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { useChangeAddress, useStanding } from './data.ts';
-import { FormDialog } from './form-dialog.tsx';
+
+const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
 
 /** Where the site is, and how an address that stands in for a lost one is changed. */
 export function Address({ account }: { account: Account }) {
@@ -39,48 +34,9 @@ export function Address({ account }: { account: Account }) {
           Change Address
         </button>
       )}
-      {changing && <AddressDialog host={host} suffix={suffix} onClose={() => setChanging(false)} />}
+      <Suspense fallback={null}>
+        {changing && <AddressDialog host={host} suffix={suffix} onClose={() => setChanging(false)} />}
+      </Suspense>
     </section>
-  );
-}
-
-function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const { standing, look } = useStanding(name, suffix);
-  const change = useChangeAddress();
-  // The browser is on its way once it is changed.
-  const busy = change.isPending || change.isSuccess;
-  return (
-    <FormDialog
-      title="Change your address"
-      problem={
-        change.error ? sentenceOf(change.error, 'The address could not be changed. Please try again.') : undefined
-      }
-      action="Change Address"
-      acting="Changing..."
-      busy={busy}
-      held={standing.kind !== 'free'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (standing.kind === 'free' && !busy) change.mutate(name);
-      }}
-      onClose={onClose}
-    >
-      <AddressField
-        label="New address"
-        value={name}
-        onChange={setName}
-        clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
-        suffix={suffix}
-        standing={standing}
-        hint="You can do this once."
-        maxLength={SUBDOMAIN_MAX}
-        onRetry={look}
-      />
-      <p className="account__note">
-        Links to <b>{host}</b> lead to the new address for {KEPT_DAYS} days. Invitations that you copy from now on carry
-        the new one.
-      </p>
-    </FormDialog>
   );
 }
