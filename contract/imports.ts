@@ -4,7 +4,7 @@ import { invitationForm } from './guests.ts';
 
 /** The most guests in one import, and in one look at what it would do. */
 export const IMPORT_MAX = 10_000;
-export const PREVIEW_MAX = 1000;
+const PREVIEW_MAX = 1000;
 
 /** The largest import in bytes: 10,000 rows with a sentence about each, several times over. */
 const IMPORT_BYTES = 8 * 1024 * 1024;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { GUEST_FILTERS, GUEST_SORTS, INVITATION_STATUSES } from '../../../contract/guests.ts';
-import { filterOf, FILTERS, queryOf, shortNotes, STATUSES, viewOf } from './list.ts';
+import { GUEST_FILTERS, GUEST_SORTS, INVITATION_STATUSES, MAX_NAMED } from '../../../contract/guests.ts';
+import { CHOSEN_MAX, filterOf, FILTERS, queryOf, shortNotes, STATUSES, viewOf } from './list.ts';
 
-test('every status and filter has its place', () => {
+test('every status and filter has its place, and no more are chosen than may be named', () => {
+  expect(CHOSEN_MAX).toBe(MAX_NAMED);
   expect(STATUSES).toEqual([...INVITATION_STATUSES]);
   expect(FILTERS).toEqual([...GUEST_FILTERS]);
 });

@@ -1,4 +1,4 @@
-import type { GuestFilter, GuestSort, Invitation, InvitationStatus } from '../../../contract/guests.ts';
+import type { GuestFilter, GuestSort, InvitationStatus } from '../../../contract/guests.ts';
 import type { StatusKind } from '../../ui/area/status.tsx';
 
 /** The statuses in the order that an invitation passes through them. */
@@ -25,6 +25,9 @@ export const STATUS_KIND = {
   rsvp_no: 'no',
   to_hand_over: 'wait',
 } as const satisfies Record<GuestFilter, StatusKind>;
+
+/** The most guests that are chosen one by one: as many as a call may name. */
+export const CHOSEN_MAX = 1000;
 
 /** What of the list is looked at. It stands in the address, so that it survives a reload and the way back. */
 export interface ListView {
@@ -72,6 +75,3 @@ export function shortNotes(notes: string): string {
     ? `${characters.slice(0, NOTES_SHOWN).join('').trimEnd()}…`
     : characters.join('');
 }
-
-/** Whether the owner still has to hand the link over: nobody has opened it, and nobody was said to have it. */
-export const isToHandOver = ({ status, handed_over_at }: Invitation) => status === 'sent' && handed_over_at === null;

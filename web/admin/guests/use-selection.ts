@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import { MAX_NAMED } from '../../../contract/guests.ts';
 import type { GuestSelection, Invitation } from '../../../contract/guests.ts';
-import { filterOf, type ListView } from './list.ts';
+import { CHOSEN_MAX, filterOf, type ListView } from './list.ts';
 
 interface Chosen {
   /** The search and the filter that it was chosen under. */
@@ -18,7 +17,7 @@ export function useSelection(view: ListView, matching: number) {
   const [chosen, setChosen] = useState<Chosen>({ under, ids: NONE });
   const ids = chosen.under === under ? chosen.ids : NONE;
   return useMemo(() => {
-    const set = (next: Iterable<string>) => setChosen({ under, ids: new Set([...next].slice(0, MAX_NAMED)) });
+    const set = (next: Iterable<string>) => setChosen({ under, ids: new Set([...next].slice(0, CHOSEN_MAX)) });
     const isChosen = (id: string) => ids === 'all' || ids.has(id);
     return {
       count: ids === 'all' ? matching : ids.size,
