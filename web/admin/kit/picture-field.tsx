@@ -86,6 +86,11 @@ export function PictureField(props: PictureFieldProps) {
         </Field>
       )}
       {isPicture(value) && <Shown key={value} address={value} />}
+      {need === 'optional' && value !== '' && (
+        <button className="btn btn--bare picture__remove" type="button" onClick={() => onChange('')}>
+          Remove Picture
+        </button>
+      )}
     </fieldset>
   );
 }

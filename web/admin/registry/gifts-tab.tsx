@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnGift } from '../../../contract/registry.ts';
 import searchArt from '../../ui/area/art/empty-search.svg';
-import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { Empty, LoadError } from '../../ui/area/states.tsx';
 import emptyArt from '../art/empty-gifts.svg';
 import { SortableList } from '../kit/sortable.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -34,7 +34,7 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
   const order = useOrderGifts(eventId);
   const [filter, setFilter] = useState(ALL);
   const [cards, setCards] = useState(CARDS_AT_ONCE);
-  if (list.isPending) return <Loading label="Loading gift registry..." tools rows={6} />;
+  if (list.isPending) return <LoadingGifts />;
   if (!list.data) return <LoadError title={loadFailure(list.error)} retry={() => void list.refetch()} />;
   const all = list.data;
   if (all.length === 0) {
@@ -92,6 +92,28 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
 }
 
 const cardClass = ({ is_active }: OwnGift) => (is_active ? 'gift' : 'gift is-off');
+
+/** Stands for the cards while they load. */
+function LoadingGifts() {
+  return (
+    <div className="loading" role="status">
+      <div className="bone loading__tools" aria-hidden="true" />
+      <div className="gifts" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, card) => (
+          <div className="gift" key={card}>
+            <div className="gift__picture bone" />
+            <div className="gift__body gift__bones">
+              <span className="bone bone--word" />
+              <span className="bone bone--name" />
+              <span className="bone bone--line" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className="loading__label">Loading gift registry...</p>
+    </div>
+  );
+}
 
 /** An answer that is no list, or none at all (spec 8). */
 function loadFailure(cause: unknown): string {

@@ -37,7 +37,7 @@ export function Component() {
         <ArrowLeft aria-hidden="true" />
         Gift Registry
       </Link>
-      <PageTitle title="Thank-You List" count={all.length > 0 && `${done} of ${all.length} thanked`}>
+      <PageTitle title="Thank-You List" count={all.length > 0 ? `${done} of ${all.length} thanked` : undefined}>
         <button
           className="btn"
           type="button"
