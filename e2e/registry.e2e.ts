@@ -167,6 +167,11 @@ test('a reservation that gets no answer leaves its dialog open for another try',
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(page.getByText('Failed to reserve gift')).toBeVisible();
   await page.unroute('**/reserve');
+  const tooMany = { error: 'Too many tries. Please wait a moment.', code: 'too_many_requests' };
+  await page.route('**/reserve', (route) => route.fulfill({ status: 429, json: tooMany }));
+  await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(page.getByText(tooMany.error)).toBeVisible();
+  await page.unroute('**/reserve');
   await page.keyboard.press('Escape');
   await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(dialog.getByLabel(/A note/)).toHaveValue('Kept');
