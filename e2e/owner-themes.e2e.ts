@@ -28,6 +28,13 @@ const preview = (page: Page) => page.frameLocator('.invitation iframe:not(.is-co
 const theme = (page: Page, name: string) => page.getByRole('radio', { name });
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
+  /** Looked at in one of the two walks: it is looked at in both widths anyway. */
+  const accessible = async (walk: string, page: Page, what: string) => {
+    if (walk !== name) return;
+    await expectAccessible(page, what);
+    await page.setViewportSize(viewport);
+  };
+
   test.describe(`the look on a ${name}`, () => {
     // The preview is a page without script, which browsers remark on when a test looks into it.
     test.use({ viewport, expectedNoise: /Blocked script execution/ });
@@ -40,8 +47,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(page.getByRole('button', { name: 'Reset to Default' })).toBeDisabled();
       const view = page.getByRole('link', { name: 'View Invitation' });
       expect(await view.evaluate((link: HTMLAnchorElement) => [link.pathname, link.target])).toEqual(['/', '_blank']);
-      await expectAccessible(page, 'the themes');
-      await page.setViewportSize(viewport);
+      await accessible('phone', page, 'the themes');
       await journal(page, 'themes');
 
       await theme(page, 'Ocean Blue').check();
@@ -65,8 +71,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect.poll(sheets).not.toBe(before);
       await expect(page.getByText('You are trying on Fun Birthday. Guests still see Classic Wedding.')).toBeVisible();
       expect(await publicLook(site)).toEqual(['classic-wedding', 'classic-rose']);
-      await expectAccessible(page, 'a template that is tried on');
-      await page.setViewportSize(viewport);
+      await accessible('large screen', page, 'a template that is tried on');
       await journal(page, 'themes-trial');
 
       await page.getByRole('button', { name: 'Keep Classic Wedding' }).click();

@@ -7,7 +7,7 @@ import { templateName, THEMES } from './looks.ts';
 import type { Look } from './looks.ts';
 
 /** How wide the screens are that the invitation is shown on, in pixels; `small` fits much of it above the choices. */
-const SCREENS = { large: 1280, phone: 390, small: 560 } as const;
+const SCREENS = { large: 1280, phone: 390, small: 800 } as const;
 
 /** The owner's own invitation in a look that may not be saved, with the name of it, and what its colours make. */
 export function Preview({ look, event }: { look: Look; event: OwnEvent }) {
