@@ -52,6 +52,8 @@ test('every part of the account page, and each of its dialogs, can be read and r
   product,
   journal,
 }) => {
+  // Six parts at two widths.
+  test.slow();
   const site = await ownedSite(page, product);
   await open(page, product, site);
   await expectAccessible(page, 'the account');
