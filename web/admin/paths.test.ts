@@ -12,9 +12,14 @@ test('every path of the owner area', () => {
     themes: '/admin/themes',
     gallery: '/admin/gallery',
     rsvp: '/admin/rsvp',
+    questions: '/admin/rsvp/questions',
+    registry: '/admin/registry',
+    thanks: '/admin/registry/thanks',
     guests: '/admin/guests',
     guestCards: '/admin/guests/cards',
     account: '/admin/account',
+    confirmEmail: '/admin/confirm-email',
+    join: '/admin/join',
     site: '/',
   });
 });
