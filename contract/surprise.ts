@@ -14,7 +14,7 @@ export const surpriseState = z.object({
 });
 export type SurpriseState = z.output<typeof surpriseState>;
 
-export const surpriseForm = z.object({ reveal_on: calendarDate('Please choose a day.').nullable() });
+const surpriseForm = z.object({ reveal_on: calendarDate('Please choose a day.').nullable() });
 
 /** While it lasts no answer, mail or file tells the owner who reserved, bought or contributed. */
 export const surprise = {
