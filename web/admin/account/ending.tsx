@@ -3,6 +3,7 @@ import type { Account } from '../../../contract/account.ts';
 import { CLOSED_DAYS } from '../../../contract/sites.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sentenceOf } from '../../ui/area/failures.ts';
+import { focusPage } from '../../ui/area/focus.ts';
 import { useReopen } from './data.ts';
 import { dayOf } from './words.ts';
 
@@ -43,11 +44,16 @@ export function Closing({ account, until, fresh }: ClosingProps) {
     if (fresh) requestAnimationFrame(() => title.current?.focus());
   }, [fresh]);
   const reopen = useReopen();
-  const keep = () =>
-    reopen.mutate(undefined, {
-      onSuccess: () => toast.success('Your site is kept.', { description: 'Everything is as it was.' }),
-      onError: (cause) => toast.error(sentenceOf(cause, 'This could not be taken back. Please try again.')),
-    });
+  // Awaited, since this is gone by the time when the page has been read anew.
+  const keep = async () => {
+    try {
+      await reopen.mutateAsync();
+      focusPage();
+      toast.success('Your site is kept.', { description: 'Everything is as it was.' });
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'This could not be taken back. Please try again.'));
+    }
+  };
   return (
     <section className="closing" aria-labelledby="closing">
       <div>
@@ -62,7 +68,7 @@ export function Closing({ account, until, fresh }: ClosingProps) {
         </p>
       </div>
       {account.isFirstOwner && (
-        <button className="btn btn--go" type="button" disabled={reopen.isPending} onClick={keep}>
+        <button className="btn btn--go" type="button" disabled={reopen.isPending} onClick={() => void keep()}>
           {reopen.isPending ? 'Keeping…' : 'Keep the Site'}
         </button>
       )}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sentenceOf } from '../../ui/area/failures.ts';
+import { focusPage } from '../../ui/area/focus.ts';
 import { useKeepEmail } from './data.ts';
 
 const loadDialogs = () => import('./you-dialogs.tsx');
@@ -65,20 +66,20 @@ export function You({ account }: { account: Account }) {
 /** An address that is not the owner's yet. */
 function Pending({ email }: { email: string }) {
   const keep = useKeepEmail();
+  // Awaited, since this is gone by the time when the page has been read anew.
+  const stay = async () => {
+    try {
+      await keep.mutateAsync();
+      focusPage();
+      toast.success('Your address stays as it is.');
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'This could not be taken back. Please try again.'));
+    }
+  };
   return (
     <span className="facts__note">
       To become <b>{email}</b>: open the link that was mailed there.{' '}
-      <button
-        className="link-btn"
-        type="button"
-        disabled={keep.isPending}
-        onClick={() =>
-          keep.mutate(undefined, {
-            onSuccess: () => toast.success('Your address stays as it is.'),
-            onError: (cause) => toast.error(sentenceOf(cause, 'This could not be taken back. Please try again.')),
-          })
-        }
-      >
+      <button className="link-btn" type="button" disabled={keep.isPending} onClick={() => void stay()}>
         Keep the old one
       </button>
     </span>
