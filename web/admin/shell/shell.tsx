@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {event?.event_date && <span>{plainDate(event.event_date)}</span>}
           </p>
           <nav className="nav" aria-label="Owner area">
-            {NAV_LINKS.map(({ to, name: page, end = false }) => (
+            {NAV_LINKS.map(({ to, name: page }) => (
               <NavLink key={to} to={to} end={to === paths.rsvp}>
                 {page}
               </NavLink>
