@@ -36,13 +36,7 @@ const done = new Map();
 const running = new Set();
 let failed = false;
 
-for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
-  process.once(signal, () => {
-    failed = true;
-    process.exitCode = signal === 'SIGINT' ? 130 : 143;
-    for (const child of running) child.kill(signal);
-  });
-}
+process.once('SIGTERM', stop).once('SIGINT', stop);
 
 const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const lane = (/** @type {string | undefined} */ name) => chosen.filter((step) => step.lane === name);
@@ -63,6 +57,13 @@ for (const { name } of chosen) {
   console.log(`${name.padEnd(12)}${result.padEnd(10)}${seconds.toFixed(1).padStart(7)} s`);
 }
 if (failed) process.exitCode ||= 1;
+
+/** @param {NodeJS.Signals} signal */
+function stop(signal) {
+  failed = true;
+  process.exitCode = signal === 'SIGINT' ? 130 : 143;
+  for (const child of running) child.kill(signal);
+}
 
 /** @param {string | Buffer} text */
 function print(text) {

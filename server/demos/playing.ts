@@ -145,7 +145,7 @@ function answersOf({ name, email, token }: Invited, reply: StoryReply) {
     dietary_restrictions: diet,
     message: words,
   };
-  const own = Object.entries(answers).map(([label, value]) => [questionKeyOf(label), value]);
+  const own = Object.entries(answers).map(([label, value]) => [questionKeyOf(label), value] as const);
   return { ...answered, guest_token: token, dynamic_responses: { ...answered, ...Object.fromEntries(own) } };
 }
 

@@ -113,23 +113,22 @@ function forgotten(tx: Db, days: number) {
     .select('id')
     .where('status', '=', 'failed')
     .where('created_at', '<=', tx.in(-days * 86_400))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payments').select('order_id').whereRef('order_id', '=', 'orders.id'))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('payments').select('order_id').whereRef('order_id', '=', 'orders.id'))),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('addresses').select('order_id').whereRef('order_id', '=', 'orders.id'))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('addresses').select('order_id').whereRef('order_id', '=', 'orders.id'))),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('operator_log').select('id').whereRef('order_id', '=', 'orders.id'))),
-    )
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom('payment_events')
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('operator_log').select('id').whereRef('order_id', '=', 'orders.id'))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_events')
             .select('event_key')
             .where('order_id', 'is', null)
             .where('handled_at', 'is', null)
-            .where(namedOrder, '=', ref('orders.id')),
+            .where(namedOrder, '=', eb.ref('orders.id')),
         ),
       ),
     );
