@@ -2,28 +2,8 @@ import { z } from 'zod';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { isTimeZone } from './time-zones.ts';
+import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
-
-export const EVENT_TYPES = [
-  'wedding',
-  'baby_shower',
-  'birthday',
-  'retirement',
-  'anniversary',
-  'graduation',
-  'other',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
-export const COLOR_THEMES = [
-  'classic-rose',
-  'lavender-dream',
-  'sage-green',
-  'ocean-blue',
-  'sunset-orange',
-  'elegant-black',
-] as const;
-export type ColorTheme = (typeof COLOR_THEMES)[number];
 
 /** An event as everyone may see it. */
 export const event = z.object({

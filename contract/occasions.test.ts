@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_TYPES } from './event.ts';
+import { EVENT_TYPES } from './event-kinds.ts';
 import { eventTitle, firstNames, hostsOf, initials } from './occasions.ts';
 
 describe('hosts', () => {

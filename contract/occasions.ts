@@ -1,4 +1,5 @@
-import type { Event, EventType } from './event.ts';
+import type { Event } from './event.ts';
+import type { EventType } from './event-kinds.ts';
 
 /**
  * What an event is called, by its type: pages, shared links and calendars say the same, and no birthday is ever called a

@@ -1,4 +1,4 @@
-import { COLOR_THEMES } from '../contract/event.ts';
+import { COLOR_THEMES } from '../contract/event-kinds.ts';
 import { LEAFLETS } from '../contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownedSite, signIn } from './owned-site.ts';

@@ -1,4 +1,4 @@
-import { COLOR_THEMES } from '../contract/event.ts';
+import { COLOR_THEMES } from '../contract/event-kinds.ts';
 import { GIFTS_AT_FIRST } from '../contract/registry.ts';
 import { expectAccessible } from './accessible.ts';
 import { aGift, aGuest, card, giftLink, PAYMENT, PHONE, verify } from './gifts.ts';

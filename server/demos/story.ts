@@ -1,5 +1,5 @@
 import type { TemplateId } from '../../contract/catalog.ts';
-import type { ColorTheme, EventType } from '../../contract/event.ts';
+import type { ColorTheme, EventType } from '../../contract/event-kinds.ts';
 import type { InputType } from '../../contract/rsvp.ts';
 
 /**

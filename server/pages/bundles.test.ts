@@ -56,6 +56,16 @@ describe('the four bundles', () => {
     expect(weight(reached(ENTRIES.operator, false)), 'operator, before its first page').toBeLessThan(180);
   });
 
+  it('keep the weight of each page of the owner area that one may come to first: 180 KB with the bundle itself', () => {
+    const pages = Object.values(manifest)
+      .map(({ src = '' }) => src)
+      .filter((src) => /^web\/admin\/.*page\.tsx$/.test(src));
+    expect(pages.length).toBeGreaterThan(12);
+    for (const page of pages) {
+      expect(weight([...reached(ENTRIES.admin, false), ...reached(page, false)]), page).toBeLessThan(180);
+    }
+  });
+
   it('come with light styles, which each page of the shop carries in itself, and light fonts (speed P8)', () => {
     const pages = Object.keys(manifest).filter((name) => /^web\/marketing\/.*\.css$/.test(name));
     expect(pages).toContain('web/marketing/landing/landing.css');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVENT_TYPES, type EventType } from '../../contract/event.ts';
+import { EVENT_TYPES, type EventType } from '../../contract/event-kinds.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { owner } from '../testing/actors.ts';
 import { aFund, aGift, anInvitation, aReply, aSite, type Site } from '../testing/makers.ts';

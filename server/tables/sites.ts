@@ -1,5 +1,5 @@
 import type { TemplateId, PlanId } from '../../contract/catalog.ts';
-import type { ColorTheme, EventType } from '../../contract/event.ts';
+import type { ColorTheme, EventType } from '../../contract/event-kinds.ts';
 import type { Defaulted, Moment } from './columns.ts';
 
 export interface AddressesTable {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
 import type { GuestPage } from '../../contract/pages.ts';
-import { COLOR_THEMES } from '../../contract/event.ts';
+import { COLOR_THEMES } from '../../contract/event-kinds.ts';
 import { TEMPLATE_IDS } from '../../contract/catalog.ts';
 import { INPUT_TYPES } from '../../contract/rsvp.ts';
 import type { Question, RsvpResponse } from '../../contract/rsvp.ts';

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TEMPLATE_IDS } from '../../contract/catalog.ts';
-import { COLOR_THEMES, type ColorTheme, type Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event.ts';
+import { COLOR_THEMES, type ColorTheme } from '../../contract/event-kinds.ts';
 import { shareCard, shareImage } from './share.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isAfterTerm, offerFor, type account, type Account } from '../../../contract/account.ts';
+import type { account, Account } from '../../../contract/account.ts';
+import { isAfterTerm, offerFor } from '../../../contract/term.ts';
 import type { OutputOf } from '../../../contract/client.ts';
 import { invalidFields, orNotFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';

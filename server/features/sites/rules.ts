@@ -1,5 +1,5 @@
 import { planOf, type PlanId, type TemplateCategory } from '../../../contract/catalog.ts';
-import type { EventType } from '../../../contract/event.ts';
+import type { EventType } from '../../../contract/event-kinds.ts';
 import { REDIRECTED_SUBDOMAINS, type SiteStatus } from '../../../contract/sites.ts';
 
 /** Which part of the product a host names (interface 2). */

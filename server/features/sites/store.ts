@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import type { EventType } from '../../../contract/event.ts';
+import type { EventType } from '../../../contract/event-kinds.ts';
 import { CLOSED_DAYS, KEPT_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ERASED_TABLES, siteStatus } from './rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAfterTerm, offerFor } from '../../../contract/account.ts';
+import { isAfterTerm, offerFor } from '../../../contract/term.ts';
 import { planOf, type PlanId } from '../../../contract/catalog.ts';
 import type { OrderKind } from '../../../contract/orders.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';

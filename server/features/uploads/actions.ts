@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
-import { PICTURE_SIDES, UPLOAD_BYTES_MAX, UPLOADS_MAX, type uploads } from '../../../contract/uploads.ts';
+import { PICTURE_SIDES, UPLOAD_BYTES_MAX, UPLOADS_MAX } from '../../../contract/pictures.ts';
+import type { uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields } from '../../kit/errors.ts';
 import { newId, newToken } from '../../kit/ids.ts';

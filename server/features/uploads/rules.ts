@@ -1,4 +1,5 @@
-import { PICTURE_SIDES, type PictureSize } from '../../../contract/uploads.ts';
+import { PICTURE_SIDES } from '../../../contract/pictures.ts';
+import type { PictureSize } from '../../../contract/uploads.ts';
 import { OWN_PICTURE } from '../../../contract/values.ts';
 import { eventIdOf, publicKeyOf } from '../../kit/ids.ts';
 import type { StoredSize } from '../../tables/gallery.ts';

@@ -1,5 +1,6 @@
-import { offerFor, type Account, type TermOffer } from '../../../contract/account.ts';
+import type { Account, TermOffer } from '../../../contract/account.ts';
 import { DEFAULT_PLAN } from '../../../contract/catalog.ts';
+import { offerFor } from '../../../contract/term.ts';
 
 /** So many days before its end it is said on every page that the site closes. */
 export const NEAR_DAYS = 30;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { isAfterTerm, offerFor, type TermOffer } from '../../../contract/account.ts';
+import type { TermOffer } from '../../../contract/account.ts';
 import { planOf } from '../../../contract/catalog.ts';
+import { isAfterTerm, offerFor } from '../../../contract/term.ts';
 import { paths } from '../paths.ts';
 import { keyOf } from './choice.ts';
 import { accountQuery } from './data.ts';

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../contract/event.ts';
+import type { EventType } from '../../../contract/event-kinds.ts';
 import { clockTime, longDate } from '../../ui/dates.ts';
 import type { EventField, EventValues } from './form-values.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
-import { eventForm, PAST_DATE, valuesOf } from './form-values.ts';
+import { eventForm, PAST_DATE } from './form-check.ts';
+import { valuesOf } from './form-values.ts';
 
 const stored: Event = {
   id: 'e',

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../../../contract/event.ts';
+import { EVENT_TYPES } from '../../../contract/event-kinds.ts';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

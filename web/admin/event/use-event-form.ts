@@ -1,19 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
 import { isChangedElsewhere, rebase } from '../kit/rebase.ts';
 import { useChangeEvent, useEventAgain } from './data.ts';
-import { EVENT_FIELDS, eventForm, valuesOf } from './form-values.ts';
+import type { Checked } from './form-check.ts';
+import { EVENT_FIELDS, valuesOf } from './form-values.ts';
 import type { EventField, EventValues } from './form-values.ts';
 
-type Checked = z.output<ReturnType<typeof eventForm>>;
 export type EventFormState = UseFormReturn<EventValues, unknown, Checked>;
+
+const loadCheck = () => import('./form-check.ts');
 
 /**
  * The form of the event. Saving sends what changed and nothing else, with the version that the form was filled in from:
@@ -28,7 +28,14 @@ export function useEventForm(event: OwnEvent) {
   const base = useRef(event);
   const saving = useRef(false);
   const banner = useRef<HTMLElement>(null);
-  const form: EventFormState = useForm({ resolver: zodResolver(eventForm(event)), defaultValues: valuesOf(event) });
+  const resolver: Resolver<EventValues, unknown, Checked> = async (...typed) =>
+    (await loadCheck()).resolverOf(event)(...typed);
+  const form: EventFormState = useForm({ resolver, defaultValues: valuesOf(event) });
+
+  useEffect(() => {
+    // Fetched ahead; where that fails, saving tries again.
+    loadCheck().catch(() => undefined);
+  }, []);
 
   /** Puts another version under what was typed since `before`. */
   const takeIn = (stored: OwnEvent, before: EventValues): EventField[] => {
@@ -90,11 +97,22 @@ export function useEventForm(event: OwnEvent) {
     toast('Changes discarded', { action: { label: 'Undo', onPress: typeAgain }, topic: 'event' });
   };
 
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    try {
+      await loadCheck();
+    } catch {
+      setProblem('Failed to update event');
+      return;
+    }
+    await form.handleSubmit(submit)(event);
+  };
+
   const settle = (names: readonly EventField[]) => setClashes((open) => open.filter((name) => !names.includes(name)));
   return {
     form,
     discard,
-    save: (event: SyntheticEvent) => void form.handleSubmit(submit)(event),
+    save: (event: SyntheticEvent) => void save(event),
     problem,
     busy: form.formState.isSubmitting,
     banner,

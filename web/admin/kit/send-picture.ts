@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiFailure, failureOf } from '../../../contract/client.ts';
 import type { OutputOf } from '../../../contract/client.ts';
-import { UPLOAD_BYTES_MAX, type uploads } from '../../../contract/uploads.ts';
+import { UPLOAD_BYTES_MAX } from '../../../contract/pictures.ts';
+import type { uploads } from '../../../contract/uploads.ts';
 import { api } from '../api.ts';
 
 /** A picture as the product keeps it. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { TEMPLATES } from '../../../contract/catalog.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
-import { COLOR_THEMES } from '../../../contract/event.ts';
-import type { ColorTheme } from '../../../contract/event.ts';
+import { COLOR_THEMES } from '../../../contract/event-kinds.ts';
+import type { ColorTheme } from '../../../contract/event-kinds.ts';
 import { THEMES } from './looks.ts';
 import type { Look } from './looks.ts';
 import { TemplateThumb } from './template-thumb.tsx';

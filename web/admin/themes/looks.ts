@@ -1,5 +1,6 @@
 import { TEMPLATES } from '../../../contract/catalog.ts';
-import type { ColorTheme, Event } from '../../../contract/event.ts';
+import type { Event } from '../../../contract/event.ts';
+import type { ColorTheme } from '../../../contract/event-kinds.ts';
 
 /** What an invitation looks like. */
 export type Look = Pick<Event, 'template_id' | 'color_theme'>;

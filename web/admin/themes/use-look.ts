@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ColorTheme, Event } from '../../../contract/event.ts';
+import type { Event } from '../../../contract/event.ts';
+import type { ColorTheme } from '../../../contract/event-kinds.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeEvent } from '../event/data.ts';
 import type { Look } from './looks.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ColorTheme } from '../../../contract/event.ts';
+import type { ColorTheme } from '../../../contract/event-kinds.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ColorTheme } from '../../../contract/event.ts';
+import type { ColorTheme } from '../../../contract/event-kinds.ts';
 
 /** What the picture of a shared link says; what is not known is empty. */
 export interface ShareFacts {

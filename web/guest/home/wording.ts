@@ -1,4 +1,5 @@
-import type { Event, EventType } from '../../../contract/event.ts';
+import type { Event } from '../../../contract/event.ts';
+import type { EventType } from '../../../contract/event-kinds.ts';
 import { firstNames, hostsOf, OCCASIONS, withoutNames } from '../../../contract/occasions.ts';
 import { clockTime, longDate } from '../../ui/dates.ts';
 

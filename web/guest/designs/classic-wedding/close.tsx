@@ -1,4 +1,4 @@
-import type { ColorTheme } from '../../../../contract/event.ts';
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import { script } from '../../script.ts';
 import sealBlack from './seal-elegant-black.webp';
 import sealBlue from './seal-ocean-blue.webp';

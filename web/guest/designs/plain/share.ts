@@ -1,4 +1,4 @@
-import type { ColorTheme } from '../../../../contract/event.ts';
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
 

@@ -1,0 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { z } from 'zod';
+import { eventChange } from '../../../contract/event.ts';
+import type { Event } from '../../../contract/event.ts';
+import { calendarDate, timeOfDay } from '../../../contract/values.ts';
+import { today } from '../../ui/area/moments.ts';
+import { ON_FORM } from './form-values.ts';
+import type { EventValues } from './form-values.ts';
+
+export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
+
+/** The whole form. A date that is kept may have passed; one that is chosen may not (spec 5, Event form). */
+export function eventForm(stored: Event) {
+  const checked = eventChange
+    .pick(ON_FORM)
+    .required()
+    .extend({
+      event_date: calendarDate('Please enter the date of the event.').refine(
+        (date) => date === '' || date === stored.event_date || date >= today(),
+        PAST_DATE,
+      ),
+      // An empty date field is the automatic deadline, an empty end an open one.
+      rsvp_deadline: emptyOr(calendarDate('Please enter the last day for replies.')),
+      event_end_time: emptyOr(timeOfDay),
+      time_zone: emptyOr(z.string()),
+    });
+  // The fields hold text only; the contract takes null beside it.
+  return z
+    .custom<EventValues>()
+    .transform((values): z.input<typeof checked> => values)
+    .pipe(checked);
+}
+
+const emptyOr = (value: z.ZodType<string>) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(value);
+
+export type Checked = z.output<ReturnType<typeof eventForm>>;
+
+/** What the form is checked by. It comes after the form, which can be read and filled in without. */
+export const resolverOf = (stored: Event) => zodResolver(eventForm(stored));
