@@ -23,7 +23,8 @@ export function Offer({ email, search, awaited, onAsk }: OfferProps) {
     if (search === 'unmatched' && awaited) words.current?.focus();
   }, [search, awaited]);
 
-  if (search === 'none' && !isAddress(email.trim())) return null;
+  // Of an address that was verified elsewhere, for a gift, nobody has asked here.
+  if (search === 'none' ? !isAddress(email.trim()) : !awaited) return null;
   return (
     <div className="offer">
       <p ref={words} role="status" tabIndex={-1}>
