@@ -43,7 +43,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
           </Suspense>
           <Gallery event={event} gallery={page.gallery} design={design} />
         </main>
-        <Footer event={event} brand={brand} design={design} />
+        <Footer event={event} brand={brand} design={design} demo={page.demo} />
       </div>
       <Toaster />
     </>

@@ -6,8 +6,16 @@ import type { Design } from '../designs/design.ts';
 import { Names } from '../home/names.tsx';
 import { Contact } from './contact.tsx';
 
+interface FooterProps {
+  event: Event;
+  brand: Brand;
+  design: Design;
+  /** It is shown to everybody, and what is done in it is forgotten. */
+  demo: boolean;
+}
+
 /** The end of the page. Its link for the hosts leads to their dashboard where they are signed in (spec 2.3, settings). */
-export function Footer({ event, brand, design }: { event: Event; brand: Brand; design: Design }) {
+export function Footer({ event, brand, design, demo }: FooterProps) {
   const names = firstNames(event.couple_names);
   return (
     <footer className="foot">
@@ -30,6 +38,12 @@ export function Footer({ event, brand, design }: { event: Event; brand: Brand; d
           <a href="#registry">Registry</a>
           <a href="#gallery">Gallery</a>
         </nav>
+        {demo && (
+          <p className="closing-contact">
+            This is a demo: what you do here is shown to you alone, and forgotten within two hours.{' '}
+            <a href={`${brand.origin}/#templates`}>Make one of your own</a>
+          </p>
+        )}
         <p className="made">
           <span>
             Made with <a href={brand.origin}>{brand.name}</a>
