@@ -14,6 +14,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(axeCore.source);
     const found = await page.evaluate(async () => {
+      // What is still on its way in is not what people read.
+      const ends = document
+        .getAnimations()
+        .filter(
+          ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
       const { axe } = globalThis as unknown as { axe: Axe };
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
       const { violations } = await axe.run(document, { runOnly: tags });

@@ -1,8 +1,6 @@
 import { expect, mailTo, test, uniqueName } from './product.ts';
 
 // The preview of the event, which runs no script, lets in none of the test's either.
-test.use({ expectedNoise: /Blocked script execution/ });
-
 const GUEST_PHONE = { width: 390, height: 844 };
 
 test('a visitor buys a site, its owner fills it in and invites a guest, the guest replies by phone', async ({

@@ -5,7 +5,7 @@ import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
 // Conflicts are part of it; the preview's frame lets no script in, not even the test's.
-test.use({ expectedNoise: /status of 409|Blocked script execution/ });
+test.use({ expectedNoise: /status of 409/ });
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {

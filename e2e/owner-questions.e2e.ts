@@ -3,7 +3,7 @@ import { ownedSite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
 // One change and one list are refused on purpose; the preview, which runs no script, lets in none of the test's either.
-test.use({ expectedNoise: /ERR_FAILED|Blocked script execution in 'about:srcdoc'/ });
+test.use({ expectedNoise: /ERR_FAILED/ });
 
 const WIDTHS = [390, 1440];
 

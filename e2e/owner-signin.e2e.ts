@@ -5,7 +5,7 @@ import { expect, mailTo, test, type Product } from './product.ts';
 
 // Sign-ins that are refused, links that are no good and sessions that have ended are part of it; the preview's frame lets
 // no script in, not even the test's.
-test.use({ expectedNoise: /status of 40[01]|Blocked script execution/ });
+test.use({ expectedNoise: /status of 40[01]/ });
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {

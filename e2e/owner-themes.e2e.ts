@@ -37,7 +37,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
 
   test.describe(`the look on a ${name}`, () => {
     // The preview is a page without script, which browsers remark on when a test looks into it.
-    test.use({ viewport, expectedNoise: /Blocked script execution/ });
+    test.use({ viewport });
 
     test('a theme is saved as it is chosen, and goes back to the default', async ({ page, product, journal }) => {
       const site = await themesOf(page, product);
@@ -89,7 +89,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
 }
 
 test.describe('a look that cannot be saved', () => {
-  test.use({ viewport: SCREENS['large screen'], expectedNoise: /Failed to load resource|Blocked script execution/ });
+  test.use({ viewport: SCREENS['large screen'], expectedNoise: /Failed to load resource/ });
 
   test('is told, and is as it was; one that is tried on is not left by mistake', async ({ page, product }) => {
     const site = await themesOf(page, product);

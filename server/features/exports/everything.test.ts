@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -163,7 +162,8 @@ function hold(site: Site | undefined): Promise<() => Promise<void>> {
     (answer) => {
       answer.pause().on('error', () => undefined);
       resolve(async () => {
-        const closed = once(answer, 'close');
+        // Going away is an error to the stream, and none to us.
+        const closed = new Promise((gone) => answer.once('close', gone));
         asked.destroy();
         await closed;
       });
