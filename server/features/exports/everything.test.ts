@@ -163,9 +163,10 @@ function hold(site: Site | undefined): Promise<() => Promise<void>> {
       answer.pause().on('error', () => undefined);
       resolve(async () => {
         // Going away is an error to the stream, and none to us.
-        const closed = new Promise((gone) => answer.once('close', gone));
+        const gone = Promise.withResolvers<void>();
+        answer.once('close', gone.resolve);
         asked.destroy();
-        await closed;
+        await gone.promise;
       });
     },
   );
