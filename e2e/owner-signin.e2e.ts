@@ -24,6 +24,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Email')).toHaveValue(site.email);
 
       await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
       await page.getByLabel('Email').fill(site.email);
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
       await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();

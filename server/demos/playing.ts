@@ -8,7 +8,7 @@ import { changeEvent } from '../features/event/actions.ts';
 import { changePayment, contribute } from '../features/funds/actions.ts';
 import { createImage, galleryOf } from '../features/gallery/actions.ts';
 import { createInvitation, openInvitation } from '../features/guests/actions.ts';
-import { createQuestion } from '../features/questions/actions.ts';
+import { createQuestion, questionsOf } from '../features/questions/actions.ts';
 import { changeGift, createGift, purchase, registryOf, reserve } from '../features/registry/actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
 import { keepPicture } from '../features/uploads/actions.ts';
@@ -45,7 +45,10 @@ export async function playStory(
     scope,
     eventChange.parse({ ...story.event, event_date: dayOf(story, now.slice(0, 10)), color_theme: story.theme }),
   );
-  for (const question of story.questions) await createQuestion(begun, scope, questionForm.parse(question));
+  const usual = (await questionsOf(begun.db, scope)).length;
+  for (const [place, question] of story.questions.entries()) {
+    await createQuestion(begun, scope, questionForm.parse({ ...question, sort_order: usual + place + 1 }));
+  }
   await changePayment(begun, scope, story.payment);
   const gifts = await wish(begun, scope, story);
   const guests = await invite(begun, scope, story, as);

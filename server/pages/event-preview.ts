@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { eventChange, type Event } from '../../contract/event.ts';
+import { asVisited } from '../features/demos/actions.ts';
 import { openOwnerSession } from '../features/owners/actions.ts';
 import { findSite } from '../features/sites/actions.ts';
+import { visitOf } from '../gates.ts';
 import { ApiError, orNotFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { pageToLookAt } from './event-site.ts';
@@ -13,7 +15,8 @@ import type { Page } from './serve.ts';
  * @throws ApiError 404 where there is no site, 401 for everyone but its owner.
  */
 export async function eventPreview(services: Services, subdomain: string, request: FastifyRequest): Promise<Page> {
-  const site = orNotFound(await findSite(services.db, { subdomain }));
+  const found = orNotFound(await findSite(services.db, { subdomain }));
+  const site = await asVisited(services.db, found, visitOf(request));
   const session = await openOwnerSession(services, request);
   if (session?.eventId !== site.eventId) throw new ApiError('not_signed_in');
   return pageToLookAt(services, site, typed(request.body));

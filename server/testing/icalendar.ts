@@ -21,8 +21,6 @@ export function readCalendar(file: string): Component {
   if (!file.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(file)) throw new Error('lines do not end with CRLF');
   const physical = file.slice(0, -2).split('\r\n');
   for (const line of physical) if (Buffer.byteLength(line) > 75) throw new Error(`more than 75 octets: ${line}`);
-  // A piece that broke a character would have come out with the sign for one that cannot be read.
-  if (file.includes('\ufffd')) throw new Error('a character is broken');
   const lines = physical
     .join('\r\n')
     .replace(/\r\n[ \t]/g, '')

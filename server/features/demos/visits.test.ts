@@ -172,6 +172,13 @@ describe('a visitor', () => {
     const { handoff } = await ownerSide(cookie);
     const stats = await app.call('GET', '/admin/stats', { host: HOST, token: handoff.token });
     expect(stats.status).toBe(200);
+    const preview = await app.request('POST', '/preview', {
+      host: HOST,
+      token: handoff.token,
+      body: { venue_name: 'Elsewhere' },
+      headers: { cookie },
+    });
+    expect([preview.status, preview.text.includes('Elsewhere')]).toEqual([200, true]);
     const changed = await app.call('PUT', `/admin/events/${handoff.event}`, {
       host: HOST,
       token: handoff.token,
