@@ -240,7 +240,10 @@ describe('after a crash', () => {
     process.kill(pid, 'SIGKILL');
     // A connection that the dead one had taken yet may still be answered.
     await vi.waitUntil(() => database.pid !== pid, { interval: 20, timeout: 15_000 });
-    await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 15_000 });
+    await vi.waitFor(async () => expect(await keptRow(database)).toEqual([{ number: 7 }]), {
+      interval: 20,
+      timeout: 15_000,
+    });
   });
 
   it('can be stopped while it starts a server again', async () => {
