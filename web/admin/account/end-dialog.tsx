@@ -10,6 +10,7 @@ import { showFailure } from '../kit/form.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useClose } from './data.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
 
 /** Asks for the site's address and the password before it is closed for good. */
 export function EndDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -70,18 +71,12 @@ export function EndDialog({ account, onClose }: { account: Account; onClose: () 
           />
         )}
       </Field>
-      <Field label="Your password" problem={errors.password?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('password')}
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Your password"
+        problem={errors.password?.message}
+        kind="current"
+        entry={form.register('password')}
+      />
     </FormDialog>
   );
 }

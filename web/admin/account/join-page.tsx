@@ -20,6 +20,7 @@ import { pageData, siteAddress, siteOrigin } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { DeadLink } from './confirm-email-page.tsx';
 import { invitationQuery, type Invitation } from './data.ts';
+import { PasswordField } from '../kit/password-field.tsx';
 
 /** /admin/join?token=…: where an invitation to become the second owner is accepted. */
 export function Component() {
@@ -122,30 +123,19 @@ function Unknown({ token, invitation }: { token: string; invitation: Invitation 
       <Field label="Your name" problem={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} className="input" autoComplete="name" required />}
       </Field>
-      <Field label="Choose a password" hint="At least 8 characters." problem={errors.password?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('password')}
-            className="input"
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
-      <Field label="Repeat password" problem={errors.repeat?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('repeat')}
-            className="input"
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Choose a password"
+        hint="At least 8 characters."
+        problem={errors.password?.message}
+        kind="new"
+        entry={form.register('password')}
+      />
+      <PasswordField
+        label="Repeat password"
+        problem={errors.repeat?.message}
+        kind="new"
+        entry={form.register('repeat')}
+      />
       <button className="btn btn--go btn--wide" type="submit" disabled={busy}>
         {busy ? 'Accepting…' : 'Accept the Invitation'}
       </button>

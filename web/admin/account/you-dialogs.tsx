@@ -9,6 +9,7 @@ import { Field } from '../../ui/area/field.tsx';
 import { showFailure } from '../kit/form.ts';
 import { useChangeEmail, useChangePassword, useRename } from './data.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
 
 /** Changes the owner's name. */
 export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -72,18 +73,12 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <Field label="Your password" problem={errors.password?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('password')}
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Your password"
+        problem={errors.password?.message}
+        kind="current"
+        entry={form.register('password')}
+      />
     </FormDialog>
   );
 }
@@ -117,46 +112,25 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     >
       {/* Lets password managers know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Present password" problem={errors.password?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('password')}
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
-      </Field>
-      <Field
+      <PasswordField
+        label="Present password"
+        problem={errors.password?.message}
+        kind="current"
+        entry={form.register('password')}
+      />
+      <PasswordField
         label="New password"
         hint="At least 8 characters. Every other device is signed out."
         problem={errors.new_password?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('new_password')}
-            className="input"
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
-      <Field label="Repeat new password" problem={errors.repeat?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('repeat')}
-            className="input"
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
+        kind="new"
+        entry={form.register('new_password')}
+      />
+      <PasswordField
+        label="Repeat new password"
+        problem={errors.repeat?.message}
+        kind="new"
+        entry={form.register('repeat')}
+      />
     </FormDialog>
   );
 }

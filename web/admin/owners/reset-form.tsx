@@ -7,7 +7,8 @@ import { newPassword } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sentenceOf } from '../../ui/area/failures.ts';
 import { api } from '../api.ts';
-import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
+import { FormProblem } from '../../ui/area/field.tsx';
 import { paths } from '../paths.ts';
 import { forgetOwner } from './marker.ts';
 
@@ -44,30 +45,19 @@ export function ResetForm({ token, isFirstTime, email }: { token: string; isFirs
       <FormProblem>{reset.isError ? sentenceOf(reset.error, 'Failed to reset password') : undefined}</FormProblem>
       {/* Lets password managers know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New password" hint="At least 8 characters." problem={errors.password?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('password')}
-            className="input"
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
-      <Field label="Repeat password" problem={errors.repeat?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('repeat')}
-            className="input"
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="New password"
+        hint="At least 8 characters."
+        problem={errors.password?.message}
+        kind="new"
+        entry={form.register('password')}
+      />
+      <PasswordField
+        label="Repeat password"
+        problem={errors.repeat?.message}
+        kind="new"
+        entry={form.register('repeat')}
+      />
       <button className="btn btn--go btn--wide" type="submit" disabled={reset.isPending || reset.isSuccess}>
         {reset.isPending ? 'Saving…' : action}
       </button>
