@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -23,10 +23,10 @@ function precompress(): Plugin {
 
 /** Every folder of a design has its style sheet. */
 function designStyles(): Record<string, string> {
-  const folders = readdirSync(join(import.meta.dirname, 'web/guest/designs'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
+  const designs = globSync('web/guest/designs/*/design.tsx', { cwd: import.meta.dirname }).map((path) =>
+    basename(dirname(path)),
   );
-  return Object.fromEntries(folders.map(({ name }) => [`design-${name}`, `web/guest/designs/${name}/style.css`]));
+  return Object.fromEntries(designs.map((name) => [`design-${name}`, `web/guest/designs/${name}/style.css`]));
 }
 
 /**

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
 /**
- * Turns the drawings of `art/gifts` into one sprite for each design, in its own technique: `node scripts/draw-gifts.ts`.
+ * Turns the drawings of `art/gifts` into one sprite for each design, in the technique of its `art/<design>/gifts.json`:
+ * `node scripts/draw-gifts.ts`.
  * Colours are the page's: custom properties reach into a sprite, style sheets do not. What comes out is committed,
  * because a fresh clone starts without a browser.
  */
@@ -16,34 +17,6 @@ interface Technique {
   hatch?: Readonly<Record<string, { angle: number; gap: number }>>;
 }
 
-const TECHNIQUES: Readonly<Record<string, Technique>> = {
-  'classic-wedding': {
-    group: 'fill="none" stroke="var(--gift-ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"',
-    parts: {
-      paper: 'fill="var(--gift-paper)"',
-      shade: 'stroke-width=".62"',
-      deep: 'stroke-width=".62"',
-      line: '',
-      fine: 'stroke-width=".7"',
-      dots: 'stroke-width=".6" stroke-dasharray="1 5"',
-      ink: 'fill="var(--gift-ink)" stroke="none"',
-    },
-    hatch: { shade: { angle: -32, gap: 3.2 }, deep: { angle: 48, gap: 2.7 } },
-  },
-  plain: {
-    group: 'fill="none" stroke="var(--gift-ink)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"',
-    parts: {
-      paper: 'fill="var(--gift-light)" stroke="var(--gift-paper)" stroke-width="3"',
-      shade: 'fill="var(--gift-shade)" stroke="none"',
-      deep: 'fill="var(--gift-deep)" stroke="none"',
-      line: '',
-      fine: 'stroke-width="1" stroke="var(--gift-deep)"',
-      dots: 'stroke-width="1.4" stroke-dasharray="1 6" stroke="var(--gift-deep)"',
-      ink: 'fill="var(--gift-ink)" stroke="none"',
-    },
-  },
-};
-
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
@@ -51,8 +24,10 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage();
   await page.setContent(await readFile(new URL('art/gifts/gifts.svg', ROOT), 'utf8'));
-  for (const [design, technique] of Object.entries(TECHNIQUES)) {
-    const symbols = await page.evaluate(symbolsIn, technique);
+  for (const design of await readdir(new URL('art/', ROOT))) {
+    const technique = await readFile(new URL(`art/${design}/gifts.json`, ROOT), 'utf8').catch(() => null);
+    if (technique === null) continue;
+    const symbols = await page.evaluate(symbolsIn, JSON.parse(technique) as Technique);
     const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
     await writeFile(fileURLToPath(new URL(`web/guest/designs/${design}/gifts.svg`, ROOT)), sprite);
   }

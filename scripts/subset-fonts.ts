@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -11,7 +12,7 @@ import subsetFont from 'subset-font';
 interface Face {
   /** The file's name in fonts/, without its part and extension. */
   name: string;
-  /** Within node_modules, with `{part}` for `latin` or `latin-ext`. */
+  /** Within node_modules, with `{part}` for `latin` or `latin-ext`; a package may have the first alone. */
   from: string;
   /** Where the axes of a variable font are fixed, or what is kept of them. */
   axes?: Record<string, number | { min: number; max: number }>;
@@ -72,6 +73,7 @@ async function cut(face: Face, target: string): Promise<void> {
   const { name, card = [], only } = face;
   await mkdir(target, { recursive: true });
   for (const { part, suffix, characters } of only === 'card' ? [] : PARTS) {
+    if (!existsSync(fileOf(face, part))) continue;
     await write(join(target, `${name}-${suffix}.woff2`), await subset(face, part, characters, 'woff2'));
   }
   for (const part of card) {
@@ -79,9 +81,13 @@ async function cut(face: Face, target: string): Promise<void> {
   }
 }
 
-async function subset({ from, axes }: Face, part: string, characters: string, targetFormat: 'woff2' | 'sfnt') {
-  const whole = await readFile(join(ROOT, 'node_modules', from.replace('{part}', part)));
-  return subsetFont(whole, characters, {
+function fileOf({ from }: Face, part: string): string {
+  return join(ROOT, 'node_modules', from.replace('{part}', part));
+}
+
+async function subset(face: Face, part: string, characters: string, targetFormat: 'woff2' | 'sfnt') {
+  const { axes } = face;
+  return subsetFont(await readFile(fileOf(face, part)), characters, {
     targetFormat,
     noHinting: true,
     keepFeatures: FEATURES,

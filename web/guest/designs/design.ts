@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 import type { ColorTheme } from '../../../contract/event-kinds.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 
+/** The sections below the first. */
+export type Section = 'rsvp' | 'registry' | 'gallery';
+
 /**
  * How an invitation looks. A design decides layout, type and ornament by its style sheet, which is a build entry of its
  * own; what a style sheet cannot draw, it hands over as the small components below. Its colours come from the theme.
@@ -11,12 +14,16 @@ export interface Design {
   attendance: Record<Attendance, string>;
   /** The picture at the top where the hosts have none of their own. */
   Scene: ComponentType;
+  /** Between that picture, or the hosts' own, and the words. */
+  Overlay?: ComponentType;
   /** Within the card that says when and where. */
   Card?: ComponentType;
   /** Under the heading of a section. */
-  Divider?: ComponentType;
-  /** Beside the reply. */
-  Margins?: ComponentType;
+  Divider?: ComponentType<{ of: Section }>;
+  /** Beside what is in a section, or behind it. */
+  Margins?: ComponentType<{ of: Section }>;
+  /** How far a fund has come, from 0 to 1, above the bar that says it to everybody. */
+  Meter?: ComponentType<{ share: number }>;
   /** A drawing for a section that is still empty. */
   Empty?: ComponentType<{ of: 'registry' | 'gallery' }>;
   /** A sprite with a drawing for each category of gifts (registry/drawings.ts). */

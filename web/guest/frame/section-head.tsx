@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Design } from '../designs/design.ts';
+import type { Design, Section } from '../designs/design.ts';
 
 /** The heading of a section with the design's ornament, and a sentence below it. */
-export function SectionHead(props: { id: string; title: string; design: Design; children?: ReactNode }) {
-  const { id, title, design, children } = props;
+export function SectionHead(props: { of: Section; title: string; design: Design; children?: ReactNode }) {
+  const { of, title, design, children } = props;
   return (
     <div className="head">
-      <h2 id={id}>{title}</h2>
-      {design.Divider && <design.Divider />}
+      <h2 id={`${of}-title`}>{title}</h2>
+      {design.Divider && <design.Divider of={of} />}
       {children !== undefined && <p>{children}</p>}
     </div>
   );

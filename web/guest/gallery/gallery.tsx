@@ -19,7 +19,8 @@ export function Gallery({ event, gallery, design }: GalleryProps) {
   const { images, total, phase, list, load } = useGallery(event.unique_id, gallery);
   return (
     <section id="gallery" className="gallery" aria-labelledby="gallery-title">
-      <SectionHead id="gallery-title" title="Gallery" design={design} />
+      {design.Margins && <design.Margins of="gallery" />}
+      <SectionHead of="gallery" title="Gallery" design={design} />
       {images.length > 0 && (
         <ul ref={list} className="photos" data-album={event.unique_id} data-total={total}>
           {images.map((image) => (

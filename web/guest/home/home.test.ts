@@ -138,7 +138,7 @@ describe('letters', () => {
   });
 
   test('of other scripts are marked, names of the hosts’ own direction', () => {
-    expect(script('Éléonore & Łukasz, 14.6.')).toEqual({ dir: 'auto' });
+    expect(script('Éléonore & Łukasz, 14.6.')).toEqual({ dir: 'auto', 'data-script': 'wide' });
     expect(script('ليلى')).toEqual({ dir: 'auto', 'data-script': 'other' });
     expect(script('Anna 山田')).toEqual({ dir: 'auto', 'data-script': 'other' });
   });

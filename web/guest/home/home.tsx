@@ -26,6 +26,7 @@ export function Home({ event, moment, origin, guest, design }: HomeProps) {
     <section id="home" aria-labelledby="title">
       <div className="hero">
         <Picture event={event} design={design} />
+        {design.Overlay && <design.Overlay />}
         {isUnwritten(event) ? <Unwritten /> : <Heading event={event} guest={guest} />}
       </div>
       {hasDetails(event) && <WhenAndWhere {...{ event, design, moment, origin }} />}

@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Contribution } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
+import type { Design } from '../designs/design.ts';
 import { BADGES, counted, dollars, stateOf } from './gift-state.ts';
 import type { RegistryActions } from './use-registry.ts';
 
 /** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none (spec 9). */
-export function Fund({ gift, actions }: { gift: GuestGift; actions: RegistryActions }) {
+export function Fund({ gift, design, actions }: { gift: GuestGift; design: Design; actions: RegistryActions }) {
   const closed = stateOf(gift) === 'closed';
   const to = <span className="vh"> to {gift.title}</span>;
   const given = actions.giving?.contributions.some(({ gift_id }) => gift_id === gift.id) === true;
   return (
     <>
       {gift.show_amount ? (
-        <Progress gift={gift} closed={closed} />
+        <Progress gift={gift} design={design} closed={closed} />
       ) : (
         <p className="fund-anonymous">
           <strong>Anonymous Fund</strong> What is given stays between each guest and the hosts.
@@ -41,7 +42,8 @@ export function Fund({ gift, actions }: { gift: GuestGift; actions: RegistryActi
 }
 
 /** A fund that the hosts have closed has what it wanted, whatever of it was given here. */
-function Progress({ gift: { target_amount = 0, total_raised = 0 }, closed }: { gift: GuestGift; closed: boolean }) {
+function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; closed: boolean }) {
+  const { target_amount = 0, total_raised = 0 } = gift;
   const aims = target_amount > 0 && !closed;
   if (!aims && total_raised === 0) return null;
   if (!aims) {
@@ -53,6 +55,7 @@ function Progress({ gift: { target_amount = 0, total_raised = 0 }, closed }: { g
   }
   return (
     <div className="fund-progress">
+      {design.Meter && <design.Meter share={Math.min(total_raised / target_amount, 1)} />}
       <progress max={target_amount} value={Math.min(total_raised, target_amount)} aria-label="Given so far" />
       <p className="fund-sum">
         <strong>{dollars(total_raised)}</strong> given of {dollars(target_amount)}

@@ -34,7 +34,7 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
           </p>
         )}
         {gift.category === FUNDS ? (
-          <Fund gift={gift} actions={actions} />
+          <Fund gift={gift} design={design} actions={actions} />
         ) : (
           <>
             <Price gift={gift} />

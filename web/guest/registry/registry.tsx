@@ -46,7 +46,8 @@ export function Registry({ page, design }: RegistryProps) {
       aria-labelledby="registry-title"
       data-late=""
     >
-      <SectionHead id="registry-title" title="Registry" design={design}>
+      {design.Margins && <design.Margins of="registry" />}
+      <SectionHead of="registry" title="Registry" design={design}>
         {empty
           ? undefined
           : 'Your company is the gift. If you would like to bring another, these would find a good home.'}

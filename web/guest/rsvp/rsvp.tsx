@@ -40,8 +40,8 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
 
   return (
     <section id="rsvp" className="rsvp" aria-labelledby="rsvp-title">
-      {design.Margins && <design.Margins />}
-      <SectionHead id="rsvp-title" title="RSVP" design={design}>
+      {design.Margins && <design.Margins of="rsvp" />}
+      <SectionHead of="rsvp" title="RSVP" design={design}>
         {event.rsvp_deadline !== null && terms === 'open' && `Please respond by ${ordinalDate(event.rsvp_deadline)}. `}
         {event.rsvp_deadline !== null &&
           terms !== 'open' &&

@@ -12,12 +12,13 @@ export const design: Design = {
   gifts,
   Card: Corners,
   Divider: () => <span className="divider" aria-hidden="true" />,
-  Margins: () => (
-    <>
-      <span className="stem stem--left" aria-hidden="true" />
-      <span className="stem stem--right" aria-hidden="true" />
-    </>
-  ),
+  Margins: ({ of }) =>
+    of === 'rsvp' && (
+      <>
+        <span className="stem stem--left" aria-hidden="true" />
+        <span className="stem stem--right" aria-hidden="true" />
+      </>
+    ),
   Empty,
   Close,
 };
