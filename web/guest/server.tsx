@@ -53,7 +53,7 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
     preload: [
-      ...(photo === '' ? scene : [{ href: photo, as: 'image' as const }]),
+      ...(photo === '' ? scene(event.color_theme) : [{ href: photo, as: 'image' as const }]),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ],
   };

@@ -13,9 +13,9 @@ export interface Design {
   /** What guests choose among for yes, no and maybe. */
   attendance: Record<Attendance, string>;
   /** The picture at the top where the hosts have none of their own. */
-  Scene: ComponentType;
+  Scene: ComponentType<{ theme: ColorTheme }>;
   /** Between that picture, or the hosts' own, and the words. */
-  Overlay?: ComponentType;
+  Overlay?: ComponentType<{ theme: ColorTheme }>;
   /** Within the card that says when and where. */
   Card?: ComponentType;
   /** Under the heading of a section. */

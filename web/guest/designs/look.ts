@@ -1,3 +1,4 @@
+import type { ColorTheme } from '../../../contract/event-kinds.ts';
 import type { Preload } from '../../../contract/pages.ts';
 import type { ShareCard } from '../../../contract/share-card.ts';
 import type { ShareFacts } from './share-facts.ts';
@@ -7,7 +8,7 @@ export interface Look {
   /** The fonts of the first view whose late arrival one would see. */
   fonts: readonly string[];
   /** The picture at the top where the hosts have none of their own. */
-  scene: readonly Preload[];
+  scene: (theme: ColorTheme) => readonly Preload[];
   /** The picture of a shared link. */
   share: (facts: ShareFacts) => ShareCard;
 }

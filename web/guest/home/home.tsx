@@ -26,7 +26,7 @@ export function Home({ event, moment, origin, guest, design }: HomeProps) {
     <section id="home" aria-labelledby="title">
       <div className="hero">
         <Picture event={event} design={design} />
-        {design.Overlay && <design.Overlay />}
+        {design.Overlay && <design.Overlay theme={event.color_theme} />}
         {isUnwritten(event) ? <Unwritten /> : <Heading event={event} guest={guest} />}
       </div>
       {hasDetails(event) && <WhenAndWhere {...{ event, design, moment, origin }} />}
@@ -39,7 +39,7 @@ function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
   if (event.main_photo_url === '') {
     return (
       <div className="scene scene--drawn">
-        <design.Scene />
+        <design.Scene theme={event.color_theme} />
       </div>
     );
   }

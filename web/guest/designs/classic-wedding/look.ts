@@ -7,7 +7,7 @@ import { share } from './share.ts';
 
 export const look: Look = {
   fonts: [cormorant, pinyon],
-  scene: [
+  scene: () => [
     { href: sceneTall, as: 'image', media: '(max-width: 767px)' },
     { href: sceneWide, as: 'image', media: '(min-width: 768px)' },
   ],
