@@ -30,7 +30,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** @type {Map<string, { result: string, seconds: number }>} */
+/** How much of a failed step is said again at the very end, where a reader of long logs looks, in characters. */
+const TAIL = 6000;
+
+/** @type {Map<string, { result: string, seconds: number, tail: string }>} */
 const done = new Map();
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -56,6 +59,8 @@ for (const { name } of chosen) {
   const { result, seconds } = done.get(name) ?? { result: 'not run', seconds: 0 };
   console.log(`${name.padEnd(12)}${result.padEnd(10)}${seconds.toFixed(1).padStart(7)} s`);
 }
+for (const [name, { result, tail }] of done)
+  if (result === 'FAILED') console.log(`\n── The end of what ${name} said\n${tail}`);
 if (failed) process.exitCode ||= 1;
 
 /** @param {NodeJS.Signals} signal */
@@ -82,17 +87,22 @@ async function runAll(steps, say) {
     const began = performance.now();
     const commands = plan(root, process.env);
     let result = 'passed';
+    let tail = '';
+    const tell = (/** @type {string | Buffer} */ text) => {
+      tail = (tail + text.toString()).slice(-TAIL);
+      say(text);
+    };
     if (typeof commands === 'string') {
       say(`Left out: ${commands}.\n`);
       result = 'left out';
     } else
       for (const command of commands)
-        if (!(await succeeds(command, say))) {
+        if (!(await succeeds(command, tell))) {
           result = 'FAILED';
           failed = true;
           break;
         }
-    done.set(name, { result, seconds: (performance.now() - began) / 1000 });
+    done.set(name, { result, tail, seconds: (performance.now() - began) / 1000 });
   }
 }
 
