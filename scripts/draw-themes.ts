@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { themeSheet, themeTable } from './theme-scales.ts';
+import type { ThemeColours } from './theme-scales.ts';
+
+/**
+ * Writes the colour themes from the two colours of each in `art/themes/themes.json`: as the style sheet of all pages, and
+ * as a table for the pictures of shared links, which are set without a browser. `node scripts/draw-themes.ts`
+ */
+const ROOT = new URL('../', import.meta.url);
+
+const themes = JSON.parse(await readFile(new URL('art/themes/themes.json', ROOT), 'utf8')) as Record<
+  string,
+  ThemeColours
+>;
+await writeFile(new URL('web/ui/themes.css', ROOT), themeSheet(themes));
+await writeFile(
+  new URL('web/guest/designs/theme-colours.ts', ROOT),
+  `import type { ColorTheme } from '../../../contract/event-kinds.ts';
+
+/** Every step of every theme, written by scripts/draw-themes.ts, for what the server draws without a browser. */
+export const THEME_COLOURS = ${JSON.stringify(themeTable(themes), null, 2)} as const satisfies Record<
+  ColorTheme,
+  Record<string, string>
+>;
+`,
+);
