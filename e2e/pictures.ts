@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { ImageForm } from '../contract/gallery.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
 import { join } from 'node:path';
@@ -12,10 +12,16 @@ export async function upload(product: Product, site: OwnedSite, width: number, h
   const ground = Buffer.from(
     `<svg width="${width}" height="${height}"><rect y="60%" width="100%" height="40%" fill="#3a5a40"/><circle cx="70%" cy="45%" r="12%" fill="#fff4d6"/></svg>`,
   );
-  const bytes = await sharp({ create: { width, height, channels: 3, background: sky } })
-    .composite([{ input: ground }])
-    .jpeg()
-    .toBuffer();
+  return send(
+    product,
+    site,
+    sharp({ create: { width, height, channels: 3, background: sky } }).composite([{ input: ground }]),
+  );
+}
+
+/** Uploads a picture as a JPEG, and answers its address. */
+export async function send(product: Product, site: OwnedSite, picture: Sharp): Promise<string> {
+  const bytes = await picture.jpeg().toBuffer();
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
   const headers = { authorization: `Bearer ${site.token}` };

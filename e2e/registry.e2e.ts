@@ -1,7 +1,6 @@
-import { COLOR_THEMES } from '../contract/event-kinds.ts';
 import { GIFTS_AT_FIRST } from '../contract/registry.ts';
 import { expectAccessible } from './accessible.ts';
-import { aGift, aGuest, card, giftLink, PAYMENT, PHONE, verify } from './gifts.ts';
+import { aGift, aGuest, card, giftLink, PHONE, verify } from './gifts.ts';
 import { ownedSite } from './owned-site.ts';
 import { expect, mailTo, test, uniqueName } from './product.ts';
 
@@ -324,51 +323,3 @@ test('without script the gifts are there to be read', async ({ browser, page, pr
   await expect(tab.locator('.registry-still')).toBeVisible();
   await expect(card(tab, gift).getByRole('button')).toHaveCount(0);
 });
-
-for (const template of ['classic-wedding', 'universal-celebration']) {
-  test(`the gifts of ${template} can be used by everybody, in every state and colour`, async ({
-    page,
-    product,
-    journal,
-  }) => {
-    test.slow();
-    const site = await ownedSite(page, product, template);
-    const event = { params: { event: site.eventId } };
-    const [me, other] = [await aGuest(site, 'Gina'), await aGuest(site, 'Omar')];
-    const [held, mine, bought] = [await aGift(site), await aGift(site), await aGift(site, { category: 'Electronics' })];
-    await aGift(site, { quantity_total: 5, quantity_purchased: 2, external_url: 'https://shop.example/x' });
-    await aGift(site, { image_url: 'https://pictures.invalid/none.jpg', title: 'A' + 'very'.repeat(30) + 'longword' });
-    const [fund, quiet] = [
-      await aGift(site, { category: 'Funds', price: 900 }),
-      await aGift(site, { category: 'Funds', price: 900, show_amount: false }),
-    ];
-    await aGift(site, { category: 'Funds', price: 900, status: 'purchased' });
-    await site.api('PUT /admin/events/:event/registry/payment', { ...event, body: PAYMENT });
-    await other.reserve(held.id);
-    await me.reserve(mine.id);
-    await me.reserve(bought.id);
-    await me.purchase(bought.id);
-    await me.contribute(fund.id, 250);
-    await other.contribute(quiet.id, 20);
-    await page.route('https://pictures.invalid/**', (route) => route.fulfill({ status: 200, body: '' }));
-    await site.api('PUT /admin/events/:event', { ...event, body: { event_date: '2031-06-14' } });
-    await page.goto(me.link);
-    await page.locator('#registry').scrollIntoViewIfNeeded();
-    await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
-    for (const color_theme of COLOR_THEMES) {
-      await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), color_theme);
-      await expectAccessible(page, `the gifts of ${template} in ${color_theme}`);
-      await journal(page, `registry-${template}-${color_theme}`);
-    }
-    for (const [button, gift] of [
-      ['Mark as Purchased', mine],
-      ['Contribute', fund],
-      ['How to give', fund],
-    ] as const) {
-      await card(page, gift).getByRole('button', { name: button }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, `${template}: ${button}`);
-      await page.keyboard.press('Escape');
-    }
-  });
-}

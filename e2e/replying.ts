@@ -13,8 +13,8 @@ const EVENT = {
   contact: 'Annabel, 020 7946 0000',
 };
 
-export async function aSite(page: Page, product: Product, event: object = {}, template?: string): Promise<OwnedSite> {
-  const site = await ownedSite(page, product, template);
+export async function aSite(page: Page, product: Product, event: object = {}): Promise<OwnedSite> {
+  const site = await ownedSite(page, product);
   await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { ...EVENT, ...event } });
   return site;
 }

@@ -34,7 +34,7 @@ export function Close({ initials, theme }: { initials: readonly string[]; theme:
       <div className="seal">
         <img src={SEALS[theme]} alt="" width="384" height="384" loading="lazy" decoding="async" />
         {first !== undefined && (
-          <p {...script(initials.join(''))}>
+          <p data-ornament="" {...script(initials.join(''))}>
             {first}
             {second !== undefined && (
               <>

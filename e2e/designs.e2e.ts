@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { TEMPLATES } from '../contract/catalog.ts';
+import { COLOR_THEMES } from '../contract/event-kinds.ts';
+import { INPUT_TYPES, OPTION_TYPES } from '../contract/rsvp.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectLegible } from './contrast.ts';
+import { aGift, aGuest, card, PAYMENT, PHONE } from './gifts.ts';
+import { ownedSite, type OwnedSite } from './owned-site.ts';
+import { addImages, send, upload } from './pictures.ts';
+import { expect, test, type Product } from './product.ts';
+import { submit } from './replying.ts';
+
+const EVENT = {
+  event_name: 'Two tables in the orchard',
+  couple_names: 'Annabel Smith & Benedict Jones',
+  event_date: '2031-06-14',
+  event_time: '16:00',
+  event_end_time: '23:30',
+  event_caption: 'Come as you are, and stay for the dancing.',
+  venue_name: 'Rose Barn',
+  venue_address: '1 Mill Lane\nBath',
+  contact: 'Annabel, 020 7946 0000',
+  rsvp_deadline: '2031-05-01',
+};
+
+// A browser without fonts says that it has none; so does one that is refused a reply.
+test.use({ expectedNoise: /Failed to load resource|preload/, viewport: PHONE });
+
+for (const { id: template } of TEMPLATES) {
+  test.describe(template, () => {
+    test('is there for everybody, in every state and colour', async ({ page, product, journal }) => {
+      test.slow();
+      const site = await ownedSite(page, product, template);
+      await page.goto(site.origin);
+      await expectAccessible(page, 'nothing written yet');
+      await inEveryTheme(page, 'nothing written yet');
+
+      const { guest, answered, free, mine, fund } = await everything(product, site);
+      await page.goto(guest.link);
+      await page.locator('#registry').scrollIntoViewIfNeeded();
+      await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
+      await submit(page);
+      await expect(page.getByRole('alert').filter({ hasText: 'need another look' })).toBeVisible();
+      await expectAccessible(page, 'all that there may be');
+      await inEveryTheme(page, 'all that there may be');
+      await journal(page, `${template}-everything`);
+
+      await card(page, fund).getByRole('button', { name: 'Contribute' }).click();
+      await expectAccessible(page, 'a contribution');
+      await inEveryTheme(page, 'a contribution', '[role="dialog"], dialog[open]');
+      await page.keyboard.press('Escape');
+      await card(page, mine).getByRole('button', { name: 'Mark as Purchased' }).click();
+      await expectAccessible(page, 'a purchase');
+      await page.keyboard.press('Escape');
+
+      await page.goto(answered.link);
+      await expect(page.locator('.answer-rows')).toBeVisible();
+      await expectAccessible(page, 'answered');
+      await inEveryTheme(page, 'answered', '#rsvp');
+
+      await site.api('PUT /admin/events/:event', {
+        params: { event: site.eventId },
+        body: { rsvp_deadline: '2020-05-01', rsvp_closes: true },
+      });
+      await page.goto(site.origin);
+      await expect(page.getByRole('heading', { name: 'The list is closed' })).toBeVisible();
+      await expectAccessible(page, 'closed');
+      await inEveryTheme(page, 'closed', '#rsvp');
+      await page.locator('#registry').scrollIntoViewIfNeeded();
+      await card(page, free).getByRole('button', { name: 'Reserve Gift' }).click();
+      await expectAccessible(page, 'a verification');
+      await inEveryTheme(page, 'a verification', '[role="dialog"], dialog[open]');
+    });
+
+    test('stands out from every picture, and nothing jumps', async ({ page, product, journal }) => {
+      test.slow();
+      const site = await ownedSite(page, product, template);
+      const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
+      await put(EVENT);
+      for (const color_theme of COLOR_THEMES) {
+        await put({ color_theme });
+        await page.goto(site.origin);
+        await expectLegible(page, `its own picture in ${color_theme}`, '#home');
+      }
+      for (const [shade, value] of [
+        ['white', 255],
+        ['black', 0],
+      ] as const) {
+        await put({ main_photo_url: await plainPicture(product, site, value) });
+        await page.goto(site.origin);
+        await page.locator('.scene img').evaluate((image: HTMLImageElement) => image.decode());
+        await inEveryTheme(page, `a ${shade} photograph`, '#home');
+        await journal(page, `${template}-${shade}`);
+      }
+      // Names that designs do not reckon with.
+      await put({
+        couple_names: 'ليلى حداد & Bartholomäus Wolfeschlegelsteinhausenbergerdorff',
+        venue_address: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtenstraße 12',
+        event_caption: '心からお待ちしております',
+      });
+      await page.goto(`${site.origin}/invite/nobody`);
+      await expectAccessible(page, 'long names and other letters');
+      await page.setViewportSize(PHONE);
+      await expectLegible(page, 'long names over a photograph');
+      await journal(page, `${template}-long`);
+
+      await put({ ...EVENT, main_photo_url: '' });
+      for (const width of [390, 1440]) expect(await shiftOf(page, site.origin, width)).toBeLessThanOrEqual(0.02);
+    });
+  });
+}
+
+/** Reads the page off the screen of a phone in all themes; the server sends the same markup for each. */
+async function inEveryTheme(page: Page, what: string, within?: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  for (const theme of COLOR_THEMES) {
+    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+    await expectLegible(page, `${what}, in ${theme}`, within);
+  }
+}
+
+/** An event with every question, every state of a gift, and pictures. */
+async function everything(product: Product, site: OwnedSite) {
+  const event = { params: { event: site.eventId } };
+  await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
+  const [guest, other] = [await aGuest(site, 'Gina'), await aGuest(site, 'Omar')];
+  await site.api('POST /events/:event/rsvp', {
+    ...event,
+    body: {
+      name: 'Omar',
+      email: other.email,
+      attendance: 'yes',
+      message: 'With all my heart',
+      guest_token: other.link.split('/').at(-1),
+    },
+  });
+  for (const input_type of INPUT_TYPES) {
+    await site.api('POST /admin/events/:event/rsvp/questions', {
+      ...event,
+      body: {
+        question_key: `of_${input_type}`,
+        label: `A question of the kind ${input_type}`,
+        input_type,
+        required: true,
+        placeholder: 'What you like',
+        help_text: 'In a few words.',
+        ...(OPTION_TYPES.includes(input_type) && { options: ['The first one', 'The second one'] }),
+      },
+    });
+  }
+  const [held, mine, bought] = [await aGift(site), await aGift(site), await aGift(site, { category: 'Electronics' })];
+  const free = await aGift(site, { quantity_total: 5, quantity_purchased: 2, external_url: 'https://shop.example/x' });
+  const [fund, quiet] = [
+    await aGift(site, { category: 'Funds', price: 900 }),
+    await aGift(site, { category: 'Funds', price: 900, show_amount: false }),
+  ];
+  await aGift(site, { category: 'Funds', price: 900, status: 'purchased' });
+  await site.api('PUT /admin/events/:event/registry/payment', { ...event, body: PAYMENT });
+  await other.reserve(held.id);
+  await guest.reserve(mine.id);
+  await guest.reserve(bought.id);
+  await guest.purchase(bought.id);
+  await guest.contribute(fund.id, 250);
+  await other.contribute(quiet.id, 20);
+  await addImages(site, [
+    { image_url: await upload(product, site, 1200, 800), description: 'In the orchard' },
+    { image_url: await upload(product, site, 800, 1000) },
+  ]);
+  return { guest, answered: other, free, mine, fund };
+}
+
+/** A photograph of one shade of grey, 0 for black to 255 for white. */
+async function plainPicture(product: Product, site: OwnedSite, value: number): Promise<string> {
+  const background = { r: value, g: value, b: value };
+  return send(product, site, sharp({ create: { width: 1200, height: 900, channels: 3, background } }));
+}
+
+/** How much of the page jumps while its fonts come late (cumulative layout shift). */
+async function shiftOf(page: Page, address: string, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+      document.documentElement.dataset['shift'] = String(shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const painted = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await painted.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver((_list, observer) => {
+          observer.disconnect();
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  painted.resolve();
+  await page.waitForLoadState('load');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
+  });
+  await page.unrouteAll();
+  return page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+}
