@@ -107,14 +107,14 @@ export const elegantBirthday: Story = {
     link: '',
   },
   pictures: [
-    { file: 'fireworks.webp', title: 'New Year', caption: 'New Year, the tower that held' },
+    { file: 'coupes.webp', title: 'New Year', caption: 'New Year, the tower that held' },
     { file: 'piano.webp', title: 'The Regent', caption: 'Saturdays at the Regent' },
     { file: 'mic.webp', title: 'One set', caption: 'Her one and only set' },
-    { file: 'car.webp', title: 'Before midnight', caption: 'Leaving before midnight, once' },
     { file: 'cake.webp', title: 'Thirty-nine', caption: 'Thirty-nine' },
     { file: 'spire.webp', title: 'The office', caption: 'View from the old office' },
     { file: 'stairs.webp', title: 'The opera', caption: 'The opera, top of the stairs' },
-    { file: 'coupes.webp', title: 'July', caption: 'July, from the Marlowe roof' },
+    { file: 'car.webp', title: 'Before midnight', caption: 'Leaving before midnight, once' },
+    { file: 'fireworks.webp', title: 'July', caption: 'July, from the Marlowe roof' },
   ],
   guests: [
     [

@@ -1,0 +1,45 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
+import type { ShareFacts } from '../share-facts.ts';
+
+const FOLDER = 'web/guest/designs/elegant-birthday';
+const FACES = [
+  ...['latin', 'latin-ext', 'cyrillic'].map((part) => `poiret-card-${part}`),
+  ...['latin', 'latin-ext', 'cyrillic'].map((part) => `raleway-card-${part}`),
+  'garamond-card-greek',
+];
+
+const DISPLAY = 'Poiret One, EB Garamond';
+const TEXT = 'Raleway, EB Garamond';
+
+/** The metal of each theme, at its lightest. */
+const METAL: Record<ColorTheme, string> = {
+  'classic-rose': '#e9dbc0',
+  'lavender-dream': '#e9d9cc',
+  'sage-green': '#e7dbc2',
+  'ocean-blue': '#dfddc9',
+  'sunset-orange': '#f0d6c4',
+  'elegant-black': '#e8dbbf',
+};
+
+/** The poster: the skyline, or the hosts' photo, within a stepped frame, the words below in the dark. */
+export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+  const small = { families: TEXT, size: 27, colour: '#ffffff' };
+  const lines: ShareLine[] = [
+    // Faces are to be seen: on a photo the words keep to the lower part.
+    { height: 44, runs: [{ ...small, text: photo ? '' : greeting }] },
+    { height: 44, runs: [{ ...small, text: occasion }] },
+    { height: 140, runs: [{ text: names.join(' & '), families: DISPLAY, size: 128, colour: METAL[theme] }] },
+    { height: 44, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
+    { height: 42, runs: [{ ...small, text: where }] },
+  ];
+  return {
+    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
+    over: `${FOLDER}/card-over-${theme}.webp`,
+    fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
+    box: { left: 90, top: 296, width: 1020, height: 272 },
+    align: 'centre',
+    hold: 'bottom',
+    lines: lines.filter(({ runs }) => runs.some(({ text }) => text !== '')),
+  };
+}
