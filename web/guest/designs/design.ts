@@ -18,6 +18,8 @@ export interface Design {
   Overlay?: ComponentType<{ theme: ColorTheme }>;
   /** Within the card that says when and where. */
   Card?: ComponentType;
+  /** Words set large, where a design moves their letters one by one: names in the title, and headings of sections. */
+  Letters?: ComponentType<{ text: string }>;
   /** Under the heading of a section. */
   Divider?: ComponentType<{ of: Section }>;
   /** Beside what is in a section, or behind it. */

@@ -6,7 +6,7 @@ export function SectionHead(props: { of: Section; title: string; design: Design;
   const { of, title, design, children } = props;
   return (
     <div className="head">
-      <h2 id={`${of}-title`}>{title}</h2>
+      <h2 id={`${of}-title`}>{design.Letters ? <design.Letters text={title} /> : title}</h2>
       {design.Divider && <design.Divider of={of} />}
       {children !== undefined && <p>{children}</p>}
     </div>

@@ -27,7 +27,7 @@ export function Home({ event, moment, origin, guest, design }: HomeProps) {
       <div className="hero">
         <Picture event={event} design={design} />
         {design.Overlay && <design.Overlay theme={event.color_theme} />}
-        {isUnwritten(event) ? <Unwritten /> : <Heading event={event} guest={guest} />}
+        {isUnwritten(event) ? <Unwritten /> : <Heading {...{ event, guest, design }} />}
       </div>
       {hasDetails(event) && <WhenAndWhere {...{ event, design, moment, origin }} />}
     </section>
@@ -50,7 +50,7 @@ function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
   );
 }
 
-function Heading({ event, guest }: Pick<HomeProps, 'event' | 'guest'>) {
+function Heading({ event, guest, design }: Pick<HomeProps, 'event' | 'guest' | 'design'>) {
   const { greeting, occasion, names, subtitle } = wordingOf(event, guest?.name);
   const kind = occasion === '' ? 'title title--words' : 'title';
   const long = greeting.length > LONG_GREETING || isLongTitle(names);
@@ -62,7 +62,7 @@ function Heading({ event, guest }: Pick<HomeProps, 'event' | 'guest'>) {
       <h1 id="title" className={`${kind} ${titleFit(names)}`}>
         {occasion !== '' && <span className="occasion">{occasion} </span>}
         <span className="names" dir="auto">
-          <Names names={names} />
+          <Names names={names} Letters={design.Letters} />
         </span>
       </h1>
       <p className="subtitle" {...script(subtitle)}>

@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
+import type { Design } from '../designs/design.ts';
 import { script } from '../script.ts';
 
 /**
  * Names with an ampersand between them, each in an element of its own so that a design may break the line there. What is
  * around them carries `dir="auto"`, so that they follow each other in the direction of their script.
  */
-export function Names({ names }: { names: readonly string[] }) {
+export function Names({ names, Letters }: { names: readonly string[]; Letters?: Design['Letters'] | undefined }) {
   return names.map((name, place) => (
     <Fragment key={names.slice(0, place + 1).join('&')}>
       {place > 0 && (
@@ -14,7 +15,7 @@ export function Names({ names }: { names: readonly string[] }) {
           <em>&amp;</em>{' '}
         </>
       )}
-      <span data-script={script(name)['data-script']}>{name}</span>
+      <span data-script={script(name)['data-script']}>{Letters ? <Letters text={name} /> : name}</span>
     </Fragment>
   ));
 }
