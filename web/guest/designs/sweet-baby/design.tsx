@@ -1,0 +1,66 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { Design } from '../design.ts';
+import { Empty } from './empty.tsx';
+import gifts from './gifts.svg';
+import { Meter } from './meter.tsx';
+import { pictureOf } from './pictures.ts';
+
+/**
+ * A night-light cut from paper. The page runs from night through clouds into the morning and back to night; the moon says
+ * when and where, and a rabbit sleeps on it.
+ */
+export const design: Design = {
+  attendance: { yes: 'Yes, gladly', no: 'Not this time', maybe: 'Perhaps' },
+  Scene: () => <span className="strings" aria-hidden="true" />,
+  Overlay: Night,
+  Card: () => <span className="rabbit" aria-hidden="true" />,
+  Divider: () => <span className="garland" aria-hidden="true" />,
+  Margins: ({ of }) =>
+    of === 'rsvp' ? <span className="wisps" aria-hidden="true" /> : <span className="edge" aria-hidden="true" />,
+  Meter,
+  Empty,
+  gifts,
+  Close: ({ theme }) => (
+    <div aria-hidden="true">
+      <svg className="crescent" viewBox="0 0 120 150" focusable="false">
+        <path className="thread" d="M60 0V62M84 0V84" />
+        <path d="M60 60a38 38 0 1 0 34 58a32 32 0 0 1-34-58z" />
+        <path d="M84 82l3 8 8 1-6 6 2 8-7-5-7 5 2-8-6-6 8-1z" />
+      </svg>
+      <Village theme={theme} lazy />
+    </div>
+  ),
+};
+
+/** Under a photo as under the drawn sky: the village in its valley, clouds that drift, and those below it. */
+function Night({ theme }: { theme: ColorTheme }) {
+  const drift = pictureOf('drift', theme);
+  return (
+    <div className="night" aria-hidden="true">
+      <img className="drift drift--left" src={drift} alt="" width="660" height="330" decoding="async" />
+      <img className="drift drift--right" src={drift} alt="" width="660" height="330" decoding="async" />
+      <Village theme={theme} />
+      <picture className="clouds">
+        <source media="(max-width: 767px)" srcSet={pictureOf('clouds-tall', theme)} width="780" height="280" />
+        <img src={pictureOf('clouds-wide', theme)} alt="" width="1800" height="300" decoding="async" />
+      </picture>
+    </div>
+  );
+}
+
+function Village({ theme, lazy = false }: { theme: ColorTheme; lazy?: boolean }) {
+  return (
+    <picture className="village">
+      <source media="(max-width: 767px)" srcSet={pictureOf('village-tall', theme)} width="780" height="640" />
+      <img
+        src={pictureOf('village-wide', theme)}
+        alt=""
+        width="1800"
+        height="640"
+        loading={lazy ? 'lazy' : undefined}
+        fetchPriority={lazy ? undefined : 'high'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
+import type { ShareFacts } from '../share-facts.ts';
+
+const FOLDER = 'web/guest/designs/sweet-baby';
+const FACES = [
+  ...['latin', 'latin-ext'].map((part) => `sacramento-card-${part}`),
+  ...['latin', 'latin-ext'].map((part) => `quicksand-bold-card-${part}`),
+  ...['cyrillic', 'greek'].map((part) => `garamond-card-${part}`),
+];
+
+const HAND = 'Sacramento, Quicksand, EB Garamond';
+const TEXT = 'Quicksand, EB Garamond';
+const CREAM = '#fff7e6';
+
+/** `--primary-900` and `--primary-700` of the themes; of the one whose night is its second colour, those of that. */
+const INK: Record<ColorTheme, [string, string]> = {
+  'classic-rose': ['#4d152a', '#8d3052'],
+  'lavender-dream': ['#32234c', '#5f478b'],
+  'sage-green': ['#213123', '#445f46'],
+  'ocean-blue': ['#0e3045', '#255c80'],
+  'sunset-orange': ['#50141e', '#922e3e'],
+  'elegant-black': ['#2c2c2e', '#565659'],
+};
+
+/** The words on the moon, over the sleeping village; on the hosts' photo below it, as pale as the moon. */
+export function share(facts: ShareFacts): ShareCard {
+  const { theme, photo } = facts;
+  const [ink, quiet] = photo ? [CREAM, CREAM] : INK[theme];
+  return {
+    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
+    over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,
+    fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
+    box: photo ? { left: 90, top: 320, width: 1020, height: 260 } : { left: 380, top: 130, width: 440, height: 410 },
+    align: 'centre',
+    hold: photo ? 'bottom' : 'middle',
+    lines: linesOf(facts, ink, quiet),
+  };
+}
+
+/** Letters up to which the names stand in one line on the moon. */
+const ONE_LINE = 14;
+
+function linesOf({ greeting, occasion, names, date, time, where, photo }: ShareFacts, ink: string, quiet: string) {
+  const small = { families: TEXT, size: photo ? 30 : 24, colour: quiet };
+  const together = photo || names.join(' & ').length <= ONE_LINE;
+  const hand = (text: string, size: number): ShareLine =>
+    line(size * 1.14, { text, families: HAND, size, colour: ink });
+  const facts = photo ? [[date, where].filter((text) => text !== '').join(', ')] : [date, time];
+  return [
+    line(36, { ...small, text: photo ? '' : greeting }),
+    line(36, { ...small, text: occasion }),
+    ...(together ? [hand(names.join(' & '), photo ? 128 : 108)] : names.map((name) => hand(name, 84))),
+    ...facts.map((text) => line(38, { ...small, text, colour: ink })),
+    line(34, { ...small, text: photo ? '' : where }),
+  ].filter(({ runs }) => runs.some(({ text }) => text !== ''));
+}
+
+const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
