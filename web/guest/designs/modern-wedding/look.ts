@@ -1,0 +1,15 @@
+import type { Look } from '../look.ts';
+import italiana from './fonts/italiana-core.woff2';
+import jost from './fonts/jost-core.woff2';
+import sceneTall from './scene-tall.webp';
+import sceneWide from './scene-wide.webp';
+import { share } from './share.ts';
+
+export const look: Look = {
+  fonts: [italiana, jost],
+  scene: () => [
+    { href: sceneTall, as: 'image', media: '(max-width: 767px)' },
+    { href: sceneWide, as: 'image', media: '(min-width: 768px)' },
+  ],
+  share,
+};
