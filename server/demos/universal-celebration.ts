@@ -6,7 +6,7 @@ const TALE = 'A story about Helen';
 
 export const universalCelebration: Story = {
   template: 'universal-celebration',
-  theme: 'classic-rose',
+  theme: 'sunset-orange',
   subdomain: 'helen-ashore',
   host: { name: 'Dorothy Kemp', email: 'crew@helen-ashore.example' },
   event: {

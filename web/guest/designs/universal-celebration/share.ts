@@ -1,0 +1,57 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
+import type { ShareFacts } from '../share-facts.ts';
+
+const FOLDER = 'web/guest/designs/universal-celebration';
+const FACES = [
+  ...['latin', 'latin-ext'].map((part) => `serif-card-${part}`),
+  ...['latin', 'latin-ext'].map((part) => `sans-card-${part}`),
+  ...['cyrillic', 'greek'].map((part) => `garamond-card-${part}`),
+];
+
+const DISPLAY = 'DM Serif Display, EB Garamond';
+const TEXT = 'DM Sans, EB Garamond';
+
+/** `--secondary-200` of the themes. */
+const LIGHT: Record<ColorTheme, string> = {
+  'classic-rose': '#ebdac1',
+  'lavender-dream': '#ebd5e2',
+  'sage-green': '#e5dbc8',
+  'ocean-blue': '#cbe2df',
+  'sunset-orange': '#ffcbce',
+  'elegant-black': '#e8dbbf',
+};
+
+/** The names across the edge of a cut block, under the bandstand or the hosts' photo. */
+export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+  const small = { families: TEXT, size: 30, colour: '#ffffff' };
+  return {
+    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
+    over: `${FOLDER}/card-over-${theme}.webp`,
+    fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
+    box: { left: 64, top: 60, width: 910, height: 530 },
+    align: 'left',
+    hold: 'bottom',
+    lines: [
+      // Faces are to be seen: on a photo the words keep to the lower half.
+      { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
+      { height: 42, runs: [{ ...small, text: occasion }] },
+      ...named(names, LIGHT[theme]),
+      { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
+      { height: 42, runs: [{ ...small, text: where }] },
+    ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
+  };
+}
+
+/** Letters up to which the names stand in one line. */
+const ONE_LINE = 20;
+
+/** Names in one line or, if that would be small, one below the other. */
+function named(names: readonly string[], colour: string): ShareLine[] {
+  const [size, height] = names.join(' & ').length <= ONE_LINE ? [144, 156] : [92, 98];
+  const runs = names.map((name, place) => [
+    { text: name, families: DISPLAY, size, colour: '#ffffff' },
+    ...(place < names.length - 1 ? [{ text: ' & ', families: DISPLAY, size, colour }] : []),
+  ]);
+  return size === 144 ? [{ height, runs: runs.flat() }] : runs.map((line) => ({ height, runs: line }));
+}
