@@ -1,0 +1,64 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
+import type { ShareFacts } from '../share-facts.ts';
+
+const FOLDER = 'web/guest/designs/fun-birthday';
+const FACES = [
+  ...['latin', 'latin-ext'].map((part) => `baloo-card-${part}`),
+  ...['latin', 'latin-ext', 'cyrillic'].map((part) => `nunito-card-${part}`),
+];
+
+const DISPLAY = 'Baloo 2, Nunito';
+const TEXT = 'Nunito';
+const CREAM = '#fff8ec';
+
+/** `--secondary-200` of the themes. */
+const LIGHT: Record<ColorTheme, string> = {
+  'classic-rose': '#ebdac1',
+  'lavender-dream': '#ebd5e2',
+  'sage-green': '#e5dbc8',
+  'ocean-blue': '#cbe2df',
+  'sunset-orange': '#ffcbce',
+  'elegant-black': '#e8dbbf',
+};
+
+/** A poster: the words on the night at the left, the dog and the cake at the right, or the hosts' photo above them. */
+export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+  const small = { families: TEXT, size: 28, colour: CREAM };
+  return {
+    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
+    over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,
+    fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
+    box: photo ? { left: 64, top: 330, width: 1072, height: 270 } : { left: 64, top: 48, width: 560, height: 300 },
+    align: 'left',
+    hold: photo ? 'bottom' : 'middle',
+    lines: [
+      line(40, { ...small, text: photo ? '' : greeting }),
+      line(40, { ...small, text: occasion }),
+      ...named(names, LIGHT[theme], photo),
+      line(42, { ...small, text: [date, photo ? where : time].filter((text) => text !== '').join(', ') }),
+      line(42, { ...small, text: photo ? '' : where }),
+    ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
+  };
+}
+
+const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
+
+/** Names in one line or, if that would be small, one below the other. */
+function named(names: readonly string[], light: string, photo: boolean): ShareLine[] {
+  const [title, sizes] = [names.join(' & '), photo ? [108, 84, 72] : [132, 60, 72]];
+  const [large = 0, middle = 0, stacked = 0] = sizes;
+  const runsOf = (size: number, some: readonly string[], last = true): ShareRun[] =>
+    some.flatMap((text, place) => [
+      { families: DISPLAY, size, colour: CREAM, text },
+      ...(last && place === some.length - 1 ? [] : [{ families: DISPLAY, size, colour: light, text: ' & ' }]),
+    ]);
+  if (title.length <= 20) {
+    const size = title.length <= 9 ? large : middle;
+    return [{ height: size * 1.15, runs: runsOf(size, names) }];
+  }
+  return names.map((name, place) => ({
+    height: stacked * 1.1,
+    runs: runsOf(stacked, [name], place === names.length - 1),
+  }));
+}
