@@ -1,0 +1,46 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { Design } from '../design.ts';
+import gifts from './gifts.svg';
+import { pictureOf } from './pictures.ts';
+
+/** Two halves and one seam: an egg of two kinds in a nest between day and night, a ticket to tear, an album like an egg. */
+export const design: Design = {
+  attendance: { yes: 'Yes, with bells on', no: 'Sadly, no', maybe: 'Not hatched yet' },
+  Scene,
+  gifts,
+  Close: () => <span className="closing-egg" aria-hidden="true" />,
+};
+
+function Scene({ theme }: { theme: ColorTheme }) {
+  return (
+    <>
+      <picture>
+        <source media="(max-width: 767px)" srcSet={pictureOf('scene-tall', theme)} width="780" height="1040" />
+        <img
+          src={pictureOf('scene-wide', theme)}
+          alt="Woods, by day to the left of a seam and by night to the right"
+          width="1440"
+          height="1000"
+          fetchPriority="high"
+          decoding="async"
+        />
+      </picture>
+      <Egg theme={theme} />
+    </>
+  );
+}
+
+/** The egg opens where it is tapped, without a script; what was in it is still a secret. */
+function Egg({ theme }: { theme: ColorTheme }) {
+  return (
+    <details className="nest">
+      <summary>
+        {(['nest-back', 'egg-left', 'egg-right', 'egg-mark', 'nest-front'] as const).map((part) => (
+          <img key={part} className={part} src={pictureOf(part, theme)} alt="" width="720" height="560" />
+        ))}
+        <span className="tap">Tap the egg</span>
+      </summary>
+      <p className="peek">Nice try. Come and see!</p>
+    </details>
+  );
+}

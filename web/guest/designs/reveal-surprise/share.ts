@@ -1,0 +1,59 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
+import type { ShareFacts } from '../share-facts.ts';
+
+const FOLDER = 'web/guest/designs/reveal-surprise';
+const FACES = [
+  ...['latin', 'latin-ext'].map((part) => `righteous-card-${part}`),
+  ...['latin', 'latin-ext'].map((part) => `karla-card-${part}`),
+  ...['cyrillic', 'greek'].map((part) => `garamond-card-${part}`),
+];
+
+const DISPLAY = 'Righteous, EB Garamond';
+const TEXT = 'Karla, EB Garamond';
+
+/** `--secondary-200` of the themes. */
+const LIGHT: Record<ColorTheme, string> = {
+  'classic-rose': '#ebdac1',
+  'lavender-dream': '#ebd5e2',
+  'sage-green': '#e5dbc8',
+  'ocean-blue': '#cbe2df',
+  'sunset-orange': '#ffcbce',
+  'elegant-black': '#e8dbbf',
+};
+
+/** The names across the seam, over the two woods or the hosts' photo. */
+export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+  const small = { families: TEXT, size: 30, colour: '#ffffff' };
+  const title = named(names, LIGHT[theme]);
+  return {
+    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
+    // Two lines of names reach up into the light.
+    over: photo || title.length > 1 ? `${FOLDER}/card-shade-${theme}.webp` : null,
+    fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
+    box: { left: 72, top: 80, width: 1056, height: 480 },
+    align: 'centre',
+    hold: 'bottom',
+    lines: [
+      // Faces are to be seen: on a photo the words keep to the lower half.
+      { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
+      { height: 42, runs: [{ ...small, text: occasion }] },
+      ...title,
+      { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
+      { height: 42, runs: [{ ...small, text: where }] },
+    ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
+  };
+}
+
+/** Letters up to which the names stand in one line. */
+const ONE_LINE = 26;
+
+/** Names in one line or, if that would be small, one below the other. */
+function named(names: readonly string[], colour: string): ShareLine[] {
+  const [size, height] = names.join(' & ').length <= ONE_LINE ? [120, 150] : [92, 104];
+  const runs = names.map((name, place) => [
+    { text: name, families: DISPLAY, size, colour: '#ffffff' },
+    ...(place < names.length - 1 ? [{ text: ' & ', families: DISPLAY, size, colour }] : []),
+  ]);
+  return size === 120 ? [{ height, runs: runs.flat() }] : runs.map((line) => ({ height, runs: line }));
+}
