@@ -10,6 +10,7 @@ export const design: Design = {
   attendance: { yes: 'With pleasure', no: 'With regret', maybe: 'Not yet sure' },
   Scene,
   gifts,
+  Overlay: () => <span className="beams" aria-hidden="true" />,
   Divider: () => <span className="rule" aria-hidden="true" />,
   Margins: ({ of }) => of === 'rsvp' && <span className="fan" aria-hidden="true" />,
   Meter,
