@@ -18,9 +18,10 @@ interface Line {
 /** How much of what is under a line may be an ornament's stroke or the edge of a box, as a share. */
 const STRAY = 0.1;
 
-/** Letters and their underlines without a colour; what else is drawn in the colour of letters stays, as it is under them. */
+/** Letters, their outlines and their underlines without a colour; what else is drawn in the colour of letters stays, as it is under them. */
 const INVISIBLE = `* {
   -webkit-text-fill-color: transparent !important;
+  -webkit-text-stroke-color: transparent !important;
   text-decoration-color: transparent !important;
   text-shadow: none !important;
 }`;
@@ -33,6 +34,12 @@ const INVISIBLE = `* {
 export async function expectLegible(page: Page, what: string, within = 'body'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => document.fonts.ready);
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  if (fullPage) {
+    // The strip that goes along at the top would lie over some of it.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(page.locator('[data-section]:not([data-section="home"])')).toHaveCount(0);
+  }
   const lines = await page.locator(within).first().evaluate(linesIn);
   expect(lines.length, `${what} has text`).toBeGreaterThan(0);
   await page.evaluate((rule) => {
@@ -40,7 +47,6 @@ export async function expectLegible(page: Page, what: string, within = 'body'): 
     sheet.replaceSync(rule);
     document.adoptedStyleSheets.push(sheet);
   }, INVISIBLE);
-  const fullPage = (await page.getByRole('dialog').count()) === 0;
   const picture = await page.screenshot({ fullPage, animations: 'disabled', scale: 'css' });
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
