@@ -10,7 +10,8 @@ const FACES = [
 ];
 
 const DISPLAY = 'Poiret One, EB Garamond';
-const TEXT = 'Raleway, EB Garamond';
+/** Cut at its middle weight, it still bears the name of its lightest. */
+const TEXT = 'Raleway Thin, EB Garamond';
 
 /** The metal of each theme, at its lightest. */
 const METAL: Record<ColorTheme, string> = {
