@@ -9,8 +9,9 @@ const FACES = [
   ...['cyrillic', 'greek'].map((part) => `garamond-card-${part}`),
 ];
 
-const HAND = 'Sacramento, Quicksand, EB Garamond';
-const TEXT = 'Quicksand, EB Garamond';
+// Its letters are the bold ones; the file is called after the lightest of its family.
+const TEXT = 'Quicksand Light, EB Garamond';
+const HAND = `Sacramento, ${TEXT}`;
 const CREAM = '#fff7e6';
 
 /** `--primary-900` and `--primary-700` of the themes; of the one whose night is its second colour, those of that. */
