@@ -1,0 +1,63 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { Design, Section } from '../design.ts';
+import { Empty } from './empty.tsx';
+import gifts from './gifts.svg';
+import { Meter } from './meter.tsx';
+import { sceneOf } from './scene.ts';
+
+/** A herbarium: a meadow at dusk, torn kraft, stems under tape, a luggage tag for the date, prints in an album. */
+export const design: Design = {
+  attendance: { yes: 'Yes, gladly', no: 'Sadly not', maybe: 'Not sure yet' },
+  Scene,
+  gifts,
+  Card: Tag,
+  Divider: Specimen,
+  Margins: ({ of }) => of !== 'registry' && <span className={`stems stems--${of}`} aria-hidden="true" />,
+  Meter,
+  Empty,
+  Close: () => <span className="meadow" aria-hidden="true" />,
+};
+
+function Scene({ theme }: { theme: ColorTheme }) {
+  const { tall, wide } = sceneOf(theme);
+  return (
+    <picture>
+      <source media="(max-width: 767px)" srcSet={tall} width="720" height="1200" />
+      <img
+        src={wide}
+        alt="A barn with its door open and lit, lights strung across a meadow in flower at dusk"
+        width="1600"
+        height="1000"
+        fetchPriority="high"
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+/** What makes a card a luggage tag: the eyelet, and the twine it hangs by. */
+function Tag() {
+  return (
+    <>
+      <svg className="twine" viewBox="0 0 120 134" aria-hidden="true" focusable="false">
+        <path d="M61 130C52 96 40 70 20 52C4 38 6 16 24 4M61 130C66 92 84 72 92 50C98 30 88 14 104 2" />
+      </svg>
+      <span className="eye" aria-hidden="true" />
+    </>
+  );
+}
+
+const SPECIMENS: Record<Section, string> = {
+  rsvp: 'Daucus carota',
+  registry: 'Leucanthemum',
+  gallery: 'Papaver rhoeas',
+};
+
+/** A pressed flower beside the heading, with its label as in a herbarium. */
+function Specimen({ of }: { of: Section }) {
+  return (
+    <span className={`specimen specimen--${of}`} aria-hidden="true">
+      <i lang="la">{SPECIMENS[of]}</i>
+    </span>
+  );
+}

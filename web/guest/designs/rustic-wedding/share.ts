@@ -1,0 +1,59 @@
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
+import type { ShareFacts } from '../share-facts.ts';
+
+const FOLDER = 'web/guest/designs/rustic-wedding';
+const FACES = [
+  ...['latin', 'latin-ext', 'cyrillic'].map((part) => `amatic-card-${part}`),
+  'josefin-600-card-latin',
+  ...['latin-ext', 'cyrillic', 'greek'].map((part) => `garamond-card-${part}`),
+];
+
+const HAND = 'Amatic SC, EB Garamond';
+const TEXT = 'Josefin Slab SemiBold, Josefin Slab, EB Garamond';
+
+/** `--secondary-200` of the themes. */
+const LIGHT: Record<ColorTheme, string> = {
+  'classic-rose': '#ebdac1',
+  'lavender-dream': '#ebd5e2',
+  'sage-green': '#e5dbc8',
+  'ocean-blue': '#cbe2df',
+  'sunset-orange': '#ffcbce',
+  'elegant-black': '#e8dbbf',
+};
+
+/** Letters up to which the names stand in one line. */
+const ONE_LINE = 24;
+
+/** Tall letters by hand over the meadow, or over the hosts' photo. */
+export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+  const hand = { families: HAND, colour: '#fff8ea' };
+  const text = { families: TEXT, size: 30, colour: '#fff8ea' };
+  const title = named(names, LIGHT[theme]);
+  return {
+    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
+    over: `${FOLDER}/card-shade-${theme}.webp`,
+    fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
+    box: { left: 72, top: 96, width: 1056, height: 478 },
+    align: 'left',
+    hold: 'bottom',
+    lines: [
+      // Faces are to be seen: on a photo the words keep to the lower half.
+      { height: 58, runs: [{ ...hand, size: 46, text: photo ? '' : greeting }] },
+      { height: 48, runs: [{ ...hand, size: 40, text: occasion }] },
+      ...title,
+      { height: 58, runs: [{ ...hand, size: 48, text: [date, time].filter((part) => part !== '').join(', ') }] },
+      { height: 40, runs: [{ ...text, text: where }] },
+    ].filter(({ runs }) => runs.some((run) => run.text !== '')),
+  };
+}
+
+/** Names in one line or, if that would be small, one below the other. */
+function named(names: readonly string[], colour: string): ShareLine[] {
+  const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 184] : [116, 112];
+  const runs = names.map((name, place): ShareRun[] => [
+    { text: name, families: HAND, size, colour: '#fff8ea' },
+    ...(place < names.length - 1 ? [{ text: ' & ', families: HAND, size: size * 0.7, colour }] : []),
+  ]);
+  return size === 190 ? [{ height, runs: runs.flat() }] : runs.map((line) => ({ height, runs: line }));
+}
