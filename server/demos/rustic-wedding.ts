@@ -19,7 +19,7 @@ export const rusticWedding: Story = {
     event_time: '16:00',
     event_end_time: '23:59',
     time_zone: 'America/New_York',
-    contact: 'Questions? hello@maeve-tobias.example, or call Ruth at the farm: +1 518 555 0142',
+    contact: 'hello@maeve-tobias.example, or call Ruth at the farm: +1 518 555 0142',
   },
   weekday: 6,
   questions: [
