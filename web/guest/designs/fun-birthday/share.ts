@@ -8,8 +8,9 @@ const FACES = [
   ...['latin', 'latin-ext', 'cyrillic'].map((part) => `nunito-card-${part}`),
 ];
 
-const DISPLAY = 'Baloo 2, Nunito';
-const TEXT = 'Nunito';
+/* The family's name as it stands in the file. */
+const TEXT = 'Nunito ExtraLight';
+const DISPLAY = `Baloo 2, ${TEXT}`;
 const CREAM = '#fff8ec';
 
 /** `--secondary-200` of the themes. */
