@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { TEMPLATES } from '../../contract/catalog.ts';
 import { ENTRIES } from './document.ts';
 
 interface Chunk {
@@ -49,7 +50,14 @@ describe('the four bundles', () => {
 
   it('keep their weight (speed P6 and P8; the owner area 170 KB, the desk 180 KB)', () => {
     expect(weight(reached(ENTRIES.guest, false)), 'guest, before any touch').toBeLessThan(5);
-    expect(weight(reached(ENTRIES.guest, true)), 'guest, all there is').toBeLessThan(110);
+    const everything = [...reached(ENTRIES.guest, true)];
+    const ofDesigns = everything.filter((name) => name.startsWith('web/guest/designs/'));
+    expect(ofDesigns.length).toBeGreaterThanOrEqual(TEMPLATES.length);
+    for (const design of ofDesigns) {
+      // A guest meets one design.
+      const met = everything.filter((name) => name === design || !ofDesigns.includes(name));
+      expect(weight(met), `guest, all there is with ${design}`).toBeLessThan(110);
+    }
     expect(weight(reached(ENTRIES.marketing, false)), 'marketing, before it is idle').toBeLessThan(5);
     expect(weight(reached(ENTRIES.marketing, true)), 'marketing, all there is').toBeLessThan(110);
     expect(weight(reached(ENTRIES.admin, false)), 'admin, before its first page').toBeLessThan(170);
@@ -77,5 +85,28 @@ describe('the four bundles', () => {
     const fonts = Object.entries(manifest).filter(([name]) => /^web\/ui\/fonts\/.*-core\.woff2$/.test(name));
     expect(fonts).toHaveLength(3);
     expect(fonts.reduce((sum, [, { file }]) => sum + gzipped(file), 0) / 1024, 'our own fonts').toBeLessThan(75);
+  });
+});
+
+describe.each(TEMPLATES.map(({ id }) => id))('the design %s', (template) => {
+  const files = (pattern: RegExp) =>
+    Object.entries(manifest).flatMap(([name, { file }]) => {
+      const path = name.replace(`web/guest/designs/${template}/`, '');
+      return path !== name && pattern.test(path) ? [{ path, kilobytes: gzipped(file) / 1024 }] : [];
+    });
+
+  it('comes with a light style sheet', () => {
+    const [sheet] = files(/^style\.css$/);
+    expect(sheet?.kilobytes).toBeLessThan(20);
+  });
+
+  it('has fonts of at most 120 KB for a page in a language of Western Europe', () => {
+    const fonts = files(/-(core|west)\.woff2$/);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.reduce((sum, { kilobytes }) => sum + kilobytes, 0)).toBeLessThanOrEqual(120);
+  });
+
+  it('has a picture at the top that a phone soon has (speed P5)', () => {
+    for (const { path, kilobytes } of files(/^scene.*\.webp$/)) expect(kilobytes, path).toBeLessThanOrEqual(100);
   });
 });

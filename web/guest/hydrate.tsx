@@ -2,7 +2,6 @@ import { StrictMode, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { GuestPage } from '../../contract/pages.ts';
-import { PLAIN } from './designs/design.ts';
 import type { Design } from './designs/design.ts';
 import { Invitation } from './invitation.tsx';
 import type { LateParts } from './invitation.tsx';
@@ -21,7 +20,7 @@ const PARTS: LateParts = {
 export async function hydrate(root: HTMLElement, before: () => void): Promise<void> {
   const page = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as GuestPage;
   if (page.page !== 'invitation') return;
-  const load = DESIGNS[pathOf(page.event.template_id)] ?? DESIGNS[pathOf(PLAIN)];
+  const load = DESIGNS[`./designs/${page.event.template_id}/design.tsx`];
   if (!load) return;
   const design = await load();
   before();
@@ -36,8 +35,6 @@ export async function hydrate(root: HTMLElement, before: () => void): Promise<vo
     );
   });
 }
-
-const pathOf = (design: string) => `./designs/${design}/design.tsx`;
 
 function Alive({ onceAlive, children }: { onceAlive: () => void; children: ReactNode }) {
   useEffect(onceAlive, [onceAlive]);

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { TEMPLATE_IDS } from '../../contract/catalog.ts';
 import { eventTitle } from '../../contract/occasions.ts';
 import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
 import { designOf } from './designs/all.ts';
-import { PLAIN } from './designs/design.ts';
 import { describe, documentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
 import type { InvitationPage } from './invitation.tsx';
@@ -74,7 +74,7 @@ function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
 }
 
 function renderSample(title: string, sample: ReactNode): RenderedPage {
-  const { fonts, style } = designOf(PLAIN);
+  const { fonts, style } = designOf(TEMPLATE_IDS[0]);
   return {
     head: { title, description: `A page to try the ${title.toLowerCase()} with.`, noindex: true },
     body: renderToString(sample),

@@ -1,4 +1,4 @@
-import { PLAIN } from './design.ts';
+import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Design } from './design.ts';
 import type { Look } from './look.ts';
 
@@ -13,10 +13,9 @@ export interface WholeDesign extends Look {
 }
 
 /** The design of a template, which has the template's name. */
-export function designOf(template: string): WholeDesign {
-  const name = `./${template}/design.tsx` in designs ? template : PLAIN;
-  const design = designs[`./${name}/design.tsx`];
-  const look = looks[`./${name}/look.ts`];
-  if (!design || !look) throw new Error(`the design ${name} is incomplete`);
-  return { ...look, design, style: `web/guest/designs/${name}/style.css` };
+export function designOf(template: TemplateId): WholeDesign {
+  const design = designs[`./${template}/design.tsx`];
+  const look = looks[`./${template}/look.ts`];
+  if (!design || !look) throw new Error(`the design ${template} is incomplete`);
+  return { ...look, design, style: `web/guest/designs/${template}/style.css` };
 }

@@ -33,6 +33,3 @@ export interface Design {
   /** Above the words of the footer. */
   Close?: ComponentType<{ initials: readonly string[]; theme: ColorTheme }>;
 }
-
-/** The folder of the design whose looks those templates have that are not drawn yet. */
-export const PLAIN = 'plain';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
 import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
 import type { GuestGift, Reservation } from '../../../contract/registry.ts';
-import { design as plain } from '../designs/plain/design.tsx';
+import { design } from '../designs/universal-celebration/design.tsx';
 import type { InvitationPage } from '../invitation.tsx';
 import { GiftPage } from './gift-page.tsx';
 import { Registry } from './registry.tsx';
@@ -55,7 +55,7 @@ function html(gifts: readonly GuestGift[], more: Partial<InvitationPage> = {}, t
     giving: null,
     ...more,
   } as unknown as InvitationPage;
-  return renderToString(<Registry page={page} design={plain} />);
+  return renderToString(<Registry page={page} design={design} />);
 }
 
 /** What a reader sees. */
@@ -167,7 +167,7 @@ describe('the page behind a mailed link', () => {
   });
   const seen = (of: LinkedGift | null, problem: string | null = null) => {
     const page = { page: 'gift', brand, event, origin: '', gift: of, problem } as Extract<GuestPage, { page: 'gift' }>;
-    return renderToString(<GiftPage page={page} design={plain} />);
+    return renderToString(<GiftPage page={page} design={design} />);
   };
 
   test.each([
