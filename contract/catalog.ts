@@ -14,8 +14,6 @@ export interface Template {
   category: TemplateCategory;
   description: string;
   features: readonly string[];
-  /** A film of its demo site. */
-  video_url?: string;
 }
 
 /** The eight designs, in the order of the shop window. */

@@ -1,8 +1,10 @@
 import type { TemplateId } from '../../contract/catalog.ts';
+import { SCREENS, VIEWS } from './captures/views.ts';
+import type { View } from './captures/views.ts';
 
 /** Every picture by its file's name, `card-classic-wedding-360`: hashed addresses, made by the build. */
 const FILES = import.meta.glob<string>(
-  ['./art/card-*.webp', './art/suite-*.webp', './art/envelope-*.webp', './art/site-*.webp'],
+  ['./art/card-*.webp', './art/suite-*.webp', './art/envelope-*.webp', './captures/*/*.{webp,mp4}'],
   {
     eager: true,
     query: '?url',
@@ -42,7 +44,7 @@ export interface Picture {
 /** The attributes of an `img` that shows a drawing; `sizes` says how wide it is shown. */
 export function pictureOf(name: PictureName, sizes: string): Picture {
   const [width, height] = DRAWINGS[name];
-  const files = filesOf(name);
+  const files = filesOf(`art/${name}`);
   return {
     src: (files.at(-2) ?? files.at(-1))?.url ?? '',
     srcSet: srcSetOf(files),
@@ -52,17 +54,17 @@ export function pictureOf(name: PictureName, sizes: string): Picture {
   };
 }
 
-/** The views of a site that there may be pictures of, in the order of a carousel. */
-export const SITE_VIEWS = ['wide', 'reply', 'gifts', 'phone'] as const;
-export type SiteView = (typeof SITE_VIEWS)[number];
+/** Like `pictureOf`, of a template's demo site. */
+export function siteOf(id: TemplateId, view: View, sizes: string): Picture {
+  const files = filesOf(`captures/${id}/${view}`);
+  const screen = SCREENS[VIEWS[view].phone ? 'phone' : 'large'];
+  return { src: files.at(-1)?.url ?? '', srcSet: srcSetOf(files), sizes, ...screen };
+}
 
-/** Like `pictureOf`, of a template's site; undefined where there is no such picture. */
-export function siteOf(id: TemplateId, view: SiteView, sizes: string): Picture | undefined {
-  const files = filesOf(`site-${id}-${view}`);
-  const widest = files.at(-1);
-  if (!widest) return undefined;
-  const [width, height] = view === 'phone' ? [390, 844] : [1440, 900];
-  return { src: widest.url, srcSet: srcSetOf(files), sizes, width, height };
+/** A scroll through a template's demo site, and the picture that stands for it until it runs. */
+export function filmOf(id: TemplateId): { src: string; poster: string } {
+  const folder = `./captures/${id}`;
+  return { src: FILES[`${folder}/film.mp4`] ?? '', poster: FILES[`${folder}/film.webp`] ?? '' };
 }
 
 /** The renderings of a drawing, narrowest first. */

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { templateOf } from '../../../contract/catalog.ts';
-import type { TemplateId } from '../../../contract/catalog.ts';
+import type { Template, TemplateId } from '../../../contract/catalog.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Toaster } from '../../ui/toast.tsx';
+import { filmOf } from '../pictures.ts';
 import { siteOriginOf } from '../sites/address.ts';
 import { Carousel } from './carousel.tsx';
 import { previewsOf } from './previews.ts';
@@ -21,13 +22,18 @@ export interface PreviewProps {
 /** A template from close by: its card, then its site on a desk and on a phone. */
 export default function Preview({ brand, templateId, demo, onSelect, onClose }: PreviewProps) {
   const template = templateOf(templateId);
-  const { name, description, features, video_url: film } = template;
+  const { name, description, features } = template;
   const id = useId();
+  const [watching, setWatching] = useState(false);
 
   return (
     <Dialog className="preview" labelledBy={`${id}h`} onClose={onClose}>
       <div className="preview__in">
-        <Carousel label={`Pictures of ${name}`} pictures={previewsOf(template)} />
+        {watching ? (
+          <Film template={template} />
+        ) : (
+          <Carousel label={`Pictures of ${name}`} pictures={previewsOf(template)} />
+        )}
         <div className="preview__text">
           <h2 id={`${id}h`}>{name}</h2>
           <p className="soft">{description}</p>
@@ -37,11 +43,9 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
             ))}
           </ul>
           <div className="preview__actions">
-            {film !== undefined && (
-              <a className="link" href={film} target="_blank" rel="noreferrer">
-                Watch Video
-              </a>
-            )}
+            <button className="link" type="button" onClick={() => setWatching(!watching)}>
+              {watching ? 'See Pictures' : 'Watch Video'}
+            </button>
             {demo !== undefined && (
               <>
                 <a className="link" href={siteOriginOf(brand.origin, demo)} target="_blank" rel="noreferrer">
@@ -65,5 +69,23 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
       </div>
       <Toaster />
     </Dialog>
+  );
+}
+
+/** A walk through a template's demo site, where the pictures were. It has no sound. */
+function Film({ template: { id, name } }: { template: Template }) {
+  return (
+    <video
+      ref={(film) => film?.scrollIntoView({ block: 'nearest' })}
+      className="preview__film"
+      {...filmOf(id)}
+      width="960"
+      height="600"
+      controls
+      autoPlay
+      muted
+      playsInline
+      aria-label={`A walk through the site in the ${name} design`}
+    />
   );
 }

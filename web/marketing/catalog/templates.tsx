@@ -4,11 +4,11 @@ import type { Template, TemplateCategory, TemplateId } from '../../../contract/c
 import type { Brand, Demos } from '../../../contract/pages.ts';
 import { siteOriginOf } from '../sites/address.ts';
 import { siteOf } from '../pictures.ts';
-import type { SiteView } from '../pictures.ts';
+import type { View } from '../captures/views.ts';
 import { Drawing } from '../frame/drawing.tsx';
 
 /** A view of a template's site that stands on the shelf beside its card. */
-type Beside = readonly [TemplateId, SiteView & ('wide' | 'phone')];
+type Beside = readonly [TemplateId, View & ('wide' | 'phone')];
 
 const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; beside: readonly Beside[] }>> = {
   wedding: {

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
+import { SCREENS, VIEWS } from '../web/marketing/captures/views.ts';
+import { FILM_LIMIT, FOLDER, madeOf, WIDTHS } from './captures.ts';
+import { settled, show } from './shown.ts';
+
+/**
+ * Takes the pictures and the films of the shop window from the demo sites, in a real browser:
+ * `npm run capture [-- template…]`. What comes out is committed, because a fresh clone starts without a browser; Debian's
+ * ffmpeg makes the films.
+ */
+const TARGET = join(import.meta.dirname, '..', FOLDER);
+
+/** A film is a scroll through the page: its size, frames a second, and how long each part of it is looked at. */
+const FILM = { width: 1280, height: 800, shown: 960, rate: 24 };
+const LOOK_SECONDS = 1.1;
+const FIRST_SECONDS = 2;
+/** At least, between two parts; a longer way takes longer. */
+const WAY_SECONDS = 1.1;
+const PIXELS_A_SECOND = 1500;
+
+const wanted = process.argv.slice(2);
+const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
+
+await show(async ({ browser, demo }) => {
+  for (const template of chosen) {
+    await mkdir(join(TARGET, template), { recursive: true });
+    await takePictures(browser, template, demo(template));
+    await takeFilm(browser, template, demo(template));
+    // By this a test tells captures that are older than what they show.
+    await writeFile(pathOf(template, 'made-of.txt'), `${madeOf(template)}\n`);
+  }
+});
+
+async function takePictures(browser: Browser, template: TemplateId, address: string): Promise<void> {
+  for (const screen of ['large', 'phone'] as const) {
+    const page = await browser.newPage({ viewport: SCREENS[screen], deviceScaleFactor: screen === 'phone' ? 2 : 1 });
+    await settled(page, address);
+    for (const [view, { part, phone }] of Object.entries(VIEWS)) {
+      if (phone !== (screen === 'phone')) continue;
+      await page.locator(part).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+      await drawn(page);
+      const picture = await page.screenshot();
+      for (const width of WIDTHS[screen])
+        await sharp(picture)
+          .resize({ width })
+          .webp({ quality: 70, effort: 6, smartSubsample: true })
+          .toFile(join(TARGET, template, `${view}-${width}.webp`));
+    }
+    await page.close();
+  }
+}
+
+/** What follows the scrolling, the strip at the top and the marked section, is there a moment later. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForTimeout(250);
+}
+
+async function takeFilm(browser: Browser, template: TemplateId, address: string): Promise<void> {
+  const { width, height } = FILM;
+  const page = await browser.newPage({ viewport: { width, height } });
+  await settled(page, address);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const frames: Buffer[] = [];
+  for (const [index, top] of (await wayThrough(page)).entries()) {
+    await page.evaluate(stand, { top, moment: (index / FILM.rate) * 1000 });
+    frames.push(await page.screenshot({ type: 'jpeg', quality: 92 }));
+  }
+  await page.close();
+  await sharp(frames[0])
+    .resize({ width: FILM.shown })
+    .webp({ quality: 60, effort: 6 })
+    .toFile(pathOf(template, 'film.webp'));
+  for (const quality of [26, 28, 30, 32, 34, 36]) {
+    await encode(frames, quality, pathOf(template, 'film.mp4'));
+    const { size } = await stat(pathOf(template, 'film.mp4'));
+    console.log(`${template}: a film of ${(frames.length / FILM.rate).toFixed(1)} s, ${(size / 1000).toFixed(0)} KB`);
+    if (size <= FILM_LIMIT) return;
+  }
+  throw new Error(`the film of ${template} is too heavy`);
+}
+
+/** Where the page stands in each frame: it rests at each part, and goes gently from one to the next. */
+async function wayThrough(page: Page): Promise<number[]> {
+  const stops = await page.evaluate(() => {
+    const end = document.documentElement.scrollHeight - innerHeight;
+    const tops = ['.cardwrap', '#rsvp', '#registry', '#gallery'].map(
+      (part) => (document.querySelector(part)?.getBoundingClientRect().top ?? 0) + scrollY,
+    );
+    return [0, ...tops.map((top) => Math.min(top - 60, end)), end];
+  });
+  const rest = (top: number, seconds: number) => Array.from({ length: Math.round(seconds * FILM.rate) }, () => top);
+  return stops.flatMap((top, place) => {
+    const from = stops[place - 1];
+    if (from === undefined) return rest(top, FIRST_SECONDS);
+    const count = Math.round(Math.max(WAY_SECONDS, (top - from) / PIXELS_A_SECOND) * FILM.rate);
+    const way = Array.from({ length: count }, (_, step) => {
+      const share = (step + 1) / count;
+      return Math.round(from + (top - from) * (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2));
+    });
+    return [...way, ...rest(top, LOOK_SECONDS)];
+  });
+}
+
+/**
+ * Runs in the browser: scrolls, and sets every movement to where it is at this moment of the film, in milliseconds. The
+ * film's time is its own, because a frame takes longer to picture than to show.
+ */
+function stand({ top, moment }: { top: number; moment: number }): void {
+  scrollTo({ top, behavior: 'instant' });
+  const begun = ((globalThis as { begun?: Map<Animation, number> }).begun ??= new Map());
+  for (const animation of document.getAnimations()) {
+    if (animation.timeline !== document.timeline) continue;
+    if (!begun.has(animation)) begun.set(animation, moment);
+    animation.pause();
+    animation.currentTime = moment - (begun.get(animation) ?? moment);
+  }
+}
+
+async function encode(frames: readonly Buffer[], quality: number, target: string): Promise<void> {
+  const picture = ['-f', 'image2pipe', '-framerate', `${FILM.rate}`, '-i', '-', '-vf', `scale=${FILM.shown}:-2`];
+  const film = ['-c:v', 'libx264', '-preset', 'slow', '-crf', `${quality}`, '-pix_fmt', 'yuv420p'];
+  const child = spawn(
+    'ffmpeg',
+    ['-loglevel', 'error', '-y', ...picture, ...film, '-movflags', '+faststart', '-an', target],
+    {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    },
+  );
+  const ended = once(child, 'exit');
+  for (const frame of frames) if (!child.stdin.write(frame)) await once(child.stdin, 'drain');
+  child.stdin.end();
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}
+
+function pathOf(template: TemplateId, file: string): string {
+  return join(TARGET, template, file);
+}

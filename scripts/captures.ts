@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Where the captures of a template lie, from the root of the repository. */
+export const FOLDER = 'web/marketing/captures';
+
+/** Widths in pixels in which the pictures of a screen are kept. */
+export const WIDTHS = { large: [640, 1280], phone: [300, 480] } as const;
+
+/** What a film may weigh, in bytes. */
+export const FILM_LIMIT = 900_000;
+
+/** What the captures of a template show: its design, the ground under all, the themes, and the story of its demo. */
+export function madeOf(template: string): string {
+  const sources = [
+    ...under(`web/guest/designs/${template}`),
+    ...under('web/guest/designs/ground'),
+    'web/guest/designs/base.css',
+    'web/ui/themes.css',
+    `art/${template}/fonts.json`,
+    `server/demos/${template}.ts`,
+    ...under(`server/demos/pictures/${template}`),
+  ];
+  const hash = createHash('sha256');
+  for (const path of sources) hash.update(path).update(readFileSync(join(ROOT, path)));
+  return hash.digest('base64url').slice(0, 16);
+}
+
+/** The files below a folder in their order, without what the build puts there. */
+function under(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('fonts'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .toSorted();
+}
