@@ -29,10 +29,10 @@ export function madeOf(template: string): string {
   return hash.digest('base64url').slice(0, 16);
 }
 
-/** The files below a folder in their order, without what the build puts there. */
+/** The files below a folder in their order, without what the build puts there and what only shared links show. */
 function under(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('fonts'))
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('fonts') && !/^(share|card-)/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
     .toSorted();
 }

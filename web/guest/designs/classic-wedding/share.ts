@@ -1,6 +1,6 @@
-import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
+import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/classic-wedding';
 const FACES = [
@@ -13,24 +13,6 @@ const DISPLAY = 'Cormorant Garamond Light, EB Garamond';
 const TEXT = 'EB Garamond';
 const HAND = 'Pinyon Script, EB Garamond';
 
-/** `--primary-700` and `--secondary-200` of the themes. */
-const ACCENT: Record<ColorTheme, string> = {
-  'classic-rose': '#8d3052',
-  'lavender-dream': '#5f478b',
-  'sage-green': '#445f46',
-  'ocean-blue': '#255c80',
-  'sunset-orange': '#8e3900',
-  'elegant-black': '#565659',
-};
-const GOLD: Record<ColorTheme, string> = {
-  'classic-rose': '#ebdac1',
-  'lavender-dream': '#ebd5e2',
-  'sage-green': '#e5dbc8',
-  'ocean-blue': '#cbe2df',
-  'sunset-orange': '#ffcbce',
-  'elegant-black': '#e8dbbf',
-};
-
 interface Ink {
   words: string;
   quiet: string;
@@ -42,8 +24,13 @@ interface Ink {
 /** A card of cotton paper before the lit house; on the hosts' photo the same words in white, within the same rule. */
 export function share(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
-  const onPaper = { words: '#2b2421', quiet: '#5c524b', accent: ACCENT[theme], and: ACCENT[theme] };
-  const onPhoto = { words: '#ffffff', quiet: '#ffffff', accent: '#ffffff', and: GOLD[theme] };
+  const onPaper = {
+    words: '#2b2421',
+    quiet: '#5c524b',
+    accent: THEME_COLOURS[theme]['primary-700'],
+    and: THEME_COLOURS[theme]['primary-700'],
+  };
+  const onPhoto = { words: '#ffffff', quiet: '#ffffff', accent: '#ffffff', and: THEME_COLOURS[theme]['secondary-200'] };
   return {
     ground: photo ? null : `${FOLDER}/share.jpg`,
     over: `${FOLDER}/card-${photo ? 'shade' : 'over'}-${theme}.webp`,

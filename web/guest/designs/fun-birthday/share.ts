@@ -1,6 +1,6 @@
-import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
+import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/fun-birthday';
 const FACES = [
@@ -12,16 +12,6 @@ const FACES = [
 const TEXT = 'Nunito ExtraLight';
 const DISPLAY = `Baloo 2, ${TEXT}`;
 const CREAM = '#fff8ec';
-
-/** `--secondary-200` of the themes. */
-const LIGHT: Record<ColorTheme, string> = {
-  'classic-rose': '#ebdac1',
-  'lavender-dream': '#ebd5e2',
-  'sage-green': '#e5dbc8',
-  'ocean-blue': '#cbe2df',
-  'sunset-orange': '#ffcbce',
-  'elegant-black': '#e8dbbf',
-};
 
 /** A poster: the words on the night at the left, the dog and the cake at the right, or the hosts' photo above them. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
@@ -36,7 +26,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     lines: [
       line(40, { ...small, text: photo ? '' : greeting }),
       line(40, { ...small, text: occasion }),
-      ...named(names, LIGHT[theme], photo),
+      ...named(names, THEME_COLOURS[theme]['secondary-200'], photo),
       line(42, { ...small, text: [date, photo ? where : time].filter((text) => text !== '').join(', ') }),
       line(42, { ...small, text: photo ? '' : where }),
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),

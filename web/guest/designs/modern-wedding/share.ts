@@ -1,7 +1,7 @@
-import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
 import { script } from '../../script.ts';
 import type { ShareFacts } from '../share-facts.ts';
+import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/modern-wedding';
 const FACES = [
@@ -13,16 +13,6 @@ const FACES = [
 const TEXT = 'Jost, EB Garamond';
 /** It ends with the letters of Western Europe: a name that goes on is set in the other face, whole. */
 const displayFor = (name: string) => (script(name)['data-script'] === undefined ? 'Italiana' : TEXT);
-
-/** `--secondary-200` of the themes. */
-const LIGHT: Record<ColorTheme, string> = {
-  'classic-rose': '#ebdac1',
-  'lavender-dream': '#ebd5e2',
-  'sage-green': '#e5dbc8',
-  'ocean-blue': '#cbe2df',
-  'sunset-orange': '#ffcbce',
-  'elegant-black': '#e8dbbf',
-};
 
 /** The poster in small: the arch, or the hosts' photo, in one ink, the rule, and names as large as the sheet. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
@@ -38,7 +28,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
       // Faces are to be seen: on a photo the words keep to the lower half.
       { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
-      ...named(names, LIGHT[theme]),
+      ...named(names, THEME_COLOURS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),

@@ -1,6 +1,6 @@
-import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
+import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/reveal-surprise';
 const FACES = [
@@ -12,20 +12,10 @@ const FACES = [
 const DISPLAY = 'Righteous, EB Garamond';
 const TEXT = 'Karla, EB Garamond';
 
-/** `--secondary-200` of the themes. */
-const LIGHT: Record<ColorTheme, string> = {
-  'classic-rose': '#ebdac1',
-  'lavender-dream': '#ebd5e2',
-  'sage-green': '#e5dbc8',
-  'ocean-blue': '#cbe2df',
-  'sunset-orange': '#ffcbce',
-  'elegant-black': '#e8dbbf',
-};
-
 /** The names across the seam, over the two woods or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
-  const title = named(names, LIGHT[theme]);
+  const title = named(names, THEME_COLOURS[theme]['secondary-200']);
   return {
     ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
     // Two lines of names reach up into the light.

@@ -1,6 +1,6 @@
-import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
+import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/rustic-wedding';
 const FACES = [
@@ -12,16 +12,6 @@ const FACES = [
 const HAND = 'Amatic SC, EB Garamond';
 const TEXT = 'Josefin Slab SemiBold, Josefin Slab, EB Garamond';
 
-/** `--secondary-200` of the themes. */
-const LIGHT: Record<ColorTheme, string> = {
-  'classic-rose': '#ebdac1',
-  'lavender-dream': '#ebd5e2',
-  'sage-green': '#e5dbc8',
-  'ocean-blue': '#cbe2df',
-  'sunset-orange': '#ffcbce',
-  'elegant-black': '#e8dbbf',
-};
-
 /** Letters up to which the names stand in one line. */
 const ONE_LINE = 24;
 
@@ -29,7 +19,7 @@ const ONE_LINE = 24;
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const hand = { families: HAND, colour: '#fff8ea' };
   const text = { families: TEXT, size: 30, colour: '#fff8ea' };
-  const title = named(names, LIGHT[theme]);
+  const title = named(names, THEME_COLOURS[theme]['secondary-200']);
   return {
     ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
     over: `${FOLDER}/card-shade-${theme}.webp`,

@@ -1,6 +1,6 @@
-import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
+import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/sweet-baby';
 const FACES = [
@@ -14,20 +14,13 @@ const TEXT = 'Quicksand Light, EB Garamond';
 const HAND = `Sacramento, ${TEXT}`;
 const CREAM = '#fff7e6';
 
-/** `--primary-900` and `--primary-700` of the themes; of the one whose night is its second colour, those of that. */
-const INK: Record<ColorTheme, [string, string]> = {
-  'classic-rose': ['#4d152a', '#8d3052'],
-  'lavender-dream': ['#32234c', '#5f478b'],
-  'sage-green': ['#213123', '#445f46'],
-  'ocean-blue': ['#0e3045', '#255c80'],
-  'sunset-orange': ['#50141e', '#922e3e'],
-  'elegant-black': ['#2c2c2e', '#565659'],
-};
-
 /** The words on the moon, over the sleeping village; on the hosts' photo below it, as pale as the moon. */
 export function share(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
-  const [ink, quiet] = photo ? [CREAM, CREAM] : INK[theme];
+  const colours = THEME_COLOURS[theme];
+  // One theme's night is its second colour.
+  const night = theme === 'sunset-orange' ? 'secondary' : 'primary';
+  const [ink, quiet] = photo ? [CREAM, CREAM] : [colours[`${night}-900`], colours[`${night}-700`]];
   return {
     ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
     over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,

@@ -1,6 +1,6 @@
-import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
+import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/universal-celebration';
 const FACES = [
@@ -11,16 +11,6 @@ const FACES = [
 
 const DISPLAY = 'DM Serif Display, EB Garamond';
 const TEXT = 'DM Sans, EB Garamond';
-
-/** `--secondary-200` of the themes. */
-const LIGHT: Record<ColorTheme, string> = {
-  'classic-rose': '#ebdac1',
-  'lavender-dream': '#ebd5e2',
-  'sage-green': '#e5dbc8',
-  'ocean-blue': '#cbe2df',
-  'sunset-orange': '#ffcbce',
-  'elegant-black': '#e8dbbf',
-};
 
 /** The names across the edge of a cut block, under the bandstand or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
@@ -36,7 +26,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
       // Faces are to be seen: on a photo the words keep to the lower half.
       { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
-      ...named(names, LIGHT[theme]),
+      ...named(names, THEME_COLOURS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
