@@ -25,6 +25,8 @@ export function useEventForm(event: OwnEvent) {
   const readAgain = useEventAgain(event.id);
   const [problem, setProblem] = useState<string>();
   const [clashes, setClashes] = useState<EventField[]>([]);
+  /** How often the clashes have come to be asked about. */
+  const [asked, setAsked] = useState(0);
   const base = useRef(event);
   const saving = useRef(false);
   const banner = useRef<HTMLElement>(null);
@@ -36,6 +38,11 @@ export function useEventForm(event: OwnEvent) {
     // Fetched ahead; where that fails, saving tries again.
     loadCheck().catch(() => undefined);
   }, []);
+
+  // The banner is there only once the page shows the clashes.
+  useEffect(() => {
+    if (asked > 0) banner.current?.focus();
+  }, [asked]);
 
   /** Puts another version under what was typed since `before`. */
   const takeIn = (stored: OwnEvent, before: EventValues): EventField[] => {
@@ -76,7 +83,7 @@ export function useEventForm(event: OwnEvent) {
     saving.current = true;
     try {
       if (await send(checked)) toast.success('Event details updated successfully!', { topic: 'event' });
-      else requestAnimationFrame(() => banner.current?.focus());
+      else setAsked((times) => times + 1);
     } catch (cause) {
       setProblem(showFailure(cause, form.setError, EVENT_FIELDS, 'Failed to update event'));
     } finally {
