@@ -2,15 +2,20 @@ import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { expect } from './product.ts';
 
-const WIDTHS = [390, 1440];
+/** A phone, and a large screen. */
+const WIDTHS = [390, 1440] as const;
 
 interface Axe {
   run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /** WCAG 2.2 AA as far as a machine can tell, and no page that scrolls sideways. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const width of WIDTHS) {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  widths: readonly (typeof WIDTHS)[number][] = WIDTHS,
+): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(axeCore.source);
     const found = await page.evaluate(async () => {

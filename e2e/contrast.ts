@@ -40,18 +40,21 @@ export async function expectLegible(page: Page, what: string, within = 'body'): 
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(page.locator('[data-section]:not([data-section="home"])')).toHaveCount(0);
   }
-  const lines = await page.locator(within).first().evaluate(linesIn);
+  const root = page.locator(within).first();
+  const clip = fullPage ? await root.boundingBox() : null;
+  const lines = await root.evaluate(linesIn);
   expect(lines.length, `${what} has text`).toBeGreaterThan(0);
   await page.evaluate((rule) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rule);
     document.adoptedStyleSheets.push(sheet);
   }, INVISIBLE);
-  const picture = await page.screenshot({ fullPage, animations: 'disabled', scale: 'css' });
+  const picture = await page.screenshot({ fullPage, ...(clip && { clip }), animations: 'disabled', scale: 'css' });
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const weak = lines.flatMap((line) => {
-    const share = weakShare(line, data, info.width, info.height);
+    const { x = 0, y = 0 } = clip ?? {};
+    const share = weakShare({ ...line, x: line.x - x, y: line.y - y }, data, info.width, info.height);
     return share > STRAY ? [`“${line.text}” on ${(share * 100).toFixed(0)} % of its ground below ${line.least}`] : [];
   });
   expect(weak, what).toEqual([]);
@@ -110,8 +113,13 @@ function linesIn(root: Element): Line[] {
     painted.set(colour, bytes);
     return bytes;
   }
-  const clear = (element: Element | null): number =>
-    element === null ? 1 : Number(getComputedStyle(element).opacity) * clear(element.parentElement);
+  const shares = new Map<Element, number>();
+  function clear(element: Element | null): number {
+    if (element === null) return 1;
+    const share = shares.get(element) ?? Number(getComputedStyle(element).opacity) * clear(element.parentElement);
+    shares.set(element, share);
+    return share;
+  }
 
   const lines: Line[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
