@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine decides nothing.
+    expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     projects: [
       {

@@ -26,7 +26,12 @@ it('lets a mail that is on its way arrive before the mailer closes', async () =>
       return Promise.resolve();
     },
   };
-  const config = readConfig({ PORT: '0', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir });
+  const config = readConfig({
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+  });
   const app = await startApp(config, { log: createLog('silent'), database: database.connection, mail });
   const email = 'anna@example.com';
   await app.services.db.transaction(async (tx) => {

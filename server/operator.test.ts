@@ -60,7 +60,12 @@ test('makes, shows and closes accounts where no product runs, and leaves no data
 });
 
 test('works beside a running product, whose database runs on', async () => {
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, PUBLIC_URL: 'http://localhost:3000' });
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://localhost:3000',
+    SEED_DEMO: 'false',
+  });
   await using app = await startApp(config, { log: createLog('silent') });
   const before = await readPidFile(join(folder, 'postgres'));
   const said = await operator(['add', 'carla@example.com']);
