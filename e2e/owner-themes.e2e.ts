@@ -24,6 +24,21 @@ async function publicLook({ api, eventId }: OwnedSite) {
   const { template_id, color_theme } = await api('GET /events/:event', { params: { event: eventId } });
   return [template_id, color_theme];
 }
+
+/** Follows where the mark of the present theme goes; answers the themes it came to since. */
+async function marksOf(page: Page): Promise<() => Promise<string[]>> {
+  const marks = await page.locator('.swatches').evaluateHandle((swatches) => {
+    const seen: string[] = [];
+    const mark = (node: Node) => node instanceof Element && node.matches('.swatch__check');
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if ([...addedNodes].some(mark))
+          seen.push((target as Element).closest<HTMLElement>('[data-theme]')?.dataset['theme'] ?? '');
+    }).observe(swatches, { childList: true, subtree: true });
+    return seen;
+  });
+  return () => marks.jsonValue();
+}
 const preview = (page: Page) => page.frameLocator('.invitation iframe:not(.is-coming)');
 const theme = (page: Page, name: string) => page.getByRole('radio', { name });
 
@@ -50,11 +65,13 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await accessible('phone', page, 'the themes');
       await journal(page, 'themes');
 
+      const marked = await marksOf(page);
       await theme(page, 'Ocean Blue').check();
       await expect(page.getByText('Theme saved successfully!')).toBeVisible();
       await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'ocean-blue');
       await expect(page.getByText('Ocean Blue Deep water and sea glass')).toBeVisible();
       expect(await publicLook(site)).toEqual(['classic-wedding', 'ocean-blue']);
+      expect(await marked(), 'the mark does not jump back on its way').toEqual(['ocean-blue']);
       await page.getByRole('button', { name: 'Reset to Default' }).click();
       await expect.poll(() => publicLook(site)).toEqual(['classic-wedding', 'classic-rose']);
       await expect(theme(page, 'Classic Rose')).toBeChecked();

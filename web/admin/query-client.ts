@@ -1,8 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isPassing, isSignedOut } from '../ui/area/failures.ts';
 import { sayThatSessionIsOver } from './kit/session-end.ts';
 import { hasUnsavedWork } from './kit/unsaved-work.ts';
 import { forgetOwner } from './owners/marker.ts';
+
+// By default those who read the cache hear of a change one turn later than those who made it, so that what is shown
+// falls back for a frame to what it was before.
+notifyManager.setScheduler(queueMicrotask);
 
 /** How often a list that is looked at asks for news, in milliseconds. */
 export const LIST_REFRESH_MS = 30_000;
