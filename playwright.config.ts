@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 /**
  * Journeys in a real browser: the system's Chromium (CHROMIUM_PATH, else Debian's), never one that is downloaded.
- * Nothing is repeated until it passes: a journey that fails now and then is broken.
+ * Nothing is repeated until it passes: a journey that fails now and then is broken. Traces cost a quarter of the time:
+ * `playwright test --trace retain-on-failure` when one is to be understood.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -12,11 +13,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine decides nothing.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['line']],
   use: {
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', chromiumSandbox: false },
   },

@@ -26,6 +26,8 @@ test('an owner takes the guests and their replies home', async ({ page, product 
     ['CSV for any spreadsheet', 'csv', '\uFEFFName,Email'],
     ['JSON for programs', 'json', '[\n  {'],
   ] as const) {
+    // It waits for the replies, as who looks at it sees.
+    await expect(opener).toBeEnabled();
     await opener.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     const file = await downloaded(page, () => page.getByRole('menuitem', { name: item }).press('Enter'));

@@ -24,10 +24,10 @@ const READY_SECONDS = 60;
 /** Keeps a picture of the page at the three widths, when JOURNAL names a folder for them: for people to look at. */
 export type Journal = (page: Page, name: string) => Promise<void>;
 
-/** Every journey begins with `product`, which the tests of one worker share, and finds its page clean of console errors. */
 /** The test's own scripts are kept out of a preview, which lets none in. */
 const OF_FRAMES = /^Blocked script execution in 'about:/;
 
+/** Every journey begins with `product`, which the tests of one worker share, and finds its page clean of console errors. */
 export const test = base.extend<
   { quiet: undefined; journal: Journal; expectedNoise: RegExp | undefined },
   { product: Product }

@@ -7,6 +7,7 @@ import { LemonSqueezyStandIn, type LemonSqueezyShop } from '../../testing/paymen
 import { FAULTS } from '../../testing/payment/stand-in-server.ts';
 import { createLemonSqueezy } from './lemonsqueezy.ts';
 import type { CheckoutRequest, PaymentEvent } from './provider.ts';
+import { within } from '../../testing/within.ts';
 
 const ORDER_ID = 'AbCdEfGhIjKlMnOpQrSt-_';
 const REQUEST: CheckoutRequest = {
@@ -61,11 +62,10 @@ describe('a checkout', () => {
   });
 
   it('F12, C6: is unavailable within 10 s, asked for once, whatever is wrong there, and the key stays ours', async () => {
-    const began = performance.now();
     const shops = await Promise.all(FAULTS.map(async (fault) => ({ fault, ...(await aShop()) })));
     const outcomes = shops.map(async ({ fault, standIn, provider, logged }) => {
       standIn.server.breakDown(fault);
-      const refusal = await provider.startCheckout(REQUEST).catch((error: unknown) => error);
+      const refusal = await within(10_000, provider.startCheckout(REQUEST)).catch((error: unknown) => error);
       expect({ fault, refusal }).toMatchObject({ fault, refusal: { code: 'unavailable' } });
       expect({ fault, calls: standIn.server.calls.length }).toEqual({ fault, calls: 1 });
       expect(logged.length).toBe(1);
@@ -74,7 +74,6 @@ describe('a checkout', () => {
     });
     const refusals = await Promise.all(outcomes);
     expect(refusals[FAULTS.indexOf('busy')]).toMatchObject({ retryAfter: 7 });
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it.each<[string, (origin: string) => Partial<LemonSqueezyConfig>, string]>([

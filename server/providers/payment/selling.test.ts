@@ -8,6 +8,7 @@ import { LemonSqueezyStandIn } from '../../testing/payment/lemonsqueezy-stand-in
 import { FAULTS } from '../../testing/payment/stand-in-server.ts';
 import { StripeStandIn } from '../../testing/payment/stripe-stand-in.ts';
 import type { Notice } from '../../testing/payment/webhook-sender.ts';
+import { within } from '../../testing/within.ts';
 
 const MAIN_HOST = 'localhost:3000';
 
@@ -117,17 +118,15 @@ describe.each([
   });
 
   it('F12, C6: says within 10 s that the provider is not there, and lets the address go', async () => {
-    const began = performance.now();
     for (const fault of FAULTS.filter((each) => each !== 'hang')) {
       const subdomain = aName();
       standIn.server.breakDown(fault, fault);
-      const answer = await order(app, { subdomain });
+      const answer = await within(10_000, order(app, { subdomain }));
       expect([fault, answer.status, answer.body]).toMatchObject([fault, 503, { success: false, code: 'unavailable' }]);
       expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
       // The second fault may be left: no other test shall meet it.
       standIn.server.repair();
     }
-    expect(performance.now() - began).toBeLessThan(10_000);
     await aBuyer();
   });
 

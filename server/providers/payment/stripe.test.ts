@@ -7,6 +7,7 @@ import { FAULTS } from '../../testing/payment/stand-in-server.ts';
 import { StripeStandIn, type StripeAccount } from '../../testing/payment/stripe-stand-in.ts';
 import type { CheckoutRequest, PaymentEvent } from './provider.ts';
 import { createStripe } from './stripe.ts';
+import { within } from '../../testing/within.ts';
 
 const ORDER_ID = 'AbCdEfGhIjKlMnOpQrSt-_';
 const REQUEST: CheckoutRequest = {
@@ -59,11 +60,10 @@ describe('a checkout', () => {
   });
 
   it('F12, C6: is unavailable within 10 s and never made twice, whatever is wrong there, and the key stays ours', async () => {
-    const began = performance.now();
     const accounts = await Promise.all(FAULTS.map(async (fault) => ({ fault, ...(await anAccount()) })));
     const outcomes = accounts.map(async ({ fault, standIn, provider, logged }) => {
       standIn.server.breakDown(fault, fault);
-      const refusal = await provider.startCheckout(REQUEST).catch((error: unknown) => error);
+      const refusal = await within(10_000, provider.startCheckout(REQUEST)).catch((error: unknown) => error);
       expect({ fault, refusal }).toMatchObject({ fault, refusal: { code: 'unavailable' } });
       expect({ fault, sessions: standIn.sessions }).toEqual({ fault, sessions: fault === 'lost' ? 1 : 0 });
       expect(standIn.server.calls.length).toBeLessThanOrEqual(2);
@@ -71,7 +71,6 @@ describe('a checkout', () => {
       expect(logged.join()).not.toMatch(/sk_test|olivia/i);
     });
     await Promise.all(outcomes);
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it('is there after one blow, and is the one that was made before it', async () => {
