@@ -34,7 +34,10 @@ export async function show(look: (shown: Shown) => Promise<void>): Promise<void>
       browser,
       demo,
       async paint(template, theme) {
-        await database.query('update events set color_theme = $1 where template_id = $2', [theme, template]);
+        await database.query(
+          'update events set color_theme = $1 where event_id in (select event_id from sites where template_id = $2)',
+          [theme, template],
+        );
       },
     });
   } finally {
