@@ -189,7 +189,14 @@ function Unknown({ brand }: { brand: Brand }) {
 }
 
 function Address({ brand, state }: Facts) {
-  const address = `${state.subdomain}.${brand.domain}`;
+  const address = (
+    <>
+      {state.subdomain}
+      {/* Where there is no room for a line, the whole domain goes to the next. */}
+      <wbr />
+      <span>.{brand.domain}</span>
+    </>
+  );
   const open = state.stage === 'ready' || state.kind !== 'new';
   return state.siteUrl !== null && open ? (
     <a className="welcome__address" href={state.siteUrl}>
