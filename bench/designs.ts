@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
+import { show } from '../scripts/shown.ts';
+import { framesOf, type Frames } from './frames.ts';
+
+/**
+ * What the eight designs cost on a phone: `npm run bench:designs [-- template…]`. Of each demo site the bytes as sent, of
+ * its first view and, without photographs, of all; and the work of a frame on the page's thread, as the processor counts
+ * it: while its motion plays once more, and scrolling through the page with motion and without.
+ */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+/** Nothing that moves once takes longer. */
+const MOTION_MS = 4000;
+
+const said = ({ count, p95, max }: Frames) => `${p95.toFixed(1)}, ${max.toFixed(1)} (${count})`;
+const kb = (bytes: number) => (bytes / 1024).toFixed(0);
+
+const wanted = process.argv.slice(2);
+const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
+
+await show(async ({ browser, demo }) => {
+  console.log('KB as sent: first view, all (pictures of the design, letters, style, script); ms a frame: p95 and most');
+  for (const template of chosen) {
+    const weight = await weigh(browser, demo(template));
+    const moving = await watch(browser, demo(template), 'no-preference');
+    const still = await watch(browser, demo(template), 'reduce');
+    console.log(
+      template.padEnd(22),
+      weight.padEnd(44),
+      `motion ${said(moving.motion)}   scrolling ${said(moving.scroll)}, without motion ${said(still.scroll)}`,
+    );
+  }
+});
+
+/** What comes over the line, by kind; the hosts' photographs are theirs. */
+async function weigh(browser: Browser, address: string): Promise<string> {
+  const page = await browser.newPage(PHONE);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, string>();
+  const sent = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, new URL(response.url).pathname.startsWith('/media/') ? 'Photograph' : type),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? '';
+    sent.set(kind, (sent.get(kind) ?? 0) + encodedDataLength);
+  });
+  const all = () => [...sent].reduce((sum, [kind, bytes]) => sum + (kind === 'Photograph' ? 0 : bytes), 0);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const first = all();
+  await through(page, session);
+  await page.waitForLoadState('networkidle');
+  const parts = ['Image', 'Font', 'Stylesheet', 'Script'].map((kind) => kb(sent.get(kind) ?? 0));
+  await page.close();
+  return `${kb(first)}, ${kb(all())} (${parts.join(', ')})`;
+}
+
+async function watch(browser: Browser, address: string, reducedMotion: 'reduce' | 'no-preference') {
+  const page = await browser.newPage(PHONE);
+  const session = await page.context().newCDPSession(page);
+  await page.emulateMedia({ reducedMotion });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  // What comes with scrolling is there, and what plays at the beginning is over.
+  await through(page, session);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await pause(MOTION_MS);
+  const motion = await framesOf(session, async () => {
+    await page.evaluate(() => {
+      for (const each of document.getAnimations()) {
+        if (each.timeline !== document.timeline) continue;
+        each.cancel();
+        each.play();
+      }
+    });
+    await pause(MOTION_MS);
+  });
+  const scroll = await framesOf(session, () => through(page, session));
+  await page.close();
+  return { motion, scroll };
+}
+
+/** Through the whole page with a finger. */
+async function through(page: Page, session: CDPSession): Promise<void> {
+  const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await session.send('Input.synthesizeScrollGesture', { x: 195, y: 600, yDistance: -length, speed: 2000 });
+}
