@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
+import { TEMPLATES } from '../contract/catalog.ts';
 import { show } from '../scripts/shown.ts';
 import { framesOf, type Frames } from './frames.ts';
 

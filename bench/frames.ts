@@ -29,9 +29,10 @@ export async function framesOf(session: CDPSession, act: () => Promise<void>): P
     },
   });
   await act();
-  const complete = new Promise<void>((resolve) => void session.once('Tracing.tracingComplete', () => resolve()));
+  const complete = Promise.withResolvers<void>();
+  session.once('Tracing.tracingComplete', () => complete.resolve());
   await session.send('Tracing.end');
-  await complete;
+  await complete.promise;
   session.off('Tracing.dataCollected', collect);
   return perFrame(events);
 }
