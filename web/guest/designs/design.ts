@@ -5,6 +5,12 @@ import type { Attendance } from '../../../contract/rsvp.ts';
 /** The sections below the first. */
 export type Section = 'rsvp' | 'registry' | 'gallery';
 
+/** The frame of a photograph. */
+export interface PhotoSize {
+  width: string;
+  height: string;
+}
+
 /**
  * How an invitation looks. A design decides layout, type and ornament by its style sheet, which is a build entry of its
  * own; what a style sheet cannot draw, it hands over as the small components below. Its colours come from the theme.
@@ -30,6 +36,11 @@ export interface Design {
   Empty?: ComponentType<{ of: 'registry' | 'gallery' }>;
   /** A sprite with a drawing for each category of gifts (registry/drawings.ts). */
   gifts: string;
+  /**
+   * How large it draws the photograph at a place of the gallery, counted from 0, on screens from 640 px: CSS lengths, where
+   * they are not the grid's. Browsers choose the picture's size by them.
+   */
+  photoSize?: (place: number) => PhotoSize;
   /** Above the words of the footer. */
   Close?: ComponentType<{ initials: readonly string[]; theme: ColorTheme }>;
 }

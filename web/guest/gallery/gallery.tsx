@@ -23,8 +23,8 @@ export function Gallery({ event, gallery, design }: GalleryProps) {
       <SectionHead of="gallery" title="Gallery" design={design} />
       {images.length > 0 && (
         <ul ref={list} className="photos" data-album={event.unique_id} data-total={total}>
-          {images.map((image) => (
-            <Photo key={image.id} image={image} />
+          {images.map((image, place) => (
+            <Photo key={image.id} image={image} size={design.photoSize?.(place)} />
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import type { Image } from '../../../contract/gallery.ts';
+import type { PhotoSize } from '../designs/design.ts';
 import { script } from '../script.ts';
 
 /** What a photograph in the grid is made of. */
@@ -13,14 +14,14 @@ const GRID_SIDE_MAX = 960;
  * A photograph in the grid: a link to its largest size, which the full-screen view opens where there is a script
  * (open-photos.ts). Behind it stands its miniature until it has come.
  */
-export function Photo({ image }: { image: GridImage }) {
+export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | undefined }) {
   const { title, caption, alt, image_url, miniature } = image;
   return (
     <li>
       <a className="photo" href={image_url} data-lightbox="">
         <span className="photo-frame" data-title={title}>
           {miniature !== '' && <img className="photo-miniature" src={miniature} alt="" />}
-          <img {...sourcesOf(image)} alt={alt} loading="lazy" decoding="async" data-photo="" />
+          <img {...sourcesOf(image, size)} alt={alt} loading="lazy" decoding="async" data-photo="" />
         </span>
       </a>
       {caption !== '' && (
@@ -33,7 +34,7 @@ export function Photo({ image }: { image: GridImage }) {
 }
 
 /** Where the picture comes from. Its width and height are those of the link's file; of one kept elsewhere none are known. */
-function sourcesOf({ image_url, sizes }: GridImage) {
+function sourcesOf({ image_url, sizes }: GridImage, frame: PhotoSize | undefined) {
   const largest = sizes.at(-1);
   if (!largest) return { src: image_url, referrerPolicy: 'no-referrer' as const };
   const small = sizes.filter(({ width, height }) => Math.max(width, height) <= GRID_SIDE_MAX);
@@ -42,17 +43,21 @@ function sourcesOf({ image_url, sizes }: GridImage) {
   return {
     src: small[0]?.url,
     srcSet: small.map((size) => `${size.url} ${size.width}w`).join(', '),
-    sizes: widthsOf(Math.ceil((TALL * width) / height)),
+    sizes: widthsOf(width / height, frame),
     width,
     height,
   };
 }
 
 /** The width at which a photograph is drawn: that of its column or, where it is cut at the sides, more. */
-const widthsOf = (uncut: number) =>
-  [
-    `(min-width: 1024px) max(25vw, ${uncut}px)`,
-    `(min-width: 768px) max(34vw, ${uncut}px)`,
-    `(min-width: 640px) max(50vw, ${uncut}px)`,
-    `max(100vw, ${uncut}px)`,
-  ].join(', ');
+function widthsOf(shape: number, frame: PhotoSize | undefined): string {
+  const uncut = `${Math.ceil(TALL * shape)}px`;
+  const large = frame
+    ? [`(min-width: 640px) max(${frame.width}, ${frame.height} * ${shape.toFixed(2)})`]
+    : [
+        `(min-width: 1024px) max(25vw, ${uncut})`,
+        `(min-width: 768px) max(34vw, ${uncut})`,
+        `(min-width: 640px) max(50vw, ${uncut})`,
+      ];
+  return [...large, `max(100vw, ${uncut})`].join(', ');
+}
