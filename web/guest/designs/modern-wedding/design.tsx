@@ -9,6 +9,11 @@ export const design: Design = {
   Scene,
   gifts,
   Empty: Doorway,
+  // The places of gallery.css: of each eight the first, fifth and eighth are tall, the fifth is twice as wide.
+  photoSize: (place) => ({
+    width: place % 8 === 4 ? '67vw' : '34vw',
+    height: [0, 4, 7].includes(place % 8) ? 'clamp(340px, 37vw, 560px)' : '256px',
+  }),
 };
 
 /** Shades of grey: the style sheet prints them in the inks of the theme, as it does the hosts' own photo. */
