@@ -29,8 +29,8 @@ function Scene({ theme }: { theme: ColorTheme }) {
       <img
         src={sceneOf(theme, 'wide')}
         alt="A moonlit skyline across the water, searchlights fanning up behind a tall spire"
-        width="1600"
-        height="1000"
+        width="2100"
+        height="840"
         fetchPriority="high"
         decoding="async"
       />
