@@ -47,17 +47,16 @@ function Tag() {
   );
 }
 
-const SPECIMENS: Record<Section, string> = {
-  rsvp: 'Daucus carota',
+const SPECIMENS: Partial<Record<Section, string>> = {
   registry: 'Leucanthemum',
   gallery: 'Papaver rhoeas',
 };
 
-/** A pressed flower beside the heading, with its label as in a herbarium. */
+/** A pressed flower beside the heading, with its label as in a herbarium; for a reply, an envelope. */
 function Specimen({ of }: { of: Section }) {
   return (
     <span className={`specimen specimen--${of}`} aria-hidden="true">
-      <i lang="la">{SPECIMENS[of]}</i>
+      {SPECIMENS[of] && <i lang="la">{SPECIMENS[of]}</i>}
     </span>
   );
 }
