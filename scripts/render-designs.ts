@@ -12,6 +12,8 @@ import sharp from 'sharp';
 interface Render {
   /** The drawing, beside the renders.json. */
   from: string;
+  /** Another drawing that is laid over it, in its units: it may blend with what is under it. */
+  over?: string;
   /**
    * The picture, from the root of the repository: WebP, or JPEG where chats must read it. `{theme}` stands for each
    * colour theme in turn.
@@ -47,11 +49,17 @@ async function renderDesign(folder: string): Promise<void> {
   const list = join(folder, 'renders.json');
   if (!existsSync(list)) return;
   for (const render of JSON.parse(await readFile(list, 'utf8')) as Render[]) {
-    const drawing = await readFile(join(folder, render.from), 'utf8');
+    const drawing = await drawingOf(folder, render);
     for (const theme of render.to.includes('{theme}') ? THEME_NAMES : [render.theme ?? '']) {
       await write(render.to.replace('{theme}', theme), await show(pageOf(drawing, render, theme), render), render);
     }
   }
+}
+
+async function drawingOf(folder: string, { from, over }: Render): Promise<string> {
+  const drawing = await readFile(join(folder, from), 'utf8');
+  if (over === undefined) return drawing;
+  return drawing.replace(/<\/svg>\s*$/, `${await readFile(join(folder, over), 'utf8')}</svg>`);
 }
 
 function pageOf(drawing: string, { crop }: Render, theme: string): string {
