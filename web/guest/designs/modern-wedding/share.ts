@@ -14,12 +14,12 @@ const TEXT = 'Jost, EB Garamond';
 /** It ends with the letters of Western Europe: a name that goes on is set in the other face, whole. */
 const displayFor = (name: string) => (script(name)['data-script'] === undefined ? 'Italiana' : TEXT);
 
-/** The poster in small: the arch, or the hosts' photo, in one ink, the rule, and names as large as the sheet. */
+/** The poster in small: the arch in two inks, or the hosts' photo under one, the rule, and names as large as the sheet. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
   return {
-    ground: photo ? null : `${FOLDER}/share.jpg`,
-    over: `${FOLDER}/card-over-${theme}.webp`,
+    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
+    over: photo ? `${FOLDER}/card-over-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: { left: 76, top: 56, width: 1060, height: 522 },
     align: 'left',
