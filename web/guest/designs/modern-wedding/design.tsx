@@ -7,11 +7,13 @@ import sceneWide from './scene-wide.webp';
 export const design: Design = {
   attendance: { yes: 'Yes', no: 'No', maybe: 'Perhaps' },
   Scene,
+  // Marks words with letters that reach below the line.
+  Letters: ({ text }) => (/[gjpqyçQ]/.test(text) ? <span className="deep">{text}</span> : text),
   gifts,
   Empty: Doorway,
   // The places of gallery.css: of each eight the first, fifth and eighth are tall, the fifth is twice as wide.
   photoSize: (place) => ({
-    width: place % 8 === 4 ? '67vw' : '34vw',
+    width: place % 8 === 4 ? '67vw' : '33vw - 28px',
     height: [0, 4, 7].includes(place % 8) ? 'clamp(340px, 37vw, 560px)' : '256px',
   }),
 };
