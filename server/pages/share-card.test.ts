@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { owner } from '../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
 import { anInvitation, aSite, publicScope, type Site } from '../testing/makers.ts';
-import { drawable } from '../kit/lettering.ts';
+import { TEMPLATES } from '../../contract/catalog.ts';
+import { eventOf } from '../features/event/actions.ts';
+import { drawable, widthOf } from '../kit/lettering.ts';
 import { shareCardOf } from './share-card.ts';
 
 const EVENT = {
@@ -118,6 +120,19 @@ describe('the card of a shared link', () => {
     expect((await later.request('GET', '/share.jpg', { host: ended.subdomain })).status).toBe(410);
     expect((await app.request('GET', '/share.jpg', { host: 'nobody' })).status).toBe(404);
   });
+});
+
+test.each(TEMPLATES.map(({ id }) => id))('the faces that the card of %s names are those it brings', async (id) => {
+  const event = { ...(await eventOf(app.services.db, publicScope(site))), template_id: id };
+  const { lines, fonts } = app.services.views.shareCard(event, false);
+  const width = (families: string, from: readonly string[]) => {
+    const run = { text: 'Hamburgefonts', families, size: 80, colour: '#000000' };
+    return widthOf({ height: 90, runs: [run] }, from);
+  };
+  for (const families of new Set(lines.flatMap(({ runs }) => runs.map((run) => run.families)))) {
+    const last = families.split(',').slice(1).at(-1) ?? 'sans';
+    expect(await width(families, fonts), families).not.toBe(await width(last, fonts));
+  }
 });
 
 test('words are drawn only where each of their letters is', async () => {

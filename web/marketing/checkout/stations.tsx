@@ -193,8 +193,7 @@ function Address({ brand, state }: Facts) {
     <>
       {state.subdomain}
       {/* Where there is no room for a line, the whole domain goes to the next. */}
-      <wbr />
-      <span>.{brand.domain}</span>
+      <wbr />.{brand.domain}
     </>
   );
   const open = state.stage === 'ready' || state.kind !== 'new';

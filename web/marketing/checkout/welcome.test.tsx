@@ -32,7 +32,7 @@ const page = (change: Partial<CheckoutState> | null) => {
   return {
     head,
     text: body
-      .replaceAll('<!-- -->', '')
+      .replaceAll(/<!-- -->|<wbr\/>/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' '),
     links,

@@ -10,7 +10,7 @@ const FACES = [
 ];
 
 const DISPLAY = 'DM Serif Display, EB Garamond';
-const TEXT = 'DM Sans, EB Garamond';
+const TEXT = 'DM Sans 9pt, DM Sans, EB Garamond';
 
 /** The names across the edge of a cut block, under the bandstand or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
