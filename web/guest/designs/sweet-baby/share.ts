@@ -18,9 +18,7 @@ const CREAM = '#fff7e6';
 export function share(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
   const colours = THEME_COLOURS[theme];
-  // One theme's night is its second colour.
-  const night = theme === 'sunset-orange' ? 'secondary' : 'primary';
-  const [ink, quiet] = photo ? [CREAM, CREAM] : [colours[`${night}-900`], colours[`${night}-700`]];
+  const [ink, quiet] = photo ? [CREAM, CREAM] : [colours['primary-900'], colours['primary-700']];
   return {
     ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
     over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,
