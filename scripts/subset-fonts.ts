@@ -5,13 +5,18 @@ import subsetFont from 'subset-font';
 
 /**
  * Cuts the fonts of the invitation designs, and of the product's own look, down to what is written in them:
- * `node scripts/subset-fonts.ts`. `art/<design>/fonts.json` lists the faces. Each becomes three files, of which a browser loads only those whose
- * characters a page shows (`unicode-range` in the design's fonts.css): the plain letters, the accented ones of Western
- * Europe, and those of the rest of Europe and Vietnam. The build makes them anew; they are a third of what they came from.
+ * `node scripts/subset-fonts.ts`. `art/<design>/fonts.json` lists the faces. Each becomes three files, of which a browser
+ * loads only those whose characters a page shows: the plain letters, the accented ones of Western Europe, and those of the
+ * rest of Europe and Vietnam. `faces.css` beside them gives them their names. The build makes them anew; they are a third
+ * of what they came from.
  */
 interface Face {
   /** The file's name in fonts/, without its part and extension. */
   name: string;
+  /** What style sheets call it, with its style and its weights as CSS has them. */
+  family?: string;
+  style?: 'italic';
+  weight?: string;
   /** Within node_modules, with `{part}` for `latin` or `latin-ext`; a package may have the first alone. */
   from: string;
   /** Where the axes of a variable font are fixed, or what is kept of them. */
@@ -51,7 +56,8 @@ const PARTS = [
   {
     part: 'latin-ext',
     suffix: 'wide',
-    characters: `${span(0x100, 0x17f)}ƠơƯư${span(0x218, 0x21b)}${span(0x1e80, 0x1ef9)}`,
+    // Without those that are Western Europe's: of two files a browser would load this one for them.
+    characters: `${span(0x100, 0x17f).replace(/[ıŒœ]/g, '')}ƠơƯư${span(0x218, 0x21b)}${span(0x1e80, 0x1ef9)}`,
   },
 ] as const;
 
@@ -66,19 +72,52 @@ const CARD_PARTS = {
 for (const design of await readdir(join(ROOT, 'art'))) {
   const list = await readFile(join(ROOT, 'art', design, 'fonts.json'), 'utf8').catch(() => '[]');
   const target = join(ROOT, design === SHOP ? 'web/ui/fonts' : `web/guest/designs/${design}/fonts`);
-  for (const face of JSON.parse(list) as Face[]) await cut(face, target);
+  const rules: string[] = [];
+  for (const face of JSON.parse(list) as Face[]) rules.push(...(await cut(face, target)));
+  if (rules.length > 0) await writeFile(join(target, 'faces.css'), rules.join('\n'));
 }
 
-async function cut(face: Face, target: string): Promise<void> {
+/** Writes the files of a face, and answers the rules that name those for pages. */
+async function cut(face: Face, target: string): Promise<string[]> {
   const { name, card = [], only } = face;
+  const rules: string[] = [];
   await mkdir(target, { recursive: true });
   for (const { part, suffix, characters } of only === 'card' ? [] : PARTS) {
     if (!existsSync(fileOf(face, part))) continue;
-    await write(join(target, `${name}-${suffix}.woff2`), await subset(face, part, characters, 'woff2'));
+    const file = `${name}-${suffix}.woff2`;
+    await write(join(target, file), await subset(face, part, characters, 'woff2'));
+    rules.push(ruleOf(face, file, characters));
   }
   for (const part of card) {
     await write(join(target, `${name}-card-${part}.ttf`), await subset(face, part, CARD_PARTS[part], 'sfnt'));
   }
+  return rules;
+}
+
+function ruleOf({ name, family, style, weight }: Face, file: string, characters: string): string {
+  if (family === undefined || weight === undefined) throw new Error(`${name} needs a family and a weight`);
+  return `@font-face {
+  font-family: '${family}';
+  font-style: ${style ?? 'normal'};
+  font-weight: ${weight};
+  font-display: swap;
+  src: url('./${file}') format('woff2');
+  unicode-range: ${ranges(characters)};
+}
+`;
+}
+
+/** Characters as CSS lists them: `U+20-7E, U+A0`. */
+function ranges(characters: string): string {
+  const codes = Array.from(characters, (character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b);
+  const found: [number, number][] = [];
+  for (const code of codes) {
+    const last = found.at(-1);
+    if (last && code <= last[1] + 1) last[1] = code;
+    else found.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return found.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
 }
 
 function fileOf({ from }: Face, part: string): string {
