@@ -13,6 +13,16 @@ const DISPLAY = 'Cormorant Garamond Light, EB Garamond';
 const TEXT = 'EB Garamond';
 const HAND = 'Pinyon Script, EB Garamond';
 
+/** The richer ink of the page's fine lines and names, `--accent` in page.css. */
+const INKS: Record<ShareFacts['theme'], string> = {
+  'classic-rose': '#8d3052',
+  'lavender-dream': '#5f478b',
+  'sage-green': '#296534',
+  'ocean-blue': '#015c8b',
+  'sunset-orange': '#8e3900',
+  'elegant-black': '#56565c',
+};
+
 interface Ink {
   words: string;
   quiet: string;
@@ -27,8 +37,8 @@ export function share(facts: ShareFacts): ShareCard {
   const onPaper = {
     words: '#2b2421',
     quiet: '#5c524b',
-    accent: THEME_COLOURS[theme]['primary-700'],
-    and: THEME_COLOURS[theme]['primary-700'],
+    accent: INKS[theme],
+    and: INKS[theme],
   };
   const onPhoto = { words: '#ffffff', quiet: '#ffffff', accent: '#ffffff', and: THEME_COLOURS[theme]['secondary-200'] };
   return {
