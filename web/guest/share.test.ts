@@ -95,21 +95,25 @@ describe('the card of a shared link', () => {
         ),
       );
     for (const theme of COLOR_THEMES) {
-      expect(coloured('classic-wedding', theme, false)).toContain(colourOf(theme, 'primary-700'));
+      expect(coloured('classic-wedding', theme, false)).toContain(colourOf(theme, 'primary-700', inkOf));
       expect(coloured('classic-wedding', theme, true)).toContain(colourOf(theme, 'secondary-200'));
       expect(coloured('fun-birthday', theme, false)).toContain(colourOf(theme, 'secondary-200'));
     }
   });
 });
 
+/** How strong the ink of the classic wedding is: `--accent` in its page.css. */
+const inkOf = (chroma: number) => Math.min(chroma * 2, Math.max(chroma, 0.105));
+
 const THEMES = readFileSync(join(ROOT, 'web/ui/themes.css'), 'utf8');
 
 /** A step of a theme's scales as `#rrggbb`: from OKLCH over linear light to sRGB (CSS Color 4). */
-function colourOf(theme: ColorTheme, step: string): string {
+function colourOf(theme: ColorTheme, step: string, strength = (chroma: number) => chroma): string {
   const scales = THEMES.slice(THEMES.indexOf(`[data-theme='${theme}']`));
-  const [, lightness = 0, chroma = 0, hue = 0] = (
+  const [, lightness = 0, given = 0, hue = 0] = (
     new RegExp(`--${step}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)`).exec(scales) ?? []
   ).map(Number);
+  const chroma = strength(given);
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
