@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { finished } from 'node:stream/promises';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -140,13 +141,26 @@ function hostCount({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
+/** A body of so many bytes that is refused may still be sent to its end, for so many milliseconds. */
+const LEFTOVER = { bytes: 16 * 1024 * 1024, ms: 2000 };
+
+/** Whoever is hung up on while sending mostly loses the answer with it, so what is left of a body is taken and forgotten. */
+async function takeRest({ raw, headers }: FastifyRequest): Promise<void> {
+  if (Number(headers['content-length'] ?? Infinity) > LEFTOVER.bytes) return;
+  raw.resume();
+  await finished(raw, { writable: false, signal: AbortSignal.timeout(LEFTOVER.ms) }).catch(() => undefined);
+}
+
 function answerFailures(app: FastifyInstance, services: Services): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = asApiError(error, (unexpected) =>
       services.log.error({ err: unexpected, request: request.id, call: request.routeOptions.url }, 'failed'),
     );
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    if (refusal.status === 413) reply.header('connection', 'close');
+    if (refusal.status === 413) {
+      await takeRest(request);
+      reply.header('connection', 'close');
+    }
     // Interface 3, Buying: a failed checkout says so in a word of its own.
     const { endpoint } = request.routeOptions.config;
     const flagged = endpoint === checkout.create || endpoint === checkout.term;

@@ -208,8 +208,27 @@ describe('U4: what is not one file', () => {
   });
 
   test('one that says it is too large is 413 before it is sent', async () => {
-    const answer = await send({ ...pictureForm(), headers: { 'content-length': '6000000' } });
+    const answer = await send({ ...pictureForm(), headers: { 'content-length': '60000000' } });
     expect([answer.status, answer.headers['connection']]).toEqual([413, 'close']);
+  });
+
+  test('one that is somewhat too large may be sent to its end, and its sender hears why it was refused', async () => {
+    const { raw, type } = pictureForm({ bytes: Buffer.alloc(6_000_000) });
+    const form = raw as Buffer;
+    const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
+    const sized = { ...headers, 'content-length': form.length };
+    for (let round = 0; round < 3; round += 1) {
+      const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+      const options = { host: '127.0.0.1', port: app.port, method: 'POST', path: '/api/upload', agent: false };
+      const outgoing = httpRequest({ ...options, headers: sized }, (answer) => resolve(answer.resume().statusCode));
+      outgoing.on('error', reject);
+      const more = (at: number) => {
+        if (at >= form.length) outgoing.end();
+        else outgoing.write(form.subarray(at, at + 65_536), () => setImmediate(more, at + 65_536));
+      };
+      more(0);
+      expect(await promise).toBe(413);
+    }
   });
 
   test('one that never ends is hung up on at the limit', async () => {
