@@ -61,6 +61,7 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
   const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);
   await page.emulateMedia({ reducedMotion });
+  await page.addInitScript(keepAnimations);
   await page.goto(address, { waitUntil: 'networkidle' });
   // What comes with scrolling is there, and what plays at the beginning is over.
   await through(page, session);
@@ -68,8 +69,7 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
   await pause(MOTION_MS);
   const motion = await framesOf(session, async () => {
     await page.evaluate(() => {
-      for (const each of document.getAnimations()) {
-        if (each.timeline !== document.timeline) continue;
+      for (const each of (globalThis as unknown as Kept).animations) {
         each.cancel();
         each.play();
       }
@@ -79,6 +79,23 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
   const scroll = await framesOf(session, () => through(page, session));
   await page.close();
   return { motion, scroll };
+}
+
+interface Kept {
+  animations: Set<Animation>;
+}
+
+/** Runs in the browser, which forgets animations once they have ended: keeps those that the clock drives. */
+function keepAnimations(): void {
+  const animations = new Set<Animation>();
+  Object.assign(globalThis, { animations });
+  addEventListener(
+    'animationstart',
+    () => {
+      for (const each of document.getAnimations()) if (each.timeline === document.timeline) animations.add(each);
+    },
+    true,
+  );
 }
 
 /** Through the whole page with a finger. */
