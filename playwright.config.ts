@@ -16,7 +16,8 @@ export default defineConfig({
   // A busy machine decides nothing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['line']],
+  // Tells at the end what went wrong, where a reader of long logs looks.
+  reporter: [['list']],
   use: {
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', chromiumSandbox: false },
