@@ -36,16 +36,28 @@ const ONE_LINE = 14;
 function linesOf({ greeting, occasion, names, date, time, where, photo }: ShareFacts, ink: string, quiet: string) {
   const small = { families: TEXT, size: photo ? 30 : 24, colour: quiet };
   const together = photo || names.join(' & ').length <= ONE_LINE;
+  const rows = names.length === 1 ? halves(names.join('')) : names;
   const hand = (text: string, size: number): ShareLine =>
     line(size * 1.14, { text, families: HAND, size, colour: ink });
   const facts = photo ? [[date, where].filter((text) => text !== '').join(', ')] : [date, time];
   return [
     line(36, { ...small, text: photo ? '' : greeting }),
     line(36, { ...small, text: occasion }),
-    ...(together ? [hand(names.join(' & '), photo ? 128 : 108)] : names.map((name) => hand(name, 84))),
+    ...(together ? [hand(names.join(' & '), photo ? 128 : 108)] : rows.map((row) => hand(row, 84))),
     ...facts.map((text) => line(38, { ...small, text, colour: ink })),
     line(34, { ...small, text: photo ? '' : where }),
   ].filter(({ runs }) => runs.some(({ text }) => text !== ''));
+}
+
+/** A phrase in two rows of about the same length; as it is where it has one word. */
+function halves(phrase: string): string[] {
+  const spaces = [...phrase.matchAll(/ /g)].map(({ index }) => index);
+  const middle = spaces.toSorted((one, other) => off(one) - off(other))[0];
+  return middle === undefined ? [phrase] : [phrase.slice(0, middle), phrase.slice(middle + 1)];
+
+  function off(index: number): number {
+    return Math.abs(index - phrase.length / 2);
+  }
 }
 
 const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
