@@ -50,7 +50,7 @@ describe('the card of a shared link', () => {
   test('says what, who, when and where', () => {
     const said = 'You’re invited to celebrate / the wedding of / Annabel & Benedict / Saturday, June 14, 2031';
     expect(wordsOf({})).toBe(`${said} · 4:00 PM / Rose Barn`);
-    expect(wordsOf({ template_id: 'fun-birthday' })).toBe(`${said}, 4:00 PM / Rose Barn`);
+    expect(wordsOf({ template_id: 'rustic-wedding' })).toBe(`${said}, 4:00 PM / Rose Barn`);
     expect(wordsOf({ venue_name: '' })).toContain('1 Mill Lane');
     expect(wordsOf({ venue_name: 'Landgasthof zur alten Schmiede am Wildschönauer Wasserfall' })).toContain(
       ' / Landgasthof zur alten Schmiede am Wildschönauer …',

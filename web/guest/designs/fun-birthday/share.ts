@@ -20,7 +20,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
     over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
-    box: photo ? { left: 64, top: 330, width: 1072, height: 270 } : { left: 64, top: 48, width: 560, height: 300 },
+    box: photo ? { left: 64, top: 330, width: 1072, height: 270 } : { left: 64, top: 36, width: 560, height: 324 },
     align: 'left',
     hold: photo ? 'bottom' : 'middle',
     lines: [
@@ -37,19 +37,15 @@ const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run
 
 /** Names in one line or, if that would be small, one below the other. */
 function named(names: readonly string[], light: string, photo: boolean): ShareLine[] {
-  const [title, sizes] = [names.join(' & '), photo ? [108, 84, 72] : [132, 60, 72]];
-  const [large = 0, middle = 0, stacked = 0] = sizes;
+  const letters = names.join(' & ').length;
   const runsOf = (size: number, some: readonly string[], last = true): ShareRun[] =>
     some.flatMap((text, place) => [
       { families: DISPLAY, size, colour: CREAM, text },
       ...(last && place === some.length - 1 ? [] : [{ families: DISPLAY, size, colour: light, text: ' & ' }]),
     ]);
-  if (title.length <= 20) {
-    const size = title.length <= 9 ? large : middle;
-    return [{ height: size * 1.15, runs: runsOf(size, names) }];
-  }
-  return names.map((name, place) => ({
-    height: stacked * 1.1,
-    runs: runsOf(stacked, [name], place === names.length - 1),
-  }));
+  const inOne = (size: number) => [{ height: size * 1.15, runs: runsOf(size, names) }];
+  if (letters <= 9) return inOne(photo ? 108 : 132);
+  // The bush beside the cake leaves no room for more.
+  if (photo && letters <= 20) return inOne(84);
+  return names.map((name, place) => ({ height: 79, runs: runsOf(72, [name], place === names.length - 1) }));
 }
