@@ -12,15 +12,28 @@ import { framesOf, type Frames } from './frames.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Nothing that moves once takes longer. */
 const MOTION_MS = 4000;
+/** All of it is started at once here: the styles of one frame, and what is drawn in the next. */
+const STARTING = 2;
 
-const said = ({ count, p95, max }: Frames) => `${p95.toFixed(1)}, ${max.toFixed(1)} (${count})`;
+/** The frames that start a motion, and those in which the page's thread is asked once it runs. */
+const started = (frames: Frames) => {
+  const rest = frames.slice(STARTING);
+  return `${Math.max(0, ...frames.slice(0, STARTING)).toFixed(1)}, ${Math.max(0, ...rest).toFixed(1)} (${rest.length})`;
+};
+const scrolled = (frames: Frames) => {
+  const sorted = frames.toSorted((a, b) => a - b);
+  return `${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)}, ${(sorted.at(-1) ?? 0).toFixed(1)} (${sorted.length})`;
+};
 const kb = (bytes: number) => (bytes / 1024).toFixed(0);
 
 const wanted = process.argv.slice(2);
 const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
 
 await show(async ({ browser, demo }) => {
-  console.log('KB as sent: first view, all (pictures of the design, letters, style, script); ms a frame: p95 and most');
+  console.log(
+    'KB as sent: first view, all (pictures of the design, letters, style, script); ms a frame: motion at its start, then;',
+  );
+  console.log('scrolling, 95th percentile and most');
   for (const template of chosen) {
     const weight = await weigh(browser, demo(template));
     const moving = await watch(browser, demo(template), 'no-preference');
@@ -28,7 +41,7 @@ await show(async ({ browser, demo }) => {
     console.log(
       template.padEnd(22),
       weight.padEnd(44),
-      `motion ${said(moving.motion)}   scrolling ${said(moving.scroll)}, without motion ${said(still.scroll)}`,
+      `motion ${started(moving.motion)}   scrolling ${scrolled(moving.scroll)}, without motion ${scrolled(still.scroll)}`,
     );
   }
 });

@@ -1,11 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What is worked on the page's own thread while a frame is made, in milliseconds of the processor. */
-export interface Frames {
-  count: number;
-  p95: number;
-  max: number;
-}
+/** What is worked on the page's own thread for each frame, in milliseconds of the processor, in their order. */
+export type Frames = readonly number[];
 
 interface TraceEvent {
   name: string;
@@ -47,6 +43,5 @@ function perFrame(events: readonly TraceEvent[]): Frames {
     if (begins.some((begin) => begin.ts >= ts && begin.ts <= ts + dur)) frames.push(0);
     if (frames.length > 0) frames[frames.length - 1] = (frames.at(-1) ?? 0) + tdur / 1000;
   }
-  const sorted = frames.toSorted((a, b) => a - b);
-  return { count: frames.length, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0, max: sorted.at(-1) ?? 0 };
+  return frames;
 }
