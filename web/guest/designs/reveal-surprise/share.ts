@@ -15,20 +15,18 @@ const TEXT = 'Karla, EB Garamond';
 /** The names across the seam, over the two woods or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
-  const title = named(names, THEME_COLOURS[theme]['secondary-200']);
   return {
     ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
-    // Two lines of names reach up into the light.
-    over: photo || title.length > 1 ? `${FOLDER}/card-shade-${theme}.webp` : null,
+    over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
-    box: { left: 72, top: 80, width: 1056, height: 480 },
+    // Without a photo, above the egg.
+    box: { left: 72, top: 56, width: 1056, height: photo ? 504 : 336 },
     align: 'centre',
     hold: 'bottom',
     lines: [
-      // Faces are to be seen: on a photo the words keep to the lower half.
-      { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
-      { height: 42, runs: [{ ...small, text: occasion }] },
-      ...title,
+      // Faces are to be seen: on a photo the words keep to the lower half. Else they are one sentence, as on the page.
+      { height: 42, runs: [{ ...small, text: photo ? occasion : `${greeting} ${occasion}`.trim() }] },
+      ...named(names, THEME_COLOURS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
