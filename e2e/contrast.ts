@@ -18,6 +18,9 @@ interface Line {
 /** How much of what is under a line may be an ornament's stroke or the edge of a box, as a share. */
 const STRAY = 0.1;
 
+/** What changes does so at once. */
+const AT_ONCE = '*, ::before, ::after { transition: none !important; }';
+
 /** Letters, their outlines and their underlines without a colour; what else is drawn in the colour of letters stays, as it is under them. */
 const INVISIBLE = `* {
   -webkit-text-fill-color: transparent !important;
@@ -33,7 +36,8 @@ const INVISIBLE = `* {
  */
 export async function expectLegible(page: Page, what: string, within = 'body'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() => document.fonts.ready);
+  await style(page, AT_ONCE);
+  await page.evaluate(allThere);
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   if (fullPage) {
     // The strip that goes along at the top would lie over some of it.
@@ -44,13 +48,9 @@ export async function expectLegible(page: Page, what: string, within = 'body'): 
   const clip = fullPage ? await root.boundingBox() : null;
   const lines = await root.evaluate(linesIn);
   expect(lines.length, `${what} has text`).toBeGreaterThan(0);
-  await page.evaluate((rule) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rule);
-    document.adoptedStyleSheets.push(sheet);
-  }, INVISIBLE);
+  await style(page, INVISIBLE);
   const picture = await pictureOf(page, fullPage ? clip : null);
-  await page.evaluate(() => void document.adoptedStyleSheets.pop());
+  await page.evaluate(() => void document.adoptedStyleSheets.splice(-2));
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const weak = lines.flatMap((line) => {
     const { x = 0, y = 0 } = clip ?? {};
@@ -58,6 +58,14 @@ export async function expectLegible(page: Page, what: string, within = 'body'): 
     return share > STRAY ? [`“${line.text}” on ${(share * 100).toFixed(0)} % of its ground below ${line.least}`] : [];
   });
   expect(weak, what).toEqual([]);
+}
+
+async function style(page: Page, rule: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, rule);
 }
 
 interface Box {
@@ -118,6 +126,22 @@ const LINEAR = Array.from({ length: 256 }, (_, value) => {
 function luminance(red: number, green: number, blue: number): number {
   const linear = (value: number) => LINEAR[Math.round(value)] ?? 0;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** Runs in the browser: waits for letters, photographs, and what style sheets draw in the page's present colours. */
+async function allThere(): Promise<void> {
+  const drawn = new Set<string>();
+  for (const element of document.querySelectorAll('*'))
+    for (const part of [null, '::before', '::after']) {
+      const { backgroundImage, borderImageSource, maskImage } = getComputedStyle(element, part);
+      for (const [, url = ''] of `${backgroundImage} ${borderImageSource} ${maskImage}`.matchAll(/url\("([^"]+)"\)/g))
+        drawn.add(url);
+    }
+  const pictures = [...drawn].map((src) => Object.assign(new Image(), { src }));
+  for (const photo of document.images) photo.loading = 'eager';
+  // What cannot be had is not waited for.
+  await Promise.allSettled([...pictures, ...document.images].map((picture) => picture.decode()));
+  await document.fonts.ready;
 }
 
 /** Runs in the browser: every line of text that can be seen. */
