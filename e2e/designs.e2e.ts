@@ -5,7 +5,7 @@ import { COLOR_THEMES } from '../contract/event-kinds.ts';
 import { INPUT_TYPES, OPTION_TYPES } from '../contract/rsvp.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectLegible } from './contrast.ts';
-import { aGift, aGuest, card, PAYMENT, PHONE } from './gifts.ts';
+import { aGift, aGuest, card, giftLink, PAYMENT, PHONE } from './gifts.ts';
 import { ownedSite, type OwnedSite } from './owned-site.ts';
 import { addImages, send, upload } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
@@ -53,6 +53,10 @@ for (const { id: template } of TEMPLATES) {
       await card(page, mine).getByRole('button', { name: 'Mark as Purchased' }).click();
       await expectAccessible(page, 'a purchase', [390]);
       await page.keyboard.press('Escape');
+
+      await page.goto(await giftLink(page, product, guest.email));
+      await expectAccessible(page, 'a mailed gift');
+      await inEveryTheme(page, 'a mailed gift');
 
       await page.goto(answered.link);
       await expect(page.locator('.answer-rows')).toBeVisible();
