@@ -24,10 +24,7 @@ const wanted = process.argv.slice(2);
 const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
 
 await show(async ({ browser, demo }) => {
-  console.log(
-    'KB as sent: first view, all (pictures of the design, letters, style, script); ms a frame: motion at its start, then;',
-  );
-  console.log('scrolling, 95th percentile and most');
+  console.log('KB as sent: first view, all (pictures of the design, letters, style, script); ms a frame: p95 and most');
   for (const template of chosen) {
     const weight = await weigh(browser, demo(template));
     const moving = await watch(browser, demo(template), 'no-preference');
