@@ -236,8 +236,18 @@ test('10,000 guests: searched, sorted, narrowed and turned over, chosen and hand
   await page.getByRole('button', { name: 'Mark' }).click();
   await page.getByRole('menuitem', { name: 'Links were handed over' }).click();
   await expect(page.getByText('2 links marked as handed over')).toBeVisible();
+  const narrowed = Promise.withResolvers<void>();
+  await page.route('**/guests?*status=to_hand_over*', async (route) => {
+    await narrowed.promise;
+    await route.continue();
+  });
   await page.getByRole('radio', { name: /Not handed over/ }).check();
   await expect(heading(page, '9998 of 10000')).toBeVisible();
+  // The rows are still those of the list before.
+  await expect(row(page, 'Guest 10000')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select this page' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Select Guest 10000' })).toBeDisabled();
+  narrowed.resolve();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await expect(page.getByText('25 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Select all 9998' }).click();

@@ -25,7 +25,7 @@ export function GuestList({ view, onSort, selection, actions, ...pager }: ListPr
   const { page, busy } = pager;
   const wide = useMedia(WIDE);
   const toggle = useLatest((id: string) => selection.toggle(id, page.rows));
-  const rows = { invitations: page.rows, selection, onToggle: toggle, actions };
+  const rows = { invitations: page.rows, busy, selection, onToggle: toggle, actions };
   return (
     <div aria-busy={busy}>
       {wide ? <GuestTable {...rows} sort={view.sort} onSort={onSort} /> : <GuestSlips {...rows} />}
@@ -45,7 +45,7 @@ function useLatest<Given>(act: (given: Given) => void): (given: Given) => void {
 
 interface PagerProps {
   page: PageOf<Invitation>;
-  /** Another page is on its way. */
+  /** Another page is on its way; these are the rows of the one before, of which none can be chosen any more. */
   busy: boolean;
   /** So many match. */
   shown: number;

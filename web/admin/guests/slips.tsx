@@ -8,13 +8,15 @@ import type { Selection } from './use-selection.ts';
 
 interface SlipsProps {
   invitations: readonly Invitation[];
+  /** They are about to give way to others, and cannot be chosen. */
+  busy: boolean;
   selection: Selection;
   onToggle: (id: string) => void;
   actions: RowActions;
 }
 
 /** The invitations on a phone. */
-export function GuestSlips({ invitations, selection, onToggle, actions }: SlipsProps) {
+export function GuestSlips({ invitations, busy, selection, onToggle, actions }: SlipsProps) {
   return (
     <ul className="roll" aria-label="Guest invitations">
       {invitations.map((invitation) => (
@@ -22,6 +24,7 @@ export function GuestSlips({ invitations, selection, onToggle, actions }: SlipsP
           key={invitation.id}
           invitation={invitation}
           chosen={selection.isChosen(invitation.id)}
+          busy={busy}
           onToggle={onToggle}
           actions={actions}
         />
@@ -33,16 +36,23 @@ export function GuestSlips({ invitations, selection, onToggle, actions }: SlipsP
 interface SlipProps {
   invitation: Invitation;
   chosen: boolean;
+  busy: boolean;
   onToggle: (id: string) => void;
   actions: RowActions;
 }
 
-function GuestSlip({ invitation, chosen, onToggle, actions }: SlipProps) {
+function GuestSlip({ invitation, chosen, busy, onToggle, actions }: SlipProps) {
   const { id, guest_name: name, guest_email: email, max_guests, plus_one_allowed, notes } = invitation;
   return (
     <li className={chosen ? 'slip is-chosen' : 'slip'}>
       <label className="check">
-        <input type="checkbox" aria-label={`Select ${name}`} checked={chosen} onChange={() => onToggle(id)} />
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={chosen}
+          disabled={busy}
+          onChange={() => onToggle(id)}
+        />
       </label>
       <div className="slip__who">
         <h2>{name}</h2>

@@ -10,6 +10,8 @@ import type { Selection } from './use-selection.ts';
 
 interface TableProps {
   invitations: readonly Invitation[];
+  /** They are about to give way to others, and cannot be chosen. */
+  busy: boolean;
   sort: GuestSort;
   onSort: (sort: GuestSort) => void;
   selection: Selection;
@@ -18,7 +20,7 @@ interface TableProps {
 }
 
 /** The invitations where there is room for columns. */
-export function GuestTable({ invitations, sort, onSort, selection, onToggle, actions }: TableProps) {
+export function GuestTable({ invitations, busy, sort, onSort, selection, onToggle, actions }: TableProps) {
   const roomy = useMedia(ROOMY);
   const head = { sort, onSort };
   const chosen = invitations.filter(({ id }) => selection.isChosen(id)).length;
@@ -33,6 +35,7 @@ export function GuestTable({ invitations, sort, onSort, selection, onToggle, act
                 type="checkbox"
                 aria-label="Select this page"
                 checked={chosen === invitations.length}
+                disabled={busy}
                 ref={(box) => {
                   if (box) box.indeterminate = chosen > 0 && chosen < invitations.length;
                 }}
@@ -61,6 +64,7 @@ export function GuestTable({ invitations, sort, onSort, selection, onToggle, act
             key={invitation.id}
             invitation={invitation}
             chosen={selection.isChosen(invitation.id)}
+            busy={busy}
             onToggle={onToggle}
             actions={actions}
             roomy={roomy}
@@ -94,19 +98,26 @@ function SortHead({ column, name, sort, onSort }: SortHeadProps) {
 interface RowProps {
   invitation: Invitation;
   chosen: boolean;
+  busy: boolean;
   onToggle: (id: string) => void;
   actions: RowActions;
   roomy: boolean;
 }
 
-const Row = memo(function Row({ invitation, chosen, onToggle, actions, roomy }: RowProps) {
+const Row = memo(function Row({ invitation, chosen, busy, onToggle, actions, roomy }: RowProps) {
   const { id, guest_name: name, guest_email: email, max_guests, plus_one_allowed, notes } = invitation;
   const short = shortNotes(notes);
   return (
     <tr className={chosen ? 'is-chosen' : undefined}>
       <td className="tick">
         <label className="check">
-          <input type="checkbox" aria-label={`Select ${name}`} checked={chosen} onChange={() => onToggle(id)} />
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={chosen}
+            disabled={busy}
+            onChange={() => onToggle(id)}
+          />
         </label>
       </td>
       <th className="name" scope="row">

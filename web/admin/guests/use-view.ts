@@ -18,6 +18,8 @@ export function useListView() {
       setQuery(queryOf(next), {
         replace: options.replace ?? false,
         preventScrollReset: true,
+        // A filter that is pressed stays pressed: it would spring back for as long as the next view takes to be drawn.
+        flushSync: true,
         ...(options.trail && { state: { trail: options.trail } satisfies Trail }),
       }),
     [setQuery],
