@@ -154,6 +154,34 @@ test('an answer that got lost on its way back is not given twice, not even after
   expect(await repliesOf(site)).toHaveLength(1);
 });
 
+test('a choice that is pressed while the page comes alive is made', async ({ page, product }) => {
+  const site = await aSite(page, product);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await page.getByLabel('Email').fill('gina@example.com');
+  const choice = form(page).getByRole('radio').first();
+  await choice.scrollIntoViewIfNeeded();
+  const finger = await choice.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+  const hand = await page.context().newCDPSession(page);
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  const came = page.waitForResponse('**/assets/hydrate-*.js');
+  script.resolve();
+  await came;
+  // Whatever the page still fetches for its new life is there before the finger leaves.
+  await page.waitForLoadState('networkidle');
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(choice).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible();
+  await expect(choice).toBeChecked();
+});
+
 test('a question may be called by a word that means something to the browser', async ({ page, product }) => {
   const site = await aSite(page, product);
   for (const label of ['Elements', 'Action', 'Constructor', 'Submit']) {

@@ -14,16 +14,16 @@ const PARTS: LateParts = {
 };
 
 /**
- * Brings the page to life: the same tree over the same markup, which `before` may put in order at the last moment. Resolves
- * when it answers to the reader.
+ * Brings the page to life: the same tree over the same markup, for which `before` may wait, and put it in order, at the last
+ * moment. Resolves when it answers to the reader.
  */
-export async function hydrate(root: HTMLElement, before: () => void): Promise<void> {
+export async function hydrate(root: HTMLElement, before: () => Promise<void>): Promise<void> {
   const page = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as GuestPage;
   if (page.page !== 'invitation') return;
   const load = DESIGNS[`./designs/${page.event.template_id}/design.tsx`];
   if (!load) return;
   const design = await load();
-  before();
+  await before();
   await new Promise<void>((resolve) => {
     hydrateRoot(
       root,

@@ -1,3 +1,4 @@
+import { followPresses } from './press.ts';
 import { sayIfSlow } from './slow.ts';
 
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
@@ -12,13 +13,16 @@ const FAILED = 'Failed to submit RSVP. Please try again.';
 export function wakeWhenNeeded(root: HTMLElement): void {
   const until = new AbortController();
   const { signal } = until;
+  const untilReleased = followPresses(signal);
   let waking: Promise<void> | undefined;
   let answered: (() => void) | undefined;
 
   const wake = async (): Promise<void> => {
     try {
       waking ??= import('../hydrate.tsx').then(({ hydrate }) =>
-        hydrate(root, () => {
+        hydrate(root, async () => {
+          // What comes in with the new life moves what lies below it.
+          await untilReleased();
           // React finds the markup as the server wrote it.
           say('');
           answered?.();
