@@ -44,6 +44,8 @@ for (const width of [390, 1440]) {
     await test.step('finds a reply, and reads what it said before', async () => {
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByText('31 to 31 of 31')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('31 to 31 of 31')).toBeVisible();
       await page.keyboard.press('/');
       await page.keyboard.type('GINA');
       await expect(page.getByRole('combobox', { name: 'Filter by attendance' })).toContainText('Maybe (1)');
@@ -61,7 +63,10 @@ for (const width of [390, 1440]) {
       const filter = page.getByRole('combobox', { name: 'Filter by attendance' });
       await filter.selectOption('no');
       await expect(page.getByRole('heading', { name: 'No not attending responses' })).toBeVisible();
-      await filter.selectOption('all');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'No not attending responses' })).toBeVisible();
+      await page.goBack();
+      await expect(filter).toHaveValue('all');
       await page.getByRole('searchbox').fill('nobody');
       await expect(page.getByText('No responses match your search')).toBeVisible();
       await page.getByRole('button', { name: 'Clear Search' }).click();
@@ -79,7 +84,10 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: '1 dietary note' }).click();
       await expect(page.getByRole('dialog', { name: 'Dietary notes' })).toContainText('No nutsGina Rossi');
       await page.keyboard.press('Escape');
-      await page.getByRole('tab', { name: 'Responses' }).click();
+      await page.reload();
+      await expect(page.getByRole('tab', { name: 'Answers by Question' })).toHaveAttribute('aria-selected', 'true');
+      await page.goBack();
+      await expect(page.getByRole('tab', { name: 'Responses' })).toHaveAttribute('aria-selected', 'true');
     });
 
     await test.step('enters a reply for a guest who phoned', async () => {

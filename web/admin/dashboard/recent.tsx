@@ -5,7 +5,7 @@ import { recentMoment } from '../../ui/area/moments.ts';
 import { Status } from '../../ui/area/status.tsx';
 import { people } from '../kit/words.ts';
 import { paths } from '../paths.ts';
-import { ATTENDANCE_LABEL } from '../rsvp/data.ts';
+import { ATTENDANCE_LABEL } from '../rsvp/list.ts';
 import type { RsvpArrival } from '../rsvp/page.tsx';
 
 /** The five newest replies (spec 2.4). */

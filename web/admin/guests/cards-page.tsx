@@ -12,7 +12,7 @@ import { firstNames } from '../../../contract/occasions.ts';
 import { invitationLink, paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { cardsQuery, SHEETFUL } from './data.ts';
-import { queryOf, viewOf } from './list.ts';
+import { LIST_ADDRESS } from './list.ts';
 import { codeOf } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
 import './cards.css';
@@ -21,7 +21,7 @@ import './cards.css';
 export function Component() {
   const { site } = useSession();
   const [query] = useSearchParams();
-  const view = useMemo(() => viewOf(query), [query]);
+  const view = useMemo(() => LIST_ADDRESS.viewOf(query), [query]);
   const ids = (useLocation().state as { ids?: readonly string[] } | null)?.ids;
   const [sheet, setSheet] = useState(0);
   const cards = useQuery(cardsQuery(site.eventId, view, ids));
@@ -39,7 +39,10 @@ export function Component() {
           count={cards.data && all.length}
           lede="Eight on a sheet of A4 or Letter. Print them in actual size, cut along the lines, and put them into your envelopes."
         >
-          <Link className="btn" to={{ pathname: paths.guests, search: new URLSearchParams(queryOf(view)).toString() }}>
+          <Link
+            className="btn"
+            to={{ pathname: paths.guests, search: new URLSearchParams(LIST_ADDRESS.queryOf(view)).toString() }}
+          >
             <ArrowLeft aria-hidden="true" />
             Guests
           </Link>

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { GuestSort, Invitation } from '../../../contract/guests.ts';
 import type { PageOf } from '../../../contract/paging.ts';
@@ -6,7 +5,7 @@ import searchArt from '../../ui/area/art/empty-search.svg';
 import { useMedia, WIDE } from '../../ui/area/media.ts';
 import { Empty } from '../../ui/area/states.tsx';
 import emptyArt from '../art/empty-guests.svg';
-import { PAGE_ROWS } from './data.ts';
+import { Pager, type PagerProps } from '../kit/pager.tsx';
 import type { ListView } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { GuestSlips } from './slips.tsx';
@@ -14,6 +13,7 @@ import { GuestTable } from './table.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface ListProps extends PagerProps {
+  page: PageOf<Invitation>;
   view: ListView;
   onSort: (sort: GuestSort) => void;
   selection: Selection;
@@ -41,56 +41,6 @@ function useLatest<Given>(act: (given: Given) => void): (given: Given) => void {
     latest.current = act;
   });
   return useCallback((given) => latest.current(given), []);
-}
-
-interface PagerProps {
-  page: PageOf<Invitation>;
-  /** Another page is on its way; these are the rows of the one before, of which none can be chosen any more. */
-  busy: boolean;
-  /** So many match. */
-  shown: number;
-  pagesBefore: number | undefined;
-  toNext: (after: string) => void;
-  toPrevious: () => void;
-}
-
-function Pager({ page: { rows, next }, busy, shown, pagesBefore, toNext, toPrevious }: PagerProps) {
-  if (pagesBefore === 0 && next === undefined) return null;
-  const first = (pagesBefore ?? 0) * PAGE_ROWS + 1;
-  const turn = (way: () => void) => {
-    if (busy) return;
-    way();
-    window.scrollTo(0, 0);
-  };
-  return (
-    <nav className="list-foot" aria-label="Pages">
-      <span className="num" role="status">
-        {pagesBefore === undefined
-          ? `${rows.length} of ${shown}`
-          : `${first} to ${first - 1 + rows.length} of ${shown}`}
-      </span>
-      <span className="pager">
-        <button
-          className="btn"
-          type="button"
-          aria-disabled={pagesBefore === 0}
-          onClick={() => pagesBefore !== 0 && turn(toPrevious)}
-        >
-          <ArrowLeft aria-hidden="true" />
-          {pagesBefore === undefined ? 'First page' : 'Previous'}
-        </button>
-        <button
-          className="btn"
-          type="button"
-          aria-disabled={next === undefined}
-          onClick={() => next !== undefined && turn(() => toNext(next))}
-        >
-          Next
-          <ArrowRight aria-hidden="true" />
-        </button>
-      </span>
-    </nav>
-  );
 }
 
 /** Nobody is invited yet. */

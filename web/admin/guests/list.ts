@@ -1,5 +1,6 @@
 import type { GuestFilter, GuestSort, InvitationStatus } from '../../../contract/guests.ts';
 import type { StatusKind } from '../../ui/area/status.tsx';
+import type { Address, PagedView } from '../kit/paged-view.ts';
 
 /** The statuses in the order that an invitation passes through them. */
 export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
@@ -29,36 +30,29 @@ export const STATUS_KIND = {
 /** The most guests that are chosen one by one: as many as a call may name. */
 export const CHOSEN_MAX = 1000;
 
-/** What of the list is looked at. It stands in the address, so that it survives a reload and the way back. */
-export interface ListView {
-  search: string;
+/** What of the list is looked at. */
+export interface ListView extends PagedView {
   status: GuestFilter | 'all';
   sort: GuestSort;
-  /** The cursor after which the page begins; null for the first one. */
-  after: string | null;
 }
 
 const SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const satisfies GuestSort[];
 
-/** The view that an address asks for; what it says wrongly is as if it said nothing. */
-export function viewOf(query: URLSearchParams): ListView {
-  return {
+/** How the views of the list stand in the address. */
+export const LIST_ADDRESS: Address<ListView> = {
+  viewOf: (query) => ({
     search: query.get('search') ?? '',
     status: FILTERS.find((filter) => filter === query.get('status')) ?? 'all',
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'name',
     after: query.get('after'),
-  };
-}
-
-/** The address of a view, without what goes without saying. */
-export function queryOf({ search, status, sort, after }: ListView): Record<string, string> {
-  return {
+  }),
+  queryOf: ({ search, status, sort, after }) => ({
     ...(search !== '' && { search }),
     ...(status !== 'all' && { status }),
     ...(sort !== 'name' && { sort }),
     ...(after !== null && { after }),
-  };
-}
+  }),
+};
 
 /** What a view asks of the server. */
 export const filterOf = ({ search, status }: Pick<ListView, 'search' | 'status'>) => ({

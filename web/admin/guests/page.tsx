@@ -6,20 +6,20 @@ import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { LoadError, Loading } from '../../ui/area/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useLeavingEmptyPage, usePagedView } from '../kit/paged-view.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { countsQuery, pageQuery } from './data.ts';
+import { countsQuery, PAGE_ROWS, pageQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GuestList, NoGuests, NoMatch } from './guest-list.tsx';
-import { queryOf, type ListView } from './list.ts';
+import { LIST_ADDRESS } from './list.ts';
 import { RenewLink } from './renew-link.tsx';
 import { copyInvitationLink, type RowActions } from './row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
 import { useHandOver } from './use-hand-over.ts';
 import { useSelection } from './use-selection.ts';
-import { useListView } from './use-view.ts';
 import './guests.css';
 
 type Open = { act: 'add' | 'import' } | { act: 'edit' | 'delete' | 'code' | 'renew'; invitation: Invitation } | null;
@@ -33,7 +33,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('../imports/impo
 /** /admin/guests: the invitations (spec 2.4). */
 export function Component() {
   const { site } = useSession();
-  const { view, change, ...ways } = useListView();
+  const { view, change, ...ways } = usePagedView(LIST_ADDRESS);
   const page = useQuery(pageQuery(site.eventId, view));
   const counts = useQuery(countsQuery(site.eventId, view.search)).data;
   const shown = counts?.[view.status] ?? 0;
@@ -46,7 +46,7 @@ export function Component() {
     // Fetched ahead; where that fails, opening it tries again.
     loadDialog().catch(() => undefined);
   }, []);
-  useFirstPageWhenEmpty(view, page.data?.rows.length, change);
+  useLeavingEmptyPage(view.after !== null && !page.isPlaceholderData && page.data?.rows.length === 0, ways.toPrevious);
 
   const add = () => setOpen({ act: 'add' });
   const bring = () => setOpen({ act: 'import' });
@@ -86,7 +86,8 @@ export function Component() {
               page={page.data}
               busy={page.isPlaceholderData}
               view={view}
-              shown={shown}
+              total={shown}
+              pageRows={PAGE_ROWS}
               onSort={(sort) => change({ sort })}
               selection={selection}
               actions={actions}
@@ -97,7 +98,7 @@ export function Component() {
             selection={selection}
             matching={shown}
             onCards={(ids) => {
-              const query = new URLSearchParams(ids ? {} : queryOf({ ...view, after: null })).toString();
+              const query = new URLSearchParams(ids ? {} : LIST_ADDRESS.queryOf({ ...view, after: null })).toString();
               void navigate(`${paths.guestCards}${query && `?${query}`}`, { state: ids && { ids } });
             }}
           />
@@ -130,13 +131,6 @@ function useActions(setOpen: (open: Open) => void): RowActions {
     }),
     [site.url, setOpen, handOver],
   );
-}
-
-/** A page that has become empty, because its guests are gone or no longer match, gives way to the first one. */
-function useFirstPageWhenEmpty(view: ListView, rows: number | undefined, change: (change: Partial<ListView>) => void) {
-  useEffect(() => {
-    if (view.after !== null && rows === 0) change({});
-  }, [view.after, rows, change]);
 }
 
 const announce = (origin: string) => (created: Invitation) => {

@@ -1,8 +1,9 @@
-import { ListFilter, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { GuestCounts } from '../../../contract/guests.ts';
 import { StatusMark } from '../../ui/area/status.tsx';
 import { Meter } from '../../ui/area/tally.tsx';
+import { SearchField } from '../kit/search-field.tsx';
 import { FILTER_LABEL, FILTERS, STATUS_KIND, STATUSES, type ListView } from './list.ts';
 
 interface ToolsProps {
@@ -19,7 +20,12 @@ export function Tools({ counts, view, onChange }: ToolsProps) {
   return (
     <>
       <div className="tools">
-        <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
+        <SearchField
+          label="Search guests by name or email"
+          placeholder="Search guests by name or email..."
+          search={view.search}
+          onSearch={(search) => onChange({ search })}
+        />
         <button
           className="btn"
           type="button"
@@ -50,48 +56,6 @@ export function Tools({ counts, view, onChange }: ToolsProps) {
         </div>
       </fieldset>
     </>
-  );
-}
-
-/** So long after the last key it is searched, in milliseconds. */
-const PAUSE_MS = 120;
-
-/** What is typed is shown at once and searched after a moment; another address brings its own words. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const asked = useRef(search);
-  const ask = useRef(onSearch);
-  useEffect(() => {
-    ask.current = onSearch;
-  });
-  useEffect(() => {
-    if (asked.current === search) return;
-    asked.current = search;
-    setTyped(search);
-  }, [search]);
-  useEffect(() => {
-    const words = typed.trim();
-    if (words === asked.current) return undefined;
-    const timer = setTimeout(() => {
-      asked.current = words;
-      ask.current(words);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <div className="seek">
-      <Search aria-hidden="true" />
-      <input
-        className="input"
-        type="search"
-        aria-label="Search guests by name or email"
-        placeholder="Search guests by name or email..."
-        maxLength={200}
-        data-shortcut="search"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </div>
   );
 }
 

@@ -1,35 +1,53 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { PageOf } from '../../../contract/paging.ts';
 import './pager.css';
 
-interface PagerProps {
-  /** The first row of this page, from 1, and how many it has. */
-  first: number;
-  rows: number;
+export interface PagerProps {
+  page: PageOf<unknown>;
+  /** Another page is on its way; these are the rows of the one before. */
+  busy: boolean;
+  /** So many match on all pages. */
   total: number;
-  /** Undefined where there is nothing in that direction. */
-  toPrevious: (() => void) | undefined;
-  toNext: (() => void) | undefined;
+  /** So many rows has a full page. */
+  pageRows: number;
+  /** Undefined where the way to this page is not known: it was come to by its address alone. */
+  pagesBefore: number | undefined;
+  toNext: (after: string) => void;
+  toPrevious: () => void;
 }
 
 /** Below a list that comes in pages: where one is in it, and the way on. Not there where one page is all. */
-export function Pager({ first, rows, total, toPrevious, toNext }: PagerProps) {
-  if (!toPrevious && !toNext) return null;
-  const turn = (way: (() => void) | undefined) => () => {
-    if (!way) return;
+export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore, toNext, toPrevious }: PagerProps) {
+  if (pagesBefore === 0 && next === undefined) return null;
+  const first = (pagesBefore ?? 0) * pageRows + 1;
+  const turn = (way: () => void) => {
+    if (busy) return;
     way();
     window.scrollTo(0, 0);
   };
   return (
     <nav className="list-foot" aria-label="Pages">
       <span className="num" role="status">
-        {first} to {first - 1 + rows} of {total}
+        {pagesBefore === undefined
+          ? `${rows.length} of ${total}`
+          : `${first} to ${first - 1 + rows.length} of ${total}`}
       </span>
       <span className="pager">
-        <button className="btn" type="button" aria-disabled={!toPrevious} onClick={turn(toPrevious)}>
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={pagesBefore === 0}
+          onClick={() => pagesBefore !== 0 && turn(toPrevious)}
+        >
           <ArrowLeft aria-hidden="true" />
-          Previous
+          {pagesBefore === undefined ? 'First page' : 'Previous'}
         </button>
-        <button className="btn" type="button" aria-disabled={!toNext} onClick={turn(toNext)}>
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={next === undefined}
+          onClick={() => next !== undefined && turn(() => toNext(next))}
+        >
           Next
           <ArrowRight aria-hidden="true" />
         </button>

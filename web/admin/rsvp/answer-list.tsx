@@ -4,7 +4,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Status } from '../../ui/area/status.tsx';
 import { people } from '../kit/words.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { ATTENDANCE_LABEL, answersToQuery } from './data.ts';
+import { answersToQuery } from './data.ts';
+import { ATTENDANCE_LABEL } from './list.ts';
 import './answers.css';
 
 /** Who answered what to one question, the newest first, and more of them when that is asked for. */

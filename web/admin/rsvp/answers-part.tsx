@@ -7,7 +7,8 @@ import { counted } from '../../ui/area/words.ts';
 import { people } from '../kit/words.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { AnswerList } from './answer-list.tsx';
-import { ATTENDANCE_LABEL, answersQuery } from './data.ts';
+import { answersQuery } from './data.ts';
+import { ATTENDANCE_LABEL } from './list.ts';
 import './answers.css';
 
 /** What each question was answered: choices as a chart, words of one's own as a list that is asked for. */

@@ -9,31 +9,27 @@ import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
 import type { GivenAnswer } from '../../../contract/headcount.ts';
 import { pageOf } from '../../../contract/paging.ts';
-import type { Attendance, enteredReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { enteredReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { api } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
+import type { ReplyView } from './list.ts';
 
 /** So many rows are on a page. */
 export const PAGE_ROWS = 30;
 
 const LIST = 'GET /events/:event/rsvp';
 
-export interface ReplyView {
-  search: string;
-  attendance: Attendance | 'all';
-}
-
 /** A page of the replies, newest first; asks again every half a minute, so that an owner sees one arrive. */
-export const pageQuery = (event: string, { search, attendance }: ReplyView, cursor: string | undefined) =>
+export const pageQuery = (event: string, { search, attendance, after }: ReplyView) =>
   queryOptions({
-    queryKey: [LIST, event, 'page', { search, attendance, cursor }],
+    queryKey: [LIST, event, 'page', { search, attendance, after }],
     queryFn: ({ signal }) =>
       pageOf<OwnerApi, RsvpResponse>((client) =>
         client(LIST, {
           params: { event },
           query: { ...(search !== '' && { search }), ...(attendance !== 'all' && { attendance }) },
-          page: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+          page: { limit: PAGE_ROWS, ...(after !== null && { cursor: after }) },
           signal,
         }),
       ),
@@ -133,11 +129,3 @@ export function useEnterReply(event: string) {
     onSuccess: refresh,
   });
 }
-
-export const ATTENDANCES = ['yes', 'no', 'maybe'] as const satisfies Attendance[];
-
-export const ATTENDANCE_LABEL: Record<Attendance, string> = {
-  yes: 'Attending',
-  no: 'Not Attending',
-  maybe: 'Maybe',
-};

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { momentInWords } from '../../ui/area/moments.ts';
 import { Status } from '../../ui/area/status.tsx';
 import { answerInWords } from './answers.ts';
-import { ATTENDANCE_LABEL } from './data.ts';
+import { ATTENDANCE_LABEL } from './list.ts';
 import { History } from './history-part.tsx';
 
 interface DetailsProps {

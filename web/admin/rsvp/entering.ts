@@ -8,7 +8,7 @@ import {
 } from '../../../contract/answers.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
-import { ATTENDANCE_LABEL, ATTENDANCES } from './data.ts';
+import { ATTENDANCE_LABEL, ATTENDANCES } from './list.ts';
 
 /** Whom a reply is entered for: an invitation, and what it has answered so far. */
 export interface Chosen {

@@ -1,6 +1,6 @@
 import type { FormerReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { answerInWords } from './answers.ts';
-import { ATTENDANCE_LABEL } from './data.ts';
+import { ATTENDANCE_LABEL } from './list.ts';
 
 /** One thing about a reply that another answer changed. */
 export interface Change {

@@ -6,14 +6,15 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import emptyArt from '../art/empty-replies.svg';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { useLeavingEmptyPage, usePagedView } from '../kit/paged-view.ts';
 import { Tabs } from '../kit/tabs.tsx';
-import { useSettled } from '../kit/use-settled.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { pageQuery, summaryQuery, type ReplyView } from './data.ts';
+import { PAGE_ROWS, pageQuery, summaryQuery } from './data.ts';
 import { DeleteResponse } from './delete-response.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { Catering, Figures } from './figures.tsx';
+import { REPLY_ADDRESS } from './list.ts';
 import { Responses } from './responses.tsx';
 import './rsvp.css';
 
@@ -29,21 +30,16 @@ const EnterDialog = lazy(async () => ({ default: (await import('./enter-dialog.t
 const DietaryDialog = lazy(async () => ({ default: (await import('./answer-list.tsx')).DietaryDialog }));
 const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')).Answers }));
 
-const WHOLE_LIST: ReplyView = { search: '', attendance: 'all' };
-
 /** /admin/rsvp: the replies (spec 2.4). */
 export function Component() {
   const { eventId } = useSession().site;
-  const [view, setView] = useState(WHOLE_LIST);
-  const search = useSettled(view.search.trim());
-  /** The cursors of the pages up to this one; the first has none. */
-  const [trail, setTrail] = useState<readonly string[]>([]);
-  const list = useQuery(pageQuery(eventId, { ...view, search }, trail.at(-1)));
-  const summary = useQuery(summaryQuery(eventId, search));
-  const [tab, setTab] = useState<'responses' | 'answers'>('responses');
+  const { view, change, ...ways } = usePagedView(REPLY_ADDRESS);
+  const list = useQuery(pageQuery(eventId, view));
+  const summary = useQuery(summaryQuery(eventId, view.search));
   const arrival = useLocation().state as RsvpArrival | null;
   const [asked, setAsked] = useState(arrival?.details);
   const [open, setOpen] = useState<Open>(null);
+  useLeavingEmptyPage(view.after !== null && !list.isPlaceholderData && list.data?.rows.length === 0, ways.toPrevious);
 
   const awaited = asked === undefined ? undefined : list.data?.rows.find(({ id }) => id === asked);
   const shown: Open = open ?? (awaited ? { act: 'details', response: awaited } : null);
@@ -91,23 +87,21 @@ export function Component() {
                   { name: 'responses', label: 'Responses' },
                   { name: 'answers', label: 'Answers by Question' },
                 ]}
-                open={tab}
-                onOpen={setTab}
+                open={view.tab}
+                onOpen={(tab) => change({ tab })}
               >
-                {tab === 'responses' ? (
+                {view.tab === 'responses' ? (
                   <Responses
                     view={view}
                     counts={counts}
                     page={list.data}
                     busy={list.isPlaceholderData}
-                    trail={trail}
-                    onView={(change) => {
-                      setView({ ...view, ...change });
-                      setTrail([]);
-                    }}
-                    onTrail={setTrail}
+                    total={counts.found[view.attendance]}
+                    pageRows={PAGE_ROWS}
+                    onView={change}
                     onDetails={(response) => setOpen({ act: 'details', response })}
                     onDelete={remove}
+                    {...ways}
                   />
                 ) : (
                   <Suspense fallback={<Loading label="Loading answers..." rows={4} />}>

@@ -5,7 +5,7 @@ import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import { daysBetween, localDate, momentInWords, today } from '../../ui/area/moments.ts';
 import { Status } from '../../ui/area/status.tsx';
 import { people } from '../kit/words.ts';
-import { ATTENDANCE_LABEL } from './data.ts';
+import { ATTENDANCE_LABEL } from './list.ts';
 
 interface DaysProps {
   /** Newest first. */

@@ -1,6 +1,20 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { queryOf, viewOf, type ListView } from './list.ts';
+
+/** What of a list is looked at. It stands in the address, so that it survives a reload and the way back. */
+export interface PagedView {
+  search: string;
+  /** The cursor after which the page begins; null for the first one. */
+  after: string | null;
+}
+
+/** How the views of one list stand in the address. */
+export interface Address<View> {
+  /** The view that an address asks for; what it says wrongly is as if it said nothing. */
+  viewOf: (query: URLSearchParams) => View;
+  /** The address of a view, without what goes without saying. */
+  queryOf: (view: View) => Record<string, string>;
+}
 
 /** How one came to a page: the cursors of those before it. Kept with the entry of the history, so that a reload knows it. */
 interface Trail {
@@ -8,13 +22,13 @@ interface Trail {
 }
 
 /** The view in the address, and the ways from it to others. */
-export function useListView() {
+export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Address<View>) {
   const [query, setQuery] = useSearchParams();
-  const view = useMemo(() => viewOf(query), [query]);
+  const view = useMemo(() => viewOf(query), [query, viewOf]);
   const trail = (useLocation().state as Trail | null)?.trail ?? [];
 
   const go = useCallback(
-    (next: ListView, options: { replace?: boolean; trail?: readonly (string | null)[] } = {}) =>
+    (next: View, options: { replace?: boolean; trail?: readonly (string | null)[] } = {}) =>
       setQuery(queryOf(next), {
         replace: options.replace ?? false,
         preventScrollReset: true,
@@ -22,7 +36,7 @@ export function useListView() {
         flushSync: true,
         ...(options.trail && { state: { trail: options.trail } satisfies Trail }),
       }),
-    [setQuery],
+    [setQuery, queryOf],
   );
   return {
     view,
@@ -30,10 +44,18 @@ export function useListView() {
     pagesBefore: view.after === null ? 0 : trail.length > 0 ? trail.length : undefined,
     /** Another view from its first page on. What is typed leaves no trace in the history. */
     change: useCallback(
-      (change: Partial<ListView>) => go({ ...view, ...change, after: null }, { replace: 'search' in change }),
+      (change: Partial<View>) => go({ ...view, ...change, after: null }, { replace: 'search' in change }),
       [go, view],
     ),
     toNext: (after: string) => go({ ...view, after }, { trail: [...trail, view.after] }),
     toPrevious: () => go({ ...view, after: trail.at(-1) ?? null }, { trail: trail.slice(0, -1) }),
   };
+}
+
+/** Leaves a page that has become empty, because what was on it is gone or no longer matches. */
+export function useLeavingEmptyPage(isEmpty: boolean, leave: () => void): void {
+  const go = useEffectEvent(leave);
+  useEffect(() => {
+    if (isEmpty) go();
+  }, [isEmpty]);
 }

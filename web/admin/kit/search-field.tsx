@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** So long after the last key it is searched, in milliseconds. */
+const PAUSE_MS = 120;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  /** What is searched for, as the address has it. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** What is typed is shown at once and searched after a moment; another address brings its own words. */
+export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search);
+  const asked = useRef(search);
+  const ask = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (asked.current === search) return;
+    asked.current = search;
+    setTyped(search);
+  }, [search]);
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === asked.current) return undefined;
+    const timer = setTimeout(() => {
+      asked.current = words;
+      ask(words);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className="seek">
+      <Search aria-hidden="true" />
+      <input
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={200}
+        data-shortcut="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ATTENDANCES, REPLY_ADDRESS } from './list.ts';
+
+const { viewOf, queryOf } = REPLY_ADDRESS;
+
+test('a view of the replies stands in the address and comes back from it', () => {
+  for (const attendance of [...ATTENDANCES, 'all'] as const) {
+    for (const tab of ['responses', 'answers'] as const) {
+      const view = { tab, search: 'Ann & Bo', attendance, after: 'c-1' };
+      expect(viewOf(new URLSearchParams(queryOf(view)))).toEqual(view);
+    }
+  }
+});
+
+test('what goes without saying is not in the address, and nonsense is as nothing', () => {
+  const whole = { tab: 'responses', search: '', attendance: 'all', after: null } as const;
+  expect(queryOf(whole)).toEqual({});
+  expect(viewOf(new URLSearchParams('tab=x&attendance=y'))).toEqual(whole);
+});

@@ -1,0 +1,32 @@
+import type { Attendance } from '../../../contract/rsvp.ts';
+import type { Address, PagedView } from '../kit/paged-view.ts';
+
+export const ATTENDANCES = ['yes', 'no', 'maybe'] as const satisfies Attendance[];
+
+export const ATTENDANCE_LABEL: Record<Attendance, string> = {
+  yes: 'Attending',
+  no: 'Not Attending',
+  maybe: 'Maybe',
+};
+
+/** What of the replies is looked at: one by one, or question by question. */
+export interface ReplyView extends PagedView {
+  tab: 'responses' | 'answers';
+  attendance: Attendance | 'all';
+}
+
+/** How the views of the replies stand in the address. */
+export const REPLY_ADDRESS: Address<ReplyView> = {
+  viewOf: (query) => ({
+    tab: query.get('tab') === 'answers' ? 'answers' : 'responses',
+    search: query.get('search') ?? '',
+    attendance: ATTENDANCES.find((attendance) => attendance === query.get('attendance')) ?? 'all',
+    after: query.get('after'),
+  }),
+  queryOf: ({ tab, search, attendance, after }) => ({
+    ...(tab !== 'responses' && { tab }),
+    ...(search !== '' && { search }),
+    ...(attendance !== 'all' && { attendance }),
+    ...(after !== null && { after }),
+  }),
+};
