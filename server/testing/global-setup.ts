@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,7 +44,19 @@ async function ownServer(stack: AsyncDisposableStack, binaries: string | undefin
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const dataDir = path.join(folder, 'postgres');
   const server = stack.use(await startPostgres({ dataDir, settings: throwaway, ...(binaries && { binaries }) }));
+  stack.use(endWithThisProcess(server.pid, folder));
   return server.connection;
+}
+
+/** A server outlives its process, for the product's sake. That of a run that is killed would hold memory for nobody. */
+function endWithThisProcess(pid: number, folder: string): Disposable {
+  // Its input ends when this process does, in whatever way.
+  const script = 'read -r _; kill -INT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"';
+  const watcher = spawn('sh', ['-c', script, 'sh', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  return { [Symbol.dispose]: () => watcher.kill() };
 }
 
 /** A database copied for a test is 700 files, which take ten times as long to make on a disk. */
