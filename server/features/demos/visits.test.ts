@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORIES } from '../../demos/stories.ts';
 import { startTestApp, type Sent, type TestApp } from '../../testing/app.ts';
 import { forgetCopies, hangDemo, sowDemos, sowMissing } from './actions.ts';
+import { NEAR_DAYS } from './rules.ts';
 
 const HOST = 'noor-elias';
 const ANSWERS = {
@@ -203,6 +204,24 @@ it('stays as it is while its day is far, and is told anew at the same address be
   await sowMissing(app.services);
   await sowDemos(app.services);
   expect(await demoAt(HOST)).toBe(before);
+
+  const { cookie } = await visitor();
+  await app.call('POST', `/events/${before}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } });
+  expect(await copies()).toBe(1);
+  await sql`update events set event_date = (now() + interval '50 days')::date where event_id = ${before}`.execute(
+    app.services.db.q,
+  );
+  await sowDemos(app.services);
+  const after = await demoAt(HOST);
+  expect(after).not.toBe(before);
+  // Whoever looks at that moment sees nothing missing, and nothing is left of the one before.
+  expect((await app.call('GET', `/events/${after}/gallery`)).list.length).toBe(8);
+  expect([await count('gallery_images', before), await count('rsvp_responses', before), await copies()]).toEqual([
+    0, 0, 0,
+  ]);
+  const { body } = await app.call('GET', `/events/${after}`);
+  const days = (Date.parse(String(body['event_date'])) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(NEAR_DAYS);
 });
 
 async function copies(): Promise<number> {
