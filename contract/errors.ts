@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   invitation_needed: 403,
   not_first_owner: 403,
   demo_read_only: 403,
+  reply_of_guest: 403,
   not_found: 404,
   changed_elsewhere: 409,
   subdomain_unavailable: 409,

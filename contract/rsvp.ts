@@ -116,12 +116,28 @@ export const replyFilter = z.object({
 });
 export type ReplyFilter = z.output<typeof replyFilter>;
 
-/** A reply as the hosts enter it for a guest who told them. */
+/**
+ * A reply as the hosts enter it for a guest who told them. It takes the place of the reply that they name, or of the answer
+ * that the invitation has. `seen_updated_at`: since when the named one said what the hosts had before their eyes, where a
+ * change of something newer is to be refused.
+ */
 export const enteredReply = rsvpSubmission.omit({ guest_token: true }).extend({
   /** The invitation that it answers. */
   invitation_id: z.string().max(100).nullish(),
+  /** The reply that was entered before, and answers the same invitation as ever, or none. */
+  response_id: z.string().max(100).nullish(),
+  seen_updated_at: z.iso.datetime().optional(),
 });
 export type EnteredReply = z.output<typeof enteredReply>;
+
+/** A reply as the hosts find it who want to change it. */
+export const replyToChange = rsvpResponse.extend({
+  /** The invitation that it answers. */
+  invitation_id: z.string().nullable(),
+  /** Since when it says this. */
+  updated_at: z.iso.datetime(),
+});
+export type ReplyToChange = z.output<typeof replyToChange>;
 
 /** A whole answer that another one has taken the place of. */
 export const formerReply = rsvpResponse.omit({ created_at: true }).extend({
@@ -174,11 +190,20 @@ export const rsvp = {
     method: 'POST',
     path: '/admin/events/:event/rsvp',
     access: 'owner',
-    summary: 'A reply that the hosts enter; of an invitation that has answered it takes the place of the answer (200)',
+    summary:
+      'A reply that the hosts enter; it takes the place of one that they entered before, or of an invitation’s answer (200)',
     body: enteredReply,
     output: rsvpResponse,
     status: [201, 200],
     creates: 'atomic',
+    errors: ['not_signed_in', 'reply_of_guest', 'changed_elsewhere'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/rsvp/:id',
+    access: 'owner',
+    summary: 'A reply, with what it takes to change it',
+    output: replyToChange,
     errors: ['not_signed_in'],
   }),
   remove: endpoint({

@@ -16,6 +16,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   invitation_needed: 'Contributions come with an invitation. Please open the link in yours, or ask the hosts for it.',
   not_first_owner: 'Only the owner who bought this site can do that.',
   demo_read_only: 'This is a demo: look around as you like. Nothing can be changed here.',
+  reply_of_guest: 'This is the guest’s own answer, and stays as it is.',
   not_found: 'There is nothing here.',
   changed_elsewhere: 'This was changed somewhere else meanwhile.',
   subdomain_unavailable: 'This subdomain is already taken',

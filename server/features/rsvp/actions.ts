@@ -30,6 +30,7 @@ import { askedByHosts, checkReply, isSame } from './rules.ts';
 import {
   deleteResponse,
   insertResponse,
+  lockResponse,
   lockUntold,
   readInvitedResponse,
   readResponse,
@@ -77,20 +78,37 @@ export async function submitReply(
 
 /**
  * Takes a reply from the hosts, for a guest who told them. It is checked as a guest's own; but only name and attendance
- * must be there, no deadline ends it, and nobody is mailed. 404 for an invitation that the event does not have.
+ * must be there, no deadline ends it, and nobody is mailed. Of a reply that they name it takes the place, and is as late as
+ * that was: it corrects what was typed. 404 for an invitation or a reply that the event does not have, 403 for one that a
+ * guest has sent without an invitation, 409 for one that says something else by now than the hosts have seen.
  */
 export async function enterReply(
   services: Services,
   scope: OwnerScope,
-  { invitation_id, ...submission }: EnteredReply,
+  { invitation_id, response_id, seen_updated_at: seen, ...submission }: EnteredReply,
 ): Promise<{ reply: RsvpResponse; replaced: boolean }> {
   return services.db.transaction(async (tx) => {
-    const invited = invitation_id ? orNotFound(await lockInvitedById(tx, scope, invitation_id)) : undefined;
-    const terms = await termsOf(tx, scope);
+    const { invited, before, updatedAt } = response_id
+      ? await lockEntered(tx, scope, response_id)
+      : { invited: invitation_id ? orNotFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
+    const late = before?.late ?? (await termsOf(tx, scope)) !== 'open';
     const questions = askedByHosts(await questionsOf(tx, scope));
-    const reply = checkReply(submission, { questions, invited });
-    return keepReply(tx, scope, invited, { ...reply, late: terms !== 'open', by_host: true });
+    const reply = { ...checkReply(submission, { questions, invited }), late, by_host: true };
+    const isStale = seen !== undefined && before !== undefined && seen !== updatedAt;
+    if (isStale && !isSame(before, reply)) throw new ApiError('changed_elsewhere');
+    return keepReply(tx, scope, invited, reply, before);
   });
+}
+
+/** A reply that the hosts name, and its invitation, locked. */
+async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
+  const responseId = orNotFound(asId(id));
+  const { invitation_id } = orNotFound(await readResponse(tx, scope, responseId));
+  // The invitation first, as a reply does: two that lock in the same order never wait for each other in a circle.
+  const invited = invitation_id === null ? undefined : await lockInvitedById(tx, scope, invitation_id);
+  const { invitation_id: _, updated_at: updatedAt, ...before } = orNotFound(await lockResponse(tx, scope, responseId));
+  if (!before.by_host && !invited) throw new ApiError('reply_of_guest');
+  return { invited, before, updatedAt };
 }
 
 async function lockWho(tx: Db, scope: PublicScope | VerifiedScope, token: string | null | undefined) {
@@ -98,8 +116,15 @@ async function lockWho(tx: Db, scope: PublicScope | VerifiedScope, token: string
   return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
 }
 
-async function keepReply(tx: Db, scope: PublicScope, invited: Invited | undefined, reply: ResponseColumns) {
-  const before = invited && (await readInvitedResponse(tx, scope, invited.id));
+/** Adds a reply, or puts it in the place of another one: the named one, or what the invitation has answered so far. */
+async function keepReply(
+  tx: Db,
+  scope: PublicScope,
+  invited: Invited | undefined,
+  reply: ResponseColumns,
+  named?: RsvpResponse,
+) {
+  const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
   if (before && isSame(before, reply)) return { reply: before, replaced: true, news: false };
   const kept = before
     ? await replaceResponse(tx, scope, before, reply)
@@ -181,7 +206,7 @@ export async function removeReply(services: Services, scope: OwnerScope, id: str
   const responseId = orNotFound(asId(id));
   await services.db.transaction(async (tx) => {
     const { invitation_id } = orNotFound(await readResponse(tx, scope, responseId));
-    // The invitation first, as a reply does: two that lock in the same order never wait for each other in a circle.
+    // The invitation first, as above.
     if (invitation_id !== null) await recordAnswer(tx, scope, invitation_id, null);
     if (!(await deleteResponse(tx, scope, responseId))) throw new ApiError('not_found');
   });

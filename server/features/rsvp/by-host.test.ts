@@ -69,3 +69,67 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect(app.mails.filter(({ to }) => to === 'rosa@example.com')).toEqual([]);
   });
 });
+
+describe('a reply that the hosts have entered, entered anew', () => {
+  const read = (id: unknown, of: Site = site) => owner(app, of).call('GET', `/admin/rsvp/${String(id)}`);
+  const historyOf = async (id: unknown) =>
+    (await owner(app, site).call('GET', `/admin/rsvp/${String(id)}/history`)).list;
+
+  test('is the same reply, keeps what it said before, and is as late as it was', async () => {
+    const { body: before } = await enter({ guests: 2, message: 'See you' });
+    const { q } = app.services.db;
+    await q.updateTable('events').set({ rsvp_deadline: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
+    const correction = { response_id: before['id'], name: 'Rose', guests: 3 };
+    const [changed, again] = [await enter(correction), await enter(correction)];
+    await q.updateTable('events').set({ rsvp_deadline: '2031-05-15' }).where('event_id', '=', site.eventId).execute();
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({ ...before, name: 'Rose', guests: 3, message: '' });
+    expect([again.status, again.body]).toEqual([200, changed.body]);
+    expect(await historyOf(before['id'])).toMatchObject([{ name: 'Rosa', guests: 2, message: 'See you' }]);
+    const { list } = await owner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
+    expect(list.filter(({ id }) => id === before['id'])).toEqual([changed.body]);
+  });
+
+  test('of an invitation stays its answer, within what the invitation allows', async () => {
+    const { id: invitation_id } = await anInvitation(app, site, { max_guests: 3 });
+    const { body: before } = await enter({ invitation_id });
+    const change = (body: object) => enter({ response_id: before['id'], attendance: 'no', ...body });
+    expect((await change({ guests: 4 })).body['fields']).toHaveProperty('guests');
+    expect((await change({})).body).toMatchObject({ id: before['id'], attendance: 'no' });
+    expect((await read(before['id'])).body).toMatchObject({ invitation_id, attendance: 'no' });
+    const { list } = await owner(app, site).call('GET', `/admin/events/${site.eventId}/guests?ids=${invitation_id}`);
+    expect(list).toMatchObject([{ status: 'rsvp_no' }]);
+  });
+
+  test('is refused where it was changed meanwhile, unless it says the same', async () => {
+    const { id } = (await enter({})).body;
+    const { updated_at: seen_updated_at } = (await read(id)).body;
+    const change = (name: string) => enter({ response_id: id, name, seen_updated_at });
+    app.clock.advance(60);
+    const answers = await Promise.all([change('Rosa Lind'), change('Rosa Lynd')]);
+    expect(answers.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
+    const kept = String(answers.find(({ status }) => status === 200)?.body['name']);
+    expect((await change(kept)).status).toBe(200);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('takes nobody’s own answer away, but that of an invitation', async () => {
+    const { id: response_id } = await aReply(app, site);
+    const refused = await enter({ response_id });
+    expect([refused.status, refused.body['code']]).toEqual([403, 'reply_of_guest']);
+    const { unique_token: guest_token } = await anInvitation(app, site);
+    const { id } = await aReply(app, site, { guest_token });
+    expect((await enter({ response_id: id })).body).toMatchObject({ id, name: 'Rosa', by_host: true });
+  });
+
+  test('is there, and the owner’s own', async () => {
+    const elsewhere = await aSite(app);
+    const { body: gone } = await enter({});
+    await owner(app, site).call('DELETE', `/rsvp/${String(gone['id'])}`);
+    const { body: another } = await enter({}, elsewhere);
+    for (const id of [gone['id'], another['id'], 'no-such-id']) {
+      expect([(await enter({ response_id: id })).status, (await read(id)).status]).toEqual([404, 404]);
+    }
+    expect((await read(another['id'], elsewhere)).body).toMatchObject({ ...another, invitation_id: null });
+  });
+});

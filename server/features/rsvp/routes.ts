@@ -46,6 +46,9 @@ export const rsvpRoutes: Route[] = [
     const { reply, replaced } = await enterReply(services, scope, body);
     return new Reply(reply, { status: replaced ? 200 : 201 });
   }),
+  on(rsvp.read, async ({ services, scope, params }) =>
+    orNotFound(await readResponse(services.db, scope, orNotFound(asId(params.id)))),
+  ),
   on(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
   on(rsvp.history, ({ services, scope, params, page }) => historyOf(services.db, scope, params.id, page)),
 ];

@@ -1,10 +1,9 @@
-import { sql, type Selectable } from 'kysely';
-import type { FormerReply, ReplyFilter, RsvpResponse } from '../../../contract/rsvp.ts';
+import { sql } from 'kysely';
+import type { FormerReply, ReplyFilter, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
 import { jsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
-import type { RsvpResponsesTable } from '../../tables/rsvp.ts';
 
 const RESPONSE = [
   'id',
@@ -175,19 +174,22 @@ export async function readToTell(
     .executeTakeFirst();
 }
 
-/** Which invitation a reply belongs to; undefined when the event has no such reply. */
-export async function readResponse(
-  db: Db,
-  scope: OwnerScope,
-  id: string,
-): Promise<Pick<Selectable<RsvpResponsesTable>, 'invitation_id'> | undefined> {
-  return db.q
+/** A reply with the invitation that it answers, and since when it says this; undefined when the event has none such. */
+export async function readResponse(db: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
+  return toChange(db, scope, id).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockResponse(tx: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
+  return toChange(tx, scope, id).forUpdate().executeTakeFirst();
+}
+
+const toChange = (db: Db, scope: OwnerScope, id: string) =>
+  db.q
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
-    .select('invitation_id')
-    .executeTakeFirst();
-}
+    .select([...RESPONSE, 'invitation_id', 'updated_at']);
 
 /** Whether there was one to delete. */
 export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {

@@ -7,9 +7,10 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
+import type { Invitation } from '../../../contract/guests.ts';
 import type { GivenAnswer } from '../../../contract/headcount.ts';
 import { pageOf } from '../../../contract/paging.ts';
-import type { enteredReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { enteredReply, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
 import { api } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
@@ -102,6 +103,30 @@ export async function replyOf(event: string, invitation: string): Promise<RsvpRe
   const [reply] = await api(LIST, { params: { event }, query: { invitation } });
   return reply;
 }
+
+/** A reply to change, and the invitation that it answers. */
+export interface ToChange {
+  reply: ReplyToChange;
+  invitation: Invitation | undefined;
+}
+
+/** Both as they are now. */
+export async function readToChange(event: string, id: string): Promise<ToChange> {
+  const reply = await api('GET /admin/rsvp/:id', { params: { id } });
+  if (reply.invitation_id === null) return { reply, invitation: undefined };
+  const query = { ids: reply.invitation_id };
+  const [invitation] = await api('GET /admin/events/:event/guests', { params: { event }, query });
+  return { reply, invitation };
+}
+
+/** What a form begins with that changes a reply: read once, since a change names what it has seen. */
+export const toChangeQuery = (event: string, id: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/rsvp/:id', event, id],
+    queryFn: () => readToChange(event, id),
+    staleTime: 'static',
+    gcTime: 0,
+  });
 
 function useListRefresh(event: string) {
   const queries = useQueryClient();

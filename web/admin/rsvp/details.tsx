@@ -13,11 +13,12 @@ import { History } from './history-part.tsx';
 interface DetailsProps {
   response: RsvpResponse;
   onClose: () => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A reply in full, beside the list (spec 2.4, RSVP Management). */
-export function ResponseDetails({ response, onClose, onDelete }: DetailsProps) {
+export function ResponseDetails({ response, onClose, onEdit, onDelete }: DetailsProps) {
   const id = useId();
   const { name, email, phone, attendance, late, message } = response;
   const own = response.question_responses.filter(({ question_key }) => !(question_key in SAID_ABOVE));
@@ -87,6 +88,11 @@ export function ResponseDetails({ response, onClose, onDelete }: DetailsProps) {
           <Trash2 aria-hidden="true" />
           Delete RSVP
         </button>
+        {response.by_host && (
+          <button className="btn" type="button" onClick={onEdit}>
+            Edit Response
+          </button>
+        )}
         <button className="btn" type="button" onClick={onClose}>
           Close
         </button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Invitation } from '../../../contract/guests.ts';
-import type { Question } from '../../../contract/rsvp.ts';
-import { choicesOf, knownOf, missingIn, questionsToEnter } from './entering.ts';
+import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import { choicesOf, clashesOf, knownOf, missingIn, questionsToEnter } from './entering.ts';
 
 const question = (question_key: string, over: Partial<Question> = {}): Question => ({
   id: question_key,
@@ -35,4 +35,22 @@ test('an invitation says who it is, and how many may come', () => {
   expect(choicesOf(question('guests'), chosen).map(({ label }) => label)).toEqual(['1 guest', '2 guests', '3 guests']);
   expect(choicesOf(question('guests'), null)).toHaveLength(10);
   expect([knownOf(question('name'), chosen), knownOf(question('email'), chosen)]).toEqual([['Rosa'], ['']]);
+});
+
+test('only an answer that both have changed, to different ones, is asked about', () => {
+  const reply = (over: object) =>
+    ({
+      name: 'Rosa',
+      attendance: 'yes',
+      guests: 2,
+      message: '',
+      question_responses: [],
+      ...over,
+    }) as never as RsvpResponse;
+  const questions = ['name', 'attendance', 'guests', 'message'].map((key) => question(key));
+  const now = { invitation: undefined, reply: reply({ name: 'Rose', attendance: 'no', guests: 3, message: 'Hello' }) };
+  const typed = { name: ['Rosa'], attendance: ['maybe'], guests: ['3'], message: [''] };
+  expect(clashesOf(questions, typed, { before: reply({}), now })).toEqual([
+    { name: 'attendance', label: 'attendance', mine: 'Maybe', theirs: 'Not Attending' },
+  ]);
 });

@@ -4,17 +4,22 @@ import {
   GUESTS_WITHOUT_INVITATION,
   guestsInWords,
   NAME_KEYS,
+  typedFor,
   type Typed,
 } from '../../../contract/answers.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { Clash } from '../kit/conflict.tsx';
 import { ATTENDANCE_LABEL, ATTENDANCES } from './list.ts';
 
-/** Whom a reply is entered for: an invitation, and what it has answered so far. */
+/** Whom a reply is entered for: an invitation where there is one, and what was answered so far. */
 export interface Chosen {
-  invitation: Invitation;
+  invitation: Invitation | undefined;
   reply: RsvpResponse | undefined;
 }
+
+/** A question that was answered anew here and somewhere else, with both answers in words. */
+export type AnswerClash = Clash<string>;
 
 const NAME = asked('name', 'Name', 'text', null);
 const ATTENDANCE = asked('attendance', 'Attendance', 'radio', [...ATTENDANCES]);
@@ -43,7 +48,8 @@ export function choicesOf(
   chosen: Chosen | null,
 ): { value: string; label: string }[] {
   if (question_key === 'guests') {
-    const invited = chosen && chosen.invitation.max_guests + Number(chosen.invitation.plus_one_allowed);
+    const invitation = chosen?.invitation;
+    const invited = invitation && invitation.max_guests + Number(invitation.plus_one_allowed);
     return Array.from({ length: invited ?? GUESTS_WITHOUT_INVITATION }, (_, index) => ({
       value: String(index + 1),
       label: guestsInWords(index + 1)
@@ -55,11 +61,11 @@ export function choicesOf(
   return ATTENDANCES.map((value) => ({ value, label: ATTENDANCE_LABEL[value] }));
 }
 
-/** What stands in a field for a chosen invitation: its answer so far, or whom it is for. */
+/** What stands in a field for whom was chosen: the answer so far, or whom the invitation is for. */
 export function knownOf(question: Question, { invitation, reply }: Chosen): string[] {
   if (reply) return answersTo(question, reply);
-  if (NAME_KEYS.includes(question.question_key)) return [invitation.guest_name];
-  if (EMAIL_KEYS.includes(question.question_key)) return [invitation.guest_email ?? ''];
+  if (NAME_KEYS.includes(question.question_key)) return [invitation?.guest_name ?? ''];
+  if (EMAIL_KEYS.includes(question.question_key)) return [invitation?.guest_email ?? ''];
   return [];
 }
 
@@ -71,4 +77,36 @@ export function missingIn(questions: readonly Question[], typed: Typed): Record<
       return [[key, key === 'attendance' ? 'Please choose yes, no or maybe.' : 'Please enter a name.']];
     }),
   );
+}
+
+/** The questions to which something else was typed than a reply answers. */
+export function changedIn(questions: readonly Question[], typed: Typed, reply: RsvpResponse): Question[] {
+  return questions.filter((question) => !isSame(typedFor(typed, question.question_key), answersTo(question, reply)));
+}
+
+/** What was typed into the reply as it was before, and is stored otherwise by now: answers that both have changed. */
+export function clashesOf(
+  questions: readonly Question[],
+  typed: Typed,
+  { before, now }: { before: RsvpResponse; now: Chosen & { reply: RsvpResponse } },
+): AnswerClash[] {
+  return changedIn(changedIn(questions, typed, before), typed, now.reply).flatMap((question) => {
+    const theirs = answersTo(question, now.reply);
+    if (isSame(answersTo(question, before), theirs)) return [];
+    const { question_key: name, label } = question;
+    const words = (answers: readonly string[]) => inWords(question, now, answers);
+    return [{ name, label, mine: words(typedFor(typed, name)), theirs: words(theirs) }];
+  });
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const [given, before] = [one, other].map((answers) =>
+    answers.map((text) => text.trim()).filter((text) => text !== ''),
+  );
+  return JSON.stringify(given) === JSON.stringify(before);
+}
+
+function inWords(question: Question, chosen: Chosen, answers: readonly string[]): string {
+  const choices = choicesOf(question, chosen);
+  return answers.map((answer) => choices.find(({ value }) => value === answer)?.label ?? answer).join(', ');
 }

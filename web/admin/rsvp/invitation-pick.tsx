@@ -8,7 +8,8 @@ import { invitationsQuery } from './data.ts';
 
 interface PickProps {
   chosen: Invitation | undefined;
-  onChoose: (invitation: Invitation | null) => void;
+  /** Without it the invitation stays what it is. */
+  onChoose?: (invitation: Invitation | null) => void;
 }
 
 /** Finds the invitation that a reply answers, by name or e-mail. */
@@ -22,12 +23,15 @@ export function InvitationPick({ chosen, onChoose }: PickProps) {
         <p>
           Answers the invitation of <b>{chosen.guest_name}</b>
         </p>
-        <button className="more" type="button" onClick={() => onChoose(null)}>
-          Another guest
-        </button>
+        {onChoose && (
+          <button className="more" type="button" onClick={() => onChoose(null)}>
+            Another guest
+          </button>
+        )}
       </div>
     );
   }
+  if (!onChoose) return null;
   return (
     <div className="full">
       <Field

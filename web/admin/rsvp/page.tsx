@@ -23,7 +23,11 @@ export interface RsvpArrival {
   details: string;
 }
 
-type Open = { act: 'details' | 'delete'; response: RsvpResponse } | { act: 'enter' } | { act: 'dietary' } | null;
+type Open =
+  | { act: 'details' | 'delete'; response: RsvpResponse }
+  | { act: 'enter'; id?: string }
+  | { act: 'dietary' }
+  | null;
 
 const ResponseDetails = lazy(async () => ({ default: (await import('./details.tsx')).ResponseDetails }));
 const EnterDialog = lazy(async () => ({ default: (await import('./enter-dialog.tsx')).EnterDialog }));
@@ -115,9 +119,14 @@ export function Component() {
       )}
       <Suspense fallback={null}>
         {shown?.act === 'details' && (
-          <ResponseDetails response={shown.response} onClose={close} onDelete={() => remove(shown.response)} />
+          <ResponseDetails
+            response={shown.response}
+            onClose={close}
+            onEdit={() => setOpen({ act: 'enter', id: shown.response.id })}
+            onDelete={() => remove(shown.response)}
+          />
         )}
-        {shown?.act === 'enter' && <EnterDialog onClose={close} />}
+        {shown?.act === 'enter' && <EnterDialog id={shown.id} onClose={close} />}
         {shown?.act === 'dietary' && <DietaryDialog onClose={close} />}
       </Suspense>
       {shown?.act === 'delete' && <DeleteResponse response={shown.response} onClose={close} />}
