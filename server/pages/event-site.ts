@@ -15,7 +15,6 @@ import { invitedReplyOf, termsOf } from '../features/rsvp/actions.ts';
 import { movedFrom } from '../features/addresses/actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { siteOrigin } from '../features/sites/rules.ts';
-import { readNow } from '../kit/dates.ts';
 import { scopeOfLink, scopeOfSite } from '../gates.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
@@ -144,9 +143,8 @@ async function invitationPage(
 ): Promise<Page> {
   const scope = scopeOfSite(site);
   const invited = token === undefined ? undefined : await scopeOfLink(services, site, token);
-  const [stored, now, questions, terms, guest, reply, registry, kept, giving, gallery] = await Promise.all([
+  const [stored, questions, terms, guest, reply, registry, kept, giving, gallery] = await Promise.all([
     eventOf(services.db, scope),
-    readNow(services.db),
     questionsOf(services.db, scope),
     termsOf(services.db, scope),
     invited && guestOf(services.db, invited),
@@ -170,7 +168,7 @@ async function invitationPage(
     terms,
     reply: reply ?? formed?.reply ?? null,
     attempt: formed?.attempt ?? null,
-    moment: momentOf(event, now),
+    moment: momentOf(event, site.asOf),
     registry,
     kept: kept ?? [],
     giving: giving ?? null,

@@ -40,6 +40,8 @@ export interface Site {
   mayChangeAddress: boolean;
   /** Its owner has closed it: when, and from when on it is erased. */
   closing: { since: string; until: string } | null;
+  /** The moment at which all this is so, on the deciding clock. */
+  asOf: string;
 }
 
 /** The site of an event or at an address, in whatever state; undefined for one that is unknown or erased. */
@@ -62,6 +64,7 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       substituteFor: row.substitute_for,
       mayChangeAddress: mayChangeAddress(row),
       closing: row.closed_at === null ? null : { since: row.closed_at, until: row.erased_from },
+      asOf: row.now,
     }
   );
 }

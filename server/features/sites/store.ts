@@ -30,6 +30,7 @@ export interface SiteRow {
   closed_at: string | null;
   /** When all in it is erased: so long after its end or, if that is sooner, after its owner closed it. */
   erased_from: string;
+  now: string;
 }
 
 const SITE = [
@@ -70,6 +71,7 @@ export function siteBy(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
     .select(SITE)
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
     .select(isOver(db).as('over'))
+    .select(db.now.as('now'))
     .select(erasedFrom.as('erased_from'))
     .select(sql<number>`greatest(0, ceil(extract(epoch from ends_at - ${db.now}) / 86400))::integer`.as('days_left'))
     .where((eb) =>

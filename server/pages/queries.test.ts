@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { aGift, anImage, anInvitation, aSite, type Site } from '../testing/makers.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** How often the database is asked for one page. */
+async function queriesOf(app: TestApp, site: Site, path: string): Promise<number> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const { status } = await app.request('GET', path, { host: site.subdomain });
+  expect(status).toBe(200);
+  const count = asked.mock.calls.length;
+  asked.mockRestore();
+  return count;
+}
+
+test('the page of a full site asks the database as often as that of an empty one, and not often (speed P12)', async () => {
+  const app = await testApp();
+  const site = await aSite(app);
+  const { unique_token } = await anInvitation(app, site);
+  const paths = ['/', `/invite/${unique_token}`];
+  // Whatever is read once for all of them has been read.
+  for (const path of paths) await queriesOf(app, site, path);
+  const counted = async () => [await queriesOf(app, site, '/'), await queriesOf(app, site, `/invite/${unique_token}`)];
+  const empty = await counted();
+  expect(empty[0]).toBeLessThanOrEqual(6);
+  expect(empty[1]).toBeLessThanOrEqual(12);
+  for (let n = 0; n < 12; n += 1) {
+    await aGift(app, site);
+    await anImage(app, site);
+    await anInvitation(app, site);
+  }
+  expect(await counted()).toEqual(empty);
+});
