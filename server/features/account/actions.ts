@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { leadTo, ownerOf } from '../owners/actions.ts';
 import { confirmPassword, pendingEmail } from '../profile/actions.ts';
-import { ownersOf, siteOfFirstOwner } from '../second-owner/actions.ts';
+import { everyOwner, ownersOf, siteOfFirstOwner } from '../second-owner/actions.ts';
 import { changeAddress, closeSite, findSite, reopenSite, termOffers } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
 import { NOTICE_DAYS } from './rules.ts';
@@ -107,8 +107,7 @@ export async function mailDeletion(
 ): Promise<void> {
   const site = await findSite(db, { eventId });
   if (!site?.closing) return;
-  const { first, second } = await ownersOf(db, site);
-  for (const [n, { name, email }] of [first, second].filter((owner) => owner !== null).entries()) {
+  for (const [n, { name, email }] of (await everyOwner(db, site)).entries()) {
     const content = views.mails.deletionMail({
       brand: config.brand,
       ownerName: name,
@@ -143,10 +142,9 @@ export async function mailNotice(
 ): Promise<void> {
   const site = await findSite(db, { eventId });
   if (site?.endsAt !== endsAt || site.status !== 'active') return;
-  const { first, second } = await ownersOf(db, site);
   const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
   const { daysLeft, keptUntil } = site;
-  for (const [n, { name, email }] of [first, second].filter((owner) => owner !== null).entries()) {
+  for (const [n, { name, email }] of (await everyOwner(db, site)).entries()) {
     const content = views.mails.termNoticeMail({
       brand: config.brand,
       ownerName: name,

@@ -10,20 +10,26 @@ import type { GuestScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { tokenOf } from '../guests/actions.ts';
-import { ownerOf } from '../owners/actions.ts';
 import { giftOfGuest, purchaseLater, release, reservationsOf } from '../registry/actions.ts';
 import { purchasesJob, type holdMailJob } from '../registry/rules.ts';
 import { replyToTell, type confirmMailJob } from '../rsvp/actions.ts';
+import { everyOwner } from '../second-owner/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
 import { hidesGivers } from '../surprise/actions.ts';
 import { clockIn, linkState, secondsToNotice } from './rules.ts';
 import { insertLink, lockUntold, moveLinks, readLink, readNotices, stampTold } from './store.ts';
 
-/** Mails the owner a list of purchases. */
+/** Mails an owner a list of purchases. */
 export const purchaseMailJob = job(
   'registry.purchase-mail',
-  z.object({ mailId: z.uuid(), eventId: z.uuid(), ids: z.array(z.uuid()).min(1) }),
+  z.object({
+    mailId: z.uuid(),
+    eventId: z.uuid(),
+    /** Without it the first one: a job of the time when nobody else was told. */
+    ownerId: z.uuid().optional(),
+    ids: z.array(z.uuid()).min(1),
+  }),
 );
 
 /** The job of `purchasesJob`. Those of several purchases find all of them told by the first, or wait together. */
@@ -37,23 +43,28 @@ export async function tellPurchases(
     const inSeconds = secondsToNotice(await readNotices(tx, { eventId }));
     if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
     await stampTold(tx, { eventId }, ids);
-    await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ids });
+    const site = await findSite(tx, { eventId });
+    // A job for each: a mailbox that takes nothing fills no other one by being tried again.
+    for (const { id: ownerId } of site ? await everyOwner(tx, site) : []) {
+      await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ownerId, ids });
+    }
   });
 }
 
-/** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell. */
+/** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell, nor who has left it. */
 export async function mailPurchases(
   { db, config, views, mail }: Services,
-  { mailId, eventId, ids }: z.output<typeof purchaseMailJob.payload>,
+  { mailId, eventId, ownerId, ids }: z.output<typeof purchaseMailJob.payload>,
 ): Promise<void> {
   const site = await findSite(db, { eventId });
   const purchases = await reservationsOf(db, { eventId }, ids);
   if (!site || site.demo || purchases.length === 0) return;
-  const { email, name } = await ownerOf(db, site.ownerId);
+  const owner = (await everyOwner(db, site)).find(({ id }) => id === (ownerId ?? site.ownerId));
+  if (!owner) return;
   const hidden = await hidesGivers(db, { eventId });
   const content = views.mails.purchaseMail({
     brand: config.brand,
-    ownerName: name,
+    ownerName: owner.name,
     siteUrl: siteOrigin(config.brand.origin, site.subdomain),
     purchases: purchases.map(({ id, gift_title, guest_name }) => ({
       id,
@@ -61,7 +72,7 @@ export async function mailPurchases(
       guest: hidden ? null : guest_name,
     })),
   });
-  await mail.send({ ...content, to: email, id: mailId });
+  await mail.send({ ...content, to: owner.email, id: mailId });
 }
 
 /** The job of `confirmMailJob`. Of a reply that was deleted meanwhile, or a site that has ended, there is nothing to tell. */

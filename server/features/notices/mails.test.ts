@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mail } from '../../providers/mail/mailer.ts';
 import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { aName } from '../../testing/buying.ts';
 import { aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
-import { mailHold, tellPurchases } from './actions.ts';
+import { linkIn } from '../../testing/sign-in.ts';
+import { mailHold, mailPurchases, purchaseMailJob, tellPurchases } from './actions.ts';
 
 let app: TestApp;
 let site: Site;
@@ -103,6 +107,52 @@ describe('the mail to whoever has reserved', () => {
     const ids = { mailId: nobody, eventId: nobody, reservationId: nobody };
     await mailHold(app.services, { ...ids, to: 'gina@example.com' });
     expect(app.mails).toHaveLength(before);
+  });
+});
+
+describe('who looks after a site with its owner', () => {
+  async function sharedSite(): Promise<{ shared: Site; second: string }> {
+    const [shared, second] = [await aSite(app), `${aName('second')}@example.com`];
+    await owner(app, shared).call('POST', '/admin/account/second-owner', { email: second });
+    await app.settle();
+    const token = mailsTo(second).map((mail) => linkIn(mail)?.searchParams.get('token'))[0];
+    const body = { token, name: 'Sam Second', password: 'kettle-briar-89' };
+    expect((await stranger(app, shared).call('POST', '/admin/second-owner/accept', body)).status).toBe(200);
+    await app.settle();
+    return { shared, second };
+  }
+  const buy = async (of: Site) => {
+    const [gift, guest] = [await aGift(app, of), await aGuest(null, of)];
+    await guest.reserve(gift.id);
+    await guest.purchase(gift.id);
+  };
+  const greetings = (address: string) =>
+    mailsTo(address).flatMap(({ subject, text }) => (/bought/.test(subject) ? [text.split(',')[0]] : []));
+
+  test('is told of a purchase, too, in a mail of their own, and not any more once they left', async () => {
+    const { shared, second } = await sharedSite();
+    await buy(shared);
+    await app.settle();
+    expect([greetings(shared.email), greetings(second)]).toEqual([['Hello Olivia'], ['Hello Sam']]);
+    app.clock.advance(600);
+    await buy(shared);
+    await app.call('DELETE', '/admin/account/second-owner', { host: shared.subdomain, token: shared.token });
+    await app.settle();
+    expect([greetings(shared.email).length, greetings(second).length]).toEqual([2, 1]);
+  });
+
+  test('has a mailbox that may be full without filling the other one', async () => {
+    const { shared, second } = await sharedSite();
+    await buy(shared);
+    await tellPurchases(app.services, { eventId: shared.eventId });
+    const jobs = sql<{ data: z.output<typeof purchaseMailJob.payload> }>`
+      select data from pgboss.job where name = ${purchaseMailJob.name} and state = 'created'`;
+    const send = (mail: Mail) =>
+      mail.to === second ? Promise.reject(new Error('full')) : app.services.mail.send(mail);
+    const services = { ...app.services, mail: { ...app.services.mail, send } };
+    const told = (await jobs.execute(app.services.db.q)).rows.map(({ data }) => mailPurchases(services, data));
+    const ends = (await Promise.allSettled(told)).map(({ status }) => status);
+    expect([ends.toSorted(), greetings(shared.email)]).toEqual([['fulfilled', 'rejected'], ['Hello Olivia']]);
   });
 });
 

@@ -34,6 +34,15 @@ export async function ownersOf(db: Db, { eventId, ownerId }: Pick<Site, 'eventId
   return { first, second: second ? { name: second.name, email: second.email, since: second.since } : null, invited };
 }
 
+/** The same as whom mails go to, the first owner first. */
+export async function everyOwner(
+  db: Db,
+  { eventId, ownerId }: Pick<Site, 'eventId' | 'ownerId'>,
+): Promise<{ id: string; name: string; email: string }[]> {
+  const [first, second] = await Promise.all([ownerOf(db, ownerId), store.findSecond(db, eventId)]);
+  return [{ id: ownerId, ...first }, ...(second ? [second] : [])];
+}
+
 /** Throws 403 unless the caller is the one who bought the site. Answers the site. */
 export async function siteOfFirstOwner(db: Db, { eventId, ownerId }: OwnerScope): Promise<Site> {
   const site = orNotFound(await findSite(db, { eventId }));
