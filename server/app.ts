@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
+import { toRealPeople } from './demos/invented.ts';
 import { jobHandlers, routes } from './features.ts';
 import { sowJob, sowMissing } from './features/demos/actions.ts';
 import { createClock, type Clock } from './kit/clock.ts';
@@ -86,7 +87,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     db,
     log,
     seal,
-    mail: stack.use(overrides.mail ?? createMailer(config, db)),
+    mail: stack.use(toRealPeople(overrides.mail ?? createMailer(config, db))),
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),

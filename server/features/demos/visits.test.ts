@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORIES } from '../../demos/stories.ts';
 import { startTestApp, type Sent, type TestApp } from '../../testing/app.ts';
+import { aSite } from '../../testing/makers.ts';
 import { forgetCopies, hangDemo, sowDemos, sowMissing } from './actions.ts';
 import { NEAR_DAYS } from './rules.ts';
 
@@ -61,6 +62,16 @@ describe('the demos', () => {
     const { status, text } = await app.request('GET', '/', { host: subdomain });
     expect([status, text.includes(gifts[0]?.title ?? '-')]).toEqual([200, true]);
     expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(false);
+  });
+
+  it('have owners who are invented: whatever anybody asks for them, nothing is mailed', async () => {
+    const { email: real } = await aSite(app);
+    const forgot = (email: string) => app.call('POST', '/admin/forgot-password', { body: { email } });
+    const answers = await Promise.all([...STORIES.map(({ host }) => host.email), real].map(forgot));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    await sql`delete from pgboss.job where name = 'demos.hang'`.execute(app.services.db.q);
+    await app.settle();
+    expect(app.mails.splice(0).map(({ to }) => to)).toEqual([real]);
   });
 
   it('get their pictures', async () => {
