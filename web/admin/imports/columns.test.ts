@@ -36,6 +36,7 @@ test.each([
 test.each([
   ['Anna Lee', { guest_name: 'Anna Lee' }],
   ['a@example.com, Anna', { guest_name: 'Anna', guest_email: 'a@example.com' }],
+  ['Max Lee', { guest_name: 'Max Lee' }],
 ])('%j is understood without headings', (text, expected) => {
   expect(read(text).rows).toEqual([{ row: 1, ...expected }]);
 });
@@ -51,6 +52,19 @@ test('what is wrong is told with its row, and the rest is read; empty rows are n
     { row: 5, says: 'Maximum guests must be a whole number from 1 to 10.' },
     { row: 6, says: 'This must be yes or no.' },
     { row: 8, says: 'This is the guest of row 7 again.' },
+  ]);
+});
+
+test('a list of names whose first one sounds like a heading has none', () => {
+  expect(read('Max Lee\t2\nErika Lee\t3').rows).toMatchObject([{ guest_name: 'Max Lee' }, { guest_name: 'Erika Lee' }]);
+});
+
+test('quotes in cells that were copied swallow nothing, and cells of several lines stay one', () => {
+  const copied = ['Name\tNotes\tEmail', '"Anni" Lee\t"VIP', 'Bo "B" Ost\t"two\r\n""lines"""\tbo@example.com', 'Eve'];
+  expect(read(copied.join('\r\n')).rows).toEqual([
+    { row: 2, guest_name: '"Anni" Lee', notes: '"VIP' },
+    { row: 3, guest_name: 'Bo "B" Ost', notes: 'two\n"lines"', guest_email: 'bo@example.com' },
+    { row: 4, guest_name: 'Eve' },
   ]);
 });
 

@@ -46,7 +46,7 @@ export function guessed(cells: Cells): Reading {
       .replace(/[_\s]+/g, ' ')
       .trim();
     const field = HEADINGS.find(([name, pattern]) => mapping[name] === undefined && pattern.test(words))?.[0];
-    if (field) mapping[field] = at;
+    if (field && (field !== 'max_guests' || isCounting(cells, at))) mapping[field] = at;
   }
   if (first.some((cell) => EMAIL.test(cell)) || Object.keys(mapping).length === 0) return byContent(cells);
   if (mapping.name === undefined && mapping.last_name !== undefined) {
@@ -54,6 +54,12 @@ export function guessed(cells: Cells): Reading {
     delete mapping.last_name;
   }
   return { mapping, hasHeader: true };
+}
+
+/** Below the heading stand numbers, if anything: Max Miller is none. */
+function isCounting(cells: Cells, at: number): boolean {
+  const below = cells.slice(1, 21).map((row) => row[at] ?? '');
+  return below.some((cell) => /^\d/.test(cell)) || (cells.length > 1 && below.every((cell) => cell === ''));
 }
 
 function byContent(cells: Cells): Reading {

@@ -18,8 +18,23 @@ export async function readFile(file: File): Promise<Cells> {
 
 /** Reads text: what was pasted, or is in a CSV file. */
 export function readText(text: string): Cells {
-  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ''), { delimitersToGuess: ['\t', ',', ';', '|'] });
+  const list = text.replace(/^\uFEFF/, '');
+  // Tabs in the first line: cells as spreadsheets copy them.
+  const { data } = /^[^\r\n]*\t/.test(list)
+    ? parse<string[]>(quoted(list), { delimiter: '\t' })
+    : parse<string[]>(list, { delimitersToGuess: [',', ';', '|'] });
   return filled(data);
+}
+
+/**
+ * Spreadsheets quote only the copied cells that have several lines. A quote that begins any other cell is a part of it,
+ * and would otherwise swallow all that follows.
+ */
+function quoted(list: string): string {
+  const cells = /(?<=^|[\t\r\n])(?:"(?:[^"]|"")*"(?=[\t\r\n]|$)|("[^\t\r\n]*))/g;
+  return list.replace(cells, (cell, loose?: string) =>
+    loose === undefined ? cell : `"${cell.replaceAll('"', '""')}"`,
+  );
 }
 
 async function readWorkbook(file: File): Promise<Cells> {
