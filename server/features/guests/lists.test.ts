@@ -89,6 +89,18 @@ describe('a list that is searched, narrowed and sorted', () => {
   });
 });
 
+test('names are found however their letters are written', async () => {
+  const other = await aSite(app);
+  for (const guest_name of ['Jonas Weißenböck', 'Ærin O’Brien', "Mary O'Neill"])
+    await anInvitation(app, other, { guest_name });
+  const found = async (search: string) =>
+    (await get(other, `search=${encodeURIComponent(search)}`)).list.map((one) => one['guest_name']);
+  for (const search of ['WEISSENBOCK', 'Weißenböck', 'weissen'])
+    expect(await found(search)).toEqual(['Jonas Weißenböck']);
+  for (const search of ["o'brien", 'O’Brien', 'aerin']) expect(await found(search)).toEqual(['Ærin O’Brien']);
+  expect(await found('o’neill')).toEqual(["Mary O'Neill"]);
+});
+
 describe('10,000 guests', () => {
   let large: Site;
   beforeAll(async () => {

@@ -1,0 +1,17 @@
+-- Names are found however their letters are written: ß as ss, and the apostrophe that a phone sets as a plain one.
+
+create or replace function list_key(words text) returns text
+  language sql immutable parallel safe
+  return left(
+    replace(replace(replace(replace(
+      translate(
+        lower(regexp_replace(regexp_replace(btrim(normalize(words, NFD)), '[\u0300-\u036f]', '', 'g'), '\s+', ' ', 'g')),
+        'øłđðı’‘ʼ', 'olddi'''''''
+      ),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    200
+  );
+
+-- What was made by the function before is made anew.
+update invitations set guest_name = guest_name where name_key <> list_key(guest_name);
+update rsvp_responses set name = name where not starts_with(search_key, list_key(name) || ' ');
