@@ -37,8 +37,11 @@ for (const width of [390, 1440]) {
       await page.getByLabel('Contact').fill('Ask Maya: maya@example.com');
       await seeInPreview(page, width, 'The Old Barn');
 
-      await page.getByRole('button', { name: 'Save Changes' }).click();
+      const saved: string[] = [];
+      page.on('request', (request) => request.method() === 'PUT' && saved.push(request.url()));
+      await page.getByRole('button', { name: 'Save Changes' }).dblclick();
       await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+      expect(saved, 'a double click saves once').toHaveLength(1);
       const event = await site.api('GET /admin/events/:event', { params: { event: site.eventId } });
       expect(event).toMatchObject({
         event_date: '2031-06-14',

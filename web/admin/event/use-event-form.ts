@@ -80,14 +80,11 @@ export function useEventForm(event: OwnEvent) {
       banner.current?.focus();
       return;
     }
-    saving.current = true;
     try {
       if (await send(checked)) toast.success('Event details updated successfully!', { topic: 'event' });
       else setAsked((times) => times + 1);
     } catch (cause) {
       setProblem(showFailure(cause, form.setError, EVENT_FIELDS, 'Failed to update event'));
-    } finally {
-      saving.current = false;
     }
   };
 
@@ -106,13 +103,17 @@ export function useEventForm(event: OwnEvent) {
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
+    // The button is still there for the second press of a double click.
+    if (saving.current) return;
+    saving.current = true;
     try {
       await loadCheck();
+      await form.handleSubmit(submit)(event);
     } catch {
       setProblem('Failed to update event');
-      return;
+    } finally {
+      saving.current = false;
     }
-    await form.handleSubmit(submit)(event);
   };
 
   const settle = (names: readonly EventField[]) => setClashes((open) => open.filter((name) => !names.includes(name)));
