@@ -6,7 +6,7 @@ import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { LoadError, Loading } from '../../ui/area/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useLeavingEmptyPage, usePagedView } from '../kit/paged-view.ts';
+import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { countsQuery, PAGE_ROWS, pageQuery } from './data.ts';
@@ -33,7 +33,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('../imports/impo
 /** /admin/guests: the invitations (spec 2.4). */
 export function Component() {
   const { site } = useSession();
-  const { view, change, ...ways } = usePagedView(LIST_ADDRESS);
+  const { view, change, leave, ...ways } = usePagedView(LIST_ADDRESS);
   const page = useQuery(pageQuery(site.eventId, view));
   const counts = useQuery(countsQuery(site.eventId, view.search)).data;
   const shown = counts?.[view.status] ?? 0;
@@ -46,7 +46,7 @@ export function Component() {
     // Fetched ahead; where that fails, opening it tries again.
     loadDialog().catch(() => undefined);
   }, []);
-  useLeavingEmptyPage(view.after !== null && !page.isPlaceholderData && page.data?.rows.length === 0, ways.toPrevious);
+  useLeavingNoPage(view, page, leave);
 
   const add = () => setOpen({ act: 'add' });
   const bring = () => setOpen({ act: 'import' });
@@ -97,6 +97,11 @@ export function Component() {
           <SelectionBar
             selection={selection}
             matching={shown}
+            onDeleted={(ids) => {
+              const here = new Set(page.data.rows.map(({ id }) => id));
+              // With them went an unknown part of the pages before this one.
+              if (view.after !== null && !ids.every((id) => here.has(id))) change({});
+            }}
             onCards={(ids) => {
               const query = new URLSearchParams(ids ? {} : LIST_ADDRESS.queryOf({ ...view, after: null })).toString();
               void navigate(`${paths.guestCards}${query && `?${query}`}`, { state: ids && { ids } });

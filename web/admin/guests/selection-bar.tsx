@@ -16,12 +16,14 @@ interface BarProps {
   selection: Selection;
   /** So many match the search and the filter. */
   matching: number;
+  /** Those who were named one by one are deleted. */
+  onDeleted: (ids: readonly string[]) => void;
   /** Their cards: of the named ones, or of all that match. */
   onCards: (ids: readonly string[] | undefined) => void;
 }
 
 /** What can be done with the guests that are chosen. */
-export function SelectionBar({ selection, matching, onCards }: BarProps) {
+export function SelectionBar({ selection, matching, onDeleted, onCards }: BarProps) {
   const [deleting, setDeleting] = useState(false);
   const { site } = useSession();
   const change = useChangeSelected(site.eventId);
@@ -41,8 +43,10 @@ export function SelectionBar({ selection, matching, onCards }: BarProps) {
 
   const act = async (what: 'delete' | 'hand_over' | 'not_handed_over') => {
     try {
-      const { count } = await change.mutateAsync({ act: what, selection: selection.selection() });
+      const chosen = selection.selection();
+      const { count } = await change.mutateAsync({ act: what, selection: chosen });
       selection.clear();
+      if (what === 'delete' && 'ids' in chosen) onDeleted(chosen.ids);
       focusPage();
       toast.success(DONE[what](count), { topic: 'selection' });
     } catch (cause) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../contract/client.ts';
 
 /** What of a list is looked at. It stands in the address, so that it survives a reload and the way back. */
 export interface PagedView {
@@ -49,13 +50,29 @@ export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Addres
     ),
     toNext: (after: string) => go({ ...view, after }, { trail: [...trail, view.after] }),
     toPrevious: () => go({ ...view, after: trail.at(-1) ?? null }, { trail: trail.slice(0, -1) }),
+    /** Gives the page up for the one before it, in its place: the way back does not lead here again. */
+    leave: () => go({ ...view, after: trail.at(-1) ?? null }, { replace: true, trail: trail.slice(0, -1) }),
   };
 }
 
-/** Leaves a page that has become empty, because what was on it is gone or no longer matches. */
-export function useLeavingEmptyPage(isEmpty: boolean, leave: () => void): void {
+/** What the server has for a page. */
+interface Answer {
+  data: { rows: readonly unknown[] } | undefined;
+  isPlaceholderData: boolean;
+  error: Error | null;
+}
+
+/**
+ * Leaves a page that is none: what was on it is gone or no longer matches, or the address names a place that the list
+ * does not know.
+ */
+export function useLeavingNoPage({ after }: PagedView, answer: Answer, leave: () => void): void {
+  const isEmpty = !answer.isPlaceholderData && answer.data?.rows.length === 0;
+  const isUnknown = answer.error instanceof ApiFailure && answer.error.code === 'invalid_cursor';
+  const isNone = after !== null && (isEmpty || isUnknown);
   const go = useEffectEvent(leave);
   useEffect(() => {
-    if (isEmpty) go();
-  }, [isEmpty]);
+    if (isNone) go();
+    // One page after the other, as long as there is none.
+  }, [isNone, after]);
 }

@@ -19,7 +19,7 @@ export interface PagerProps {
 /** Below a list that comes in pages: where one is in it, and the way on. Not there where one page is all. */
 export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore, toNext, toPrevious }: PagerProps) {
   if (pagesBefore === 0 && next === undefined) return null;
-  const first = (pagesBefore ?? 0) * pageRows + 1;
+  const first = firstOf(rows.length, next === undefined, total, pagesBefore && pagesBefore * pageRows);
   const turn = (way: () => void) => {
     if (busy) return;
     way();
@@ -28,9 +28,7 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
   return (
     <nav className="list-foot" aria-label="Pages">
       <span className="num" role="status">
-        {pagesBefore === undefined
-          ? `${rows.length} of ${total}`
-          : `${first} to ${first - 1 + rows.length} of ${total}`}
+        {first === undefined ? `${rows.length} of ${total}` : `${first} to ${first - 1 + rows.length} of ${total}`}
       </span>
       <span className="pager">
         <button
@@ -54,4 +52,11 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
       </span>
     </nav>
   );
+}
+
+/** The number of a page's first row: counted from the end on the last page, as rows before it may be gone meanwhile. */
+function firstOf(rows: number, isLast: boolean, total: number, before: number | undefined): number | undefined {
+  const most = Math.max(0, total - rows);
+  if (isLast) return most + 1;
+  return before === undefined ? undefined : Math.min(before, most) + 1;
 }

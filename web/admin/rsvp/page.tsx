@@ -6,7 +6,7 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import emptyArt from '../art/empty-replies.svg';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
-import { useLeavingEmptyPage, usePagedView } from '../kit/paged-view.ts';
+import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -37,13 +37,13 @@ const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')
 /** /admin/rsvp: the replies (spec 2.4). */
 export function Component() {
   const { eventId } = useSession().site;
-  const { view, change, ...ways } = usePagedView(REPLY_ADDRESS);
+  const { view, change, leave, ...ways } = usePagedView(REPLY_ADDRESS);
   const list = useQuery(pageQuery(eventId, view));
   const summary = useQuery(summaryQuery(eventId, view.search));
   const arrival = useLocation().state as RsvpArrival | null;
   const [asked, setAsked] = useState(arrival?.details);
   const [open, setOpen] = useState<Open>(null);
-  useLeavingEmptyPage(view.after !== null && !list.isPlaceholderData && list.data?.rows.length === 0, ways.toPrevious);
+  useLeavingNoPage(view, list, leave);
 
   const awaited = asked === undefined ? undefined : list.data?.rows.find(({ id }) => id === asked);
   const shown: Open = open ?? (awaited ? { act: 'details', response: awaited } : null);
