@@ -66,6 +66,9 @@ test('what is not saved holds one back, and what is discarded can be had back', 
   await expect(page.getByLabel('Venue Name')).toHaveValue('Elsewhere');
   await page.goBack();
   const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(guard).toBeVisible();
+  await expectAccessible(page, 'the question before changes are lost');
+  await page.setViewportSize({ width: 390, height: 900 });
   await guard.getByRole('button', { name: 'Keep Editing' }).click();
   await expect(page.getByLabel('Venue Name')).toHaveValue('Elsewhere');
   await page.goBack();

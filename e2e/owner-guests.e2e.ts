@@ -71,6 +71,8 @@ test('the first guest: added, changed and deleted', async ({ page, product }) =>
   await page.getByRole('button', { name: 'Actions for Gina Guest' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog(page)).toContainText('Are you sure you want to delete the invitation for Gina Guest?');
+  await expectAccessible(page, 'before one is deleted');
+  await page.setViewportSize({ width: 390, height: 844 });
   await press(page, 'Delete');
   await expect(page.getByText('Guest invitation deleted successfully')).toBeVisible();
   await expect(heading(page, '0 of 0')).toBeVisible();

@@ -126,6 +126,8 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await act(page, 'Cherry bowl', 'Delete Gift');
       const confirm = page.getByRole('dialog', { name: 'Delete Gift' });
       await expect(confirm).toContainText('Are you sure you want to delete "Cherry bowl"?');
+      await expectAccessible(page, 'the question before a gift goes');
+      await page.setViewportSize(viewport);
       await confirm.getByRole('button', { name: 'Delete Gift' }).click();
       await said(page, 'Gift deleted successfully');
       await expect(titles(page)).toHaveText(['Honeymoon']);
@@ -177,7 +179,11 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expectAccessible(page, 'the reservations');
       await page.setViewportSize(viewport);
       await rows.filter({ hasText: 'Pan' }).getByRole('button').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel Reservation' }).click();
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cancel Reservation' });
+      await expect(confirm).toBeVisible();
+      await expectAccessible(page, 'the question before a reservation ends');
+      await page.setViewportSize(viewport);
+      await confirm.click();
       await said(page, 'Gift reservation cancelled successfully');
       await expect(rows.filter({ hasText: 'Pan' })).toContainText('Cancelled');
 

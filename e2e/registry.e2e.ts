@@ -61,6 +61,9 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   await expect(its.getByRole('link', { name: /View at shop\.example/ })).toHaveAttribute('rel', /noopener noreferrer/);
 
   await its.getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(dialog.getByLabel(/A note to the hosts/)).toBeVisible();
+  await expectAccessible(page, 'a reservation');
+  await page.setViewportSize(PHONE);
   await journal(page, 'gift-reserve');
   await dialog.getByLabel(/A note to the hosts/).fill('For many cups');
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
@@ -75,6 +78,8 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
   await its.getByRole('button', { name: 'Mark as Purchased' }).click();
   await expect(dialog.getByText('This cannot be undone here.')).toBeVisible();
+  await expectAccessible(page, 'a purchase');
+  await page.setViewportSize(PHONE);
   await journal(page, 'gift-purchase');
   await dialog.getByRole('button', { name: 'Mark as Purchased' }).click();
   await expect(page.getByText('Gift marked as purchased!')).toBeVisible();
