@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { leadTo, ownerOf } from '../owners/actions.ts';
 import { confirmPassword, pendingEmail } from '../profile/actions.ts';
-import { everyOwner, ownersOf, siteOfFirstOwner } from '../second-owner/actions.ts';
+import { ownersOf, ownerToTell, siteOfFirstOwner } from '../second-owner/actions.ts';
 import { changeAddress, closeSite, findSite, reopenSite, termOffers } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
 import { NOTICE_DAYS } from './rules.ts';
@@ -67,7 +67,10 @@ export async function moveSite(
 }
 
 /** Tells each owner of a site that it is going to be deleted. */
-export const deletionJob = job('account.deletion', z.object({ mailId: z.uuid(), eventId: z.uuid() }));
+export const deletionJob = job(
+  'account.deletion',
+  z.object({ mailId: z.uuid(), eventId: z.uuid(), ownerId: z.uuid().optional() }),
+);
 
 /**
  * Closes the site to guests at once; it is erased `CLOSED_DAYS` later. Only the first owner may, with the password and the
@@ -103,20 +106,20 @@ export async function keepSite({ db }: Services, scope: OwnerScope): Promise<voi
 /** The job of `closeForGood`. A site that was taken back meanwhile is not spoken of. */
 export async function mailDeletion(
   { db, config, views, mail }: Services,
-  { mailId, eventId }: z.output<typeof deletionJob.payload>,
+  payload: z.output<typeof deletionJob.payload>,
 ): Promise<void> {
-  const site = await findSite(db, { eventId });
+  const site = await findSite(db, { eventId: payload.eventId });
   if (!site?.closing) return;
-  for (const [n, { name, email }] of (await everyOwner(db, site)).entries()) {
-    const content = views.mails.deletionMail({
-      brand: config.brand,
-      ownerName: name,
-      siteUrl: siteOrigin(config.brand.origin, site.subdomain),
-      deletedOn: site.closing.until,
-      isFirst: n === 0,
-    });
-    await mail.send({ ...content, to: email, id: `${mailId}-${n}` });
-  }
+  const owner = await ownerToTell(db, site, deletionJob, payload);
+  if (!owner) return;
+  const content = views.mails.deletionMail({
+    brand: config.brand,
+    ownerName: owner.name,
+    siteUrl: siteOrigin(config.brand.origin, site.subdomain),
+    deletedOn: site.closing.until,
+    isFirst: owner.id === site.ownerId,
+  });
+  await mail.send({ ...content, to: owner.email, id: `${payload.mailId}-${owner.id}` });
 }
 
 /** Looks daily for terms that end soon. */
@@ -125,7 +128,7 @@ export const noticesJob = job('account.term-notices', z.object({}));
 /** Mails a site's owners that the term ends soon. */
 export const noticeJob = job(
   'account.term-notice',
-  z.object({ eventId: z.uuid(), endsAt: z.string(), days: z.number().int() }),
+  z.object({ eventId: z.uuid(), ownerId: z.uuid().optional(), endsAt: z.string(), days: z.number().int() }),
 );
 
 /** The job of `noticesJob`: every mail is noted with its site and end, so that nobody gets one twice. */
@@ -138,21 +141,21 @@ export async function noticeTerms({ db }: Pick<Services, 'db'>): Promise<void> {
 /** The job of `noticeJob`. A term that has been changed meanwhile is not spoken of. */
 export async function mailNotice(
   { db, config, views, mail }: Services,
-  { eventId, endsAt, days }: z.output<typeof noticeJob.payload>,
+  payload: z.output<typeof noticeJob.payload>,
 ): Promise<void> {
+  const { eventId, endsAt, days } = payload;
   const site = await findSite(db, { eventId });
   if (site?.endsAt !== endsAt || site.status !== 'active') return;
-  const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
+  const owner = await ownerToTell(db, site, noticeJob, payload);
+  if (!owner) return;
   const { daysLeft, keptUntil } = site;
-  for (const [n, { name, email }] of (await everyOwner(db, site)).entries()) {
-    const content = views.mails.termNoticeMail({
-      brand: config.brand,
-      ownerName: name,
-      siteUrl,
-      endsAt,
-      daysLeft,
-      keptUntil,
-    });
-    await mail.send({ ...content, to: email, id: `${eventId}-${endsAt.slice(0, 10)}-${days}-${n}` });
-  }
+  const content = views.mails.termNoticeMail({
+    brand: config.brand,
+    ownerName: owner.name,
+    siteUrl: siteOrigin(config.brand.origin, site.subdomain),
+    endsAt,
+    daysLeft,
+    keptUntil,
+  });
+  await mail.send({ ...content, to: owner.email, id: `${eventId}-${endsAt.slice(0, 10)}-${days}-${owner.id}` });
 }

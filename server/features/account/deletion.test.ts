@@ -3,6 +3,7 @@ import { owner } from '../../testing/actors.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { order, siteStatusAt } from '../../testing/buying.ts';
 import { anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { aSecondOwner } from '../../testing/second-owner.ts';
 import { givePassword, PASSWORD } from '../../testing/sign-in.ts';
 import { eraseSites, extendSite } from '../sites/actions.ts';
 
@@ -40,6 +41,17 @@ describe('PUT /admin/site/deletion', () => {
     await app.settle();
     const [mail] = app.mails.filter(({ to }) => to === site.email);
     expect(mail?.subject).toMatch(new RegExp(`^${site.subdomain}.localhost:3000 will be deleted on `));
+  });
+
+  it('is told to both owners, each in words of their own', async () => {
+    const { app, site } = await aStart();
+    const second = await aSecondOwner(app, site);
+    await close(app, site);
+    await app.settle();
+    const told = app.mails.filter(({ subject }) => subject.includes('will be deleted'));
+    expect(told.map(({ to }) => to).toSorted()).toEqual([site.email, second].toSorted());
+    const [mine, theirs] = [site.email, second].map((address) => told.find(({ to }) => to === address)?.text);
+    expect([mine?.includes('Olivia'), theirs?.includes('Sam'), mine === theirs]).toEqual([true, true, false]);
   });
 
   it('is asked for with the address and the password, each named when it is wrong', async () => {

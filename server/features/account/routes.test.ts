@@ -3,6 +3,7 @@ import { bearer, owner, stranger } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { aName, order, siteStatusAt } from '../../testing/buying.ts';
 import { aSite, type Site } from '../../testing/makers.ts';
+import { aSecondOwner } from '../../testing/second-owner.ts';
 import { textOf } from '../../testing/sign-in.ts';
 import { extendSite, suspendSite } from '../sites/actions.ts';
 import { noticeTerms } from './actions.ts';
@@ -183,7 +184,7 @@ describe('PUT /admin/site/subdomain (interface 3, Buying)', () => {
 
 describe('mails about a nearing end', () => {
   const subjects = (own: TestApp, site: Site) =>
-    own.mails.filter(({ to }) => to === site.email).map(({ subject }) => subject);
+    own.mails.flatMap(({ to, subject }) => (to === site.email && subject.includes('closes') ? [subject] : []));
   const look = async (own: TestApp) => {
     await noticeTerms(own.services);
     await own.settle();
@@ -193,13 +194,15 @@ describe('mails about a nearing end', () => {
     const own = await testApp();
     const site = await aSite(own, { plan: 'standard' });
     const { daysLeft } = await owner(own, site).api('GET /admin/account');
+    const second = await aSecondOwner(own, site);
     own.clock.advance((daysLeft - 31) * DAY);
     await look(own);
     expect(subjects(own, site)).toEqual([]);
     own.clock.advance(DAY);
     await look(own);
     await look(own);
-    expect(subjects(own, site)).toEqual([`${site.subdomain}.localhost:3000 closes in 30 days`]);
+    const subject = `${site.subdomain}.localhost:3000 closes in 30 days`;
+    expect([subjects(own, site), subjects(own, { ...site, email: second })]).toEqual([[subject], [subject]]);
     own.clock.advance(23 * DAY);
     const beside = await testApp({ beside: own });
     await Promise.all([noticeTerms(own.services), noticeTerms(beside.services)]);

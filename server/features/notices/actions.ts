@@ -13,20 +13,19 @@ import { tokenOf } from '../guests/actions.ts';
 import { giftOfGuest, purchaseLater, release, reservationsOf } from '../registry/actions.ts';
 import { purchasesJob, type holdMailJob } from '../registry/rules.ts';
 import { replyToTell, type confirmMailJob } from '../rsvp/actions.ts';
-import { everyOwner } from '../second-owner/actions.ts';
+import { ownerToTell } from '../second-owner/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
 import { hidesGivers } from '../surprise/actions.ts';
 import { clockIn, linkState, secondsToNotice } from './rules.ts';
 import { insertLink, lockUntold, moveLinks, readLink, readNotices, stampTold } from './store.ts';
 
-/** Mails an owner a list of purchases. */
+/** Mails the owners a list of purchases. */
 export const purchaseMailJob = job(
   'registry.purchase-mail',
   z.object({
     mailId: z.uuid(),
     eventId: z.uuid(),
-    /** Without it the first one: a job of the time when nobody else was told. */
     ownerId: z.uuid().optional(),
     ids: z.array(z.uuid()).min(1),
   }),
@@ -43,23 +42,20 @@ export async function tellPurchases(
     const inSeconds = secondsToNotice(await readNotices(tx, { eventId }));
     if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
     await stampTold(tx, { eventId }, ids);
-    const site = await findSite(tx, { eventId });
-    // A job for each: a mailbox that takes nothing fills no other one by being tried again.
-    for (const { id: ownerId } of site ? await everyOwner(tx, site) : []) {
-      await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ownerId, ids });
-    }
+    await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ids });
   });
 }
 
-/** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell, nor who has left it. */
+/** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell. */
 export async function mailPurchases(
   { db, config, views, mail }: Services,
-  { mailId, eventId, ownerId, ids }: z.output<typeof purchaseMailJob.payload>,
+  payload: z.output<typeof purchaseMailJob.payload>,
 ): Promise<void> {
+  const { mailId, eventId, ids } = payload;
   const site = await findSite(db, { eventId });
   const purchases = await reservationsOf(db, { eventId }, ids);
   if (!site || site.demo || purchases.length === 0) return;
-  const owner = (await everyOwner(db, site)).find(({ id }) => id === (ownerId ?? site.ownerId));
+  const owner = await ownerToTell(db, site, purchaseMailJob, payload);
   if (!owner) return;
   const hidden = await hidesGivers(db, { eventId });
   const content = views.mails.purchaseMail({
@@ -72,7 +68,7 @@ export async function mailPurchases(
       guest: hidden ? null : guest_name,
     })),
   });
-  await mail.send({ ...content, to: owner.email, id: mailId });
+  await mail.send({ ...content, to: owner.email, id: `${mailId}-${owner.id}` });
 }
 
 /** The job of `confirmMailJob`. Of a reply that was deleted meanwhile, or a site that has ended, there is nothing to tell. */

@@ -6,7 +6,7 @@ import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { aName } from '../../testing/buying.ts';
 import { aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
-import { linkIn } from '../../testing/sign-in.ts';
+import { aSecondOwner } from '../../testing/second-owner.ts';
 import { mailHold, mailPurchases, purchaseMailJob, tellPurchases } from './actions.ts';
 
 let app: TestApp;
@@ -112,14 +112,8 @@ describe('the mail to whoever has reserved', () => {
 
 describe('who looks after a site with its owner', () => {
   async function sharedSite(): Promise<{ shared: Site; second: string }> {
-    const [shared, second] = [await aSite(app), `${aName('second')}@example.com`];
-    await owner(app, shared).call('POST', '/admin/account/second-owner', { email: second });
-    await app.settle();
-    const token = mailsTo(second).map((mail) => linkIn(mail)?.searchParams.get('token'))[0];
-    const body = { token, name: 'Sam Second', password: 'kettle-briar-89' };
-    expect((await stranger(app, shared).call('POST', '/admin/second-owner/accept', body)).status).toBe(200);
-    await app.settle();
-    return { shared, second };
+    const shared = await aSite(app);
+    return { shared, second: await aSecondOwner(app, shared) };
   }
   const buy = async (of: Site) => {
     const [gift, guest] = [await aGift(app, of), await aGuest(null, of)];
@@ -150,9 +144,13 @@ describe('who looks after a site with its owner', () => {
     const send = (mail: Mail) =>
       mail.to === second ? Promise.reject(new Error('full')) : app.services.mail.send(mail);
     const services = { ...app.services, mail: { ...app.services.mail, send } };
-    const told = (await jobs.execute(app.services.db.q)).rows.map(({ data }) => mailPurchases(services, data));
-    const ends = (await Promise.allSettled(told)).map(({ status }) => status);
-    expect([ends.toSorted(), greetings(shared.email)]).toEqual([['fulfilled', 'rejected'], ['Hello Olivia']]);
+    const run = async () => {
+      const { rows } = await jobs.execute(app.services.db.q);
+      const ends = await Promise.allSettled(rows.map(({ data }) => mailPurchases(services, data)));
+      return ends.filter(({ status }) => status === 'rejected').length;
+    };
+    // The first job makes one for each owner.
+    expect([await run(), await run(), greetings(shared.email)]).toEqual([0, 1, ['Hello Olivia']]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
 import { allows, refuseWhenFull } from '../../kit/http/limits.ts';
 import { newId, tokenHash } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
+import { job, type Job } from '../../kit/jobs.ts';
 import { hashPassword, passwordTurns } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
@@ -34,13 +34,23 @@ export async function ownersOf(db: Db, { eventId, ownerId }: Pick<Site, 'eventId
   return { first, second: second ? { name: second.name, email: second.email, since: second.since } : null, invited };
 }
 
-/** The same as whom mails go to, the first owner first. */
-export async function everyOwner(
+/**
+ * To whom a job mails something that concerns a site. One that names nobody makes one for each owner, so that a mailbox
+ * that takes nothing does not fill the other by being tried again; undefined then, and for who has left the site meanwhile.
+ */
+export async function ownerToTell<Payload extends { ownerId?: string | undefined }>(
   db: Db,
   { eventId, ownerId }: Pick<Site, 'eventId' | 'ownerId'>,
-): Promise<{ id: string; name: string; email: string }[]> {
+  about: Job<Payload>,
+  payload: Payload,
+): Promise<{ id: string; name: string; email: string } | undefined> {
   const [first, second] = await Promise.all([ownerOf(db, ownerId), store.findSecond(db, eventId)]);
-  return [{ id: ownerId, ...first }, ...(second ? [second] : [])];
+  const owners = [{ id: ownerId, ...first }, ...(second ? [second] : [])];
+  if (payload.ownerId !== undefined) return owners.find(({ id }) => id === payload.ownerId);
+  await db.transaction(async (tx) => {
+    for (const { id } of owners) await tx.enqueue(about, { ...payload, ownerId: id });
+  });
+  return undefined;
 }
 
 /** Throws 403 unless the caller is the one who bought the site. Answers the site. */
