@@ -26,7 +26,7 @@ import {
   type Invited,
 } from '../guests/actions.ts';
 import { questionsOf } from '../questions/actions.ts';
-import { askedByHosts, checkReply, isSame } from './rules.ts';
+import { askedByHosts, checkReply, corrected, isSame } from './rules.ts';
 import {
   deleteResponse,
   insertResponse,
@@ -93,7 +93,8 @@ export async function enterReply(
       : { invited: invitation_id ? orNotFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
     const late = before?.late ?? (await termsOf(tx, scope)) !== 'open';
     const questions = askedByHosts(await questionsOf(tx, scope));
-    const reply = { ...checkReply(submission, { questions, invited }), late, by_host: true };
+    const said = checkReply(submission, { questions, invited });
+    const reply = { ...(before ? corrected(before, said, { submission, questions }) : said), late, by_host: true };
     const isStale = seen !== undefined && before !== undefined && seen !== updatedAt;
     if (isStale && !isSame(before, reply)) throw new ApiError('changed_elsewhere');
     return keepReply(tx, scope, invited, reply, before);

@@ -90,6 +90,20 @@ describe('a reply that the hosts have entered, entered anew', () => {
     expect(list.filter(({ id }) => id === before['id'])).toEqual([changed.body]);
   });
 
+  test('keeps what it says to questions that are not asked any more', async () => {
+    const asking = await aSite(app);
+    const bus = await aQuestion(app, asking, { label: 'Bus', input_type: 'radio', options: ['Yes'] });
+    const said = { guests: 4, message: 'See you', email: 'rosa@example.com', dynamic_responses: { bus: 'Yes' } };
+    const { body: before } = await enter(said, asking);
+    const event = { params: { event: asking.eventId } };
+    for (const { id, question_key } of await owner(app, asking).api('GET /admin/events/:event/rsvp/questions', event)) {
+      if (!['guests', 'message', 'email', bus.question_key].includes(question_key)) continue;
+      await owner(app, asking).api('PUT /admin/rsvp/questions/:id', { params: { id }, body: { enabled: false } });
+    }
+    const { body } = await enter({ response_id: before['id'], name: 'Rose' }, asking);
+    expect(body).toEqual({ ...before, name: 'Rose' });
+  });
+
   test('of an invitation stays its answer, within what the invitation allows', async () => {
     const { id: invitation_id } = await anInvitation(app, site, { max_guests: 3 });
     const { body: before } = await enter({ invitation_id });

@@ -60,21 +60,48 @@ export function askedByHosts(questions: readonly Question[]): Question[] {
   }));
 }
 
+/** A reply that corrects another one: what nobody asks any more, and was not said again, stays as it was. */
+export function corrected(
+  before: RsvpResponse,
+  reply: CheckedReply,
+  { submission, questions }: { submission: RsvpSubmission; questions: readonly Question[] },
+): CheckedReply {
+  const asked = new Set(questions.map(({ question_key }) => question_key));
+  const stays = RESPONSE_FIELDS.filter(
+    (field) => !keysOf(field).some((key) => asked.has(key)) && isEmpty(submission[field]),
+  );
+  const others = before.question_responses.filter(({ question_key }) => !asked.has(question_key));
+  return {
+    ...reply,
+    ...Object.fromEntries(stays.map((field) => [field, before[field]])),
+    question_responses: [...reply.question_responses, ...others],
+  };
+}
+
+/** The keys of the questions that ask for a field. */
+const keysOf = (field: (typeof RESPONSE_FIELDS)[number]): readonly string[] =>
+  field === 'name' ? NAME_KEYS : field === 'email' ? EMAIL_KEYS : [field];
+
 /** Whether a reply says what the one before it said, so that nothing has changed and nobody is told. */
 export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'created_at'>): boolean {
   const { question_responses: was, ...fields } = before;
   const { question_responses: is, ...others } = reply;
   const same = Object.entries(others).every(([name, value]) => fields[name as keyof typeof fields] === value);
-  return same && JSON.stringify(is.map(inOrder)) === JSON.stringify(was.map(inOrder));
+  return same && inOrder(is) === inOrder(was);
 }
 
-/** The database gives the keys of JSON in an order of its own. */
-const inOrder = ({ question_key, label, input_type, response_value }: RsvpResponse['question_responses'][number]) => [
-  question_key,
-  label,
-  input_type,
-  response_value,
-];
+/** In which order the questions stood is no part of an answer, and the keys of JSON come in an order of the database. */
+const inOrder = (responses: RsvpResponse['question_responses']): string =>
+  JSON.stringify(
+    responses
+      .map(({ question_key, label, input_type, response_value }) => ({
+        question_key,
+        label,
+        input_type,
+        response_value,
+      }))
+      .toSorted((one, other) => (one.question_key < other.question_key ? -1 : 1)),
+  );
 
 /** Takes answers one by one and collects what is wrong with them. */
 class AnswerReader {
