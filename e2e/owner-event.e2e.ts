@@ -4,8 +4,8 @@ import { expectAccessible } from './accessible.ts';
 import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
-// Conflicts are part of it; the preview's frame lets no script in, not even the test's.
-test.use({ expectedNoise: /status of 409/ });
+// Conflicts and parts that do not arrive are part of it; the preview's frame lets no script in, not even the test's.
+test.use({ expectedNoise: /status of 409|ERR_FAILED/ });
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -74,6 +74,25 @@ test('what is not saved holds one back, and what is discarded can be had back', 
   await page.goBack();
   await guard.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('a part that does not arrive leaves what was typed, and comes when it is asked for again', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await opened(page, product);
+  await page.getByLabel('Caption').fill('An hour of thought');
+  await page.route(/\/assets\//, (route) => route.abort());
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByText('This could not be opened. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Caption')).toHaveValue('An hour of thought');
+  await page.unroute(/\/assets\//);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.locator('iframe')).toBeVisible();
+  // With the styles that failed with it.
+  await expect(preview.locator('.invitation')).toHaveCSS('flex-grow', '1');
 });
 
 test('what two tabs change comes together, and is asked about where both have changed it', async ({

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
 import { useSession } from '../shell/shell-context.ts';
+import { late } from '../kit/late.tsx';
 
-const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
+const AddressDialog = late(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
 /** Where the site is, and how an address that stands in for a lost one is changed. */
 export function Address({ account }: { account: Account }) {
@@ -34,9 +35,7 @@ export function Address({ account }: { account: Account }) {
           Change Address
         </button>
       )}
-      <Suspense fallback={null}>
-        {changing && <AddressDialog host={host} suffix={suffix} onClose={() => setChanging(false)} />}
-      </Suspense>
+      {changing && <AddressDialog host={host} suffix={suffix} onClose={() => setChanging(false)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
 import { CLOSED_DAYS } from '../../../contract/sites.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -6,8 +6,9 @@ import { sentenceOf } from '../../ui/area/failures.ts';
 import { focusPage } from '../../ui/area/focus.ts';
 import { useReopen } from './data.ts';
 import { dayOf } from './words.ts';
+import { late } from '../kit/late.tsx';
 
-const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }));
+const EndDialog = late(async () => (await import('./end-dialog.tsx')).EndDialog);
 
 /** The way to delete the site, for the owner who bought it. */
 export function Ending({ account }: { account: Account }) {
@@ -24,7 +25,7 @@ export function Ending({ account }: { account: Account }) {
       <button className="btn btn--bare-danger" type="button" onClick={() => setOpen(true)}>
         Delete This Site
       </button>
-      <Suspense fallback={null}>{open && <EndDialog account={account} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <EndDialog account={account} onClose={() => setOpen(false)} />}
     </section>
   );
 }

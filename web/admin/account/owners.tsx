@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
@@ -6,8 +6,9 @@ import { sentenceOf } from '../../ui/area/failures.ts';
 import { focusPage } from '../../ui/area/focus.ts';
 import { useLeave, useRemoveSecond } from './data.ts';
 import { dayOf } from './words.ts';
+import { late } from '../kit/late.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = late(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 /** Who looks after the site, and how a second one comes and goes. */
 export function Owners({ account }: { account: Account }) {
@@ -55,7 +56,7 @@ export function Owners({ account }: { account: Account }) {
           </button>
         )}
       </div>
-      <Suspense fallback={null}>{open === 'invite' && <InviteDialog onClose={close} />}</Suspense>
+      {open === 'invite' && <InviteDialog onClose={close} />}
       {open === 'remove' && <RemoveDialog account={account} onClose={close} />}
     </section>
   );

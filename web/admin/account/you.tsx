@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sentenceOf } from '../../ui/area/failures.ts';
 import { focusPage } from '../../ui/area/focus.ts';
 import { useKeepEmail } from './data.ts';
+import { late } from '../kit/late.tsx';
 
 const loadDialogs = () => import('./you-dialogs.tsx');
-const NameDialog = lazy(async () => ({ default: (await loadDialogs()).NameDialog }));
-const EmailDialog = lazy(async () => ({ default: (await loadDialogs()).EmailDialog }));
-const PasswordDialog = lazy(async () => ({ default: (await loadDialogs()).PasswordDialog }));
+const NameDialog = late(async () => (await loadDialogs()).NameDialog);
+const EmailDialog = late(async () => (await loadDialogs()).EmailDialog);
+const PasswordDialog = late(async () => (await loadDialogs()).PasswordDialog);
 
 /** Who the owner is and how they sign in, each with the way to change it. */
 export function You({ account }: { account: Account }) {
@@ -54,11 +55,9 @@ export function You({ account }: { account: Account }) {
           </dd>
         </div>
       </dl>
-      <Suspense fallback={null}>
-        {changing === 'name' && <NameDialog name={account.name} onClose={close} />}
-        {changing === 'email' && <EmailDialog onClose={close} />}
-        {changing === 'password' && <PasswordDialog email={account.email} onClose={close} />}
-      </Suspense>
+      {changing === 'name' && <NameDialog name={account.name} onClose={close} />}
+      {changing === 'email' && <EmailDialog onClose={close} />}
+      {changing === 'password' && <PasswordDialog email={account.email} onClose={close} />}
     </section>
   );
 }

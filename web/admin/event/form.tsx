@@ -1,9 +1,10 @@
 import { EVENT_TYPES } from '../../../contract/event-kinds.ts';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ROOMY, useMedia } from '../../ui/area/media.ts';
 import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { late } from '../kit/late.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { AskingFields } from './asking-fields.tsx';
@@ -15,8 +16,8 @@ import { PlaceFields } from './place-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 const loadPreview = () => import('./preview.tsx');
-const EventPreview = lazy(async () => ({ default: (await loadPreview()).EventPreview }));
-const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
+const EventPreview = late(async () => (await loadPreview()).EventPreview);
+const PreviewDialog = late(async () => (await loadPreview()).PreviewDialog);
 
 /** The event's details, saved as a whole. */
 export function EventForm({ event }: { event: OwnEvent }) {
@@ -106,10 +107,8 @@ export function EventForm({ event }: { event: OwnEvent }) {
           )}
         </div>
       </div>
-      <Suspense>
-        {roomy && <EventPreview values={values} event={event} />}
-        {previewed && <PreviewDialog values={values} event={event} onClose={() => setPreviewed(false)} />}
-      </Suspense>
+      {roomy && <EventPreview values={values} event={event} />}
+      {previewed && <PreviewDialog values={values} event={event} onClose={() => setPreviewed(false)} />}
     </form>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageUp, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { Empty, LoadError } from '../../ui/area/states.tsx';
 import { counted } from '../../ui/area/words.ts';
 import emptyArt from '../art/empty-gallery.svg';
+import { late } from '../kit/late.tsx';
 import { PICTURE_TYPES } from '../kit/send-picture.ts';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -23,7 +24,7 @@ type Open = { act: 'add' } | { act: 'edit' | 'delete'; image: Image } | null;
 
 /** The form comes after the pictures, which need nothing of it. */
 const loadDialog = () => import('./image-dialog.tsx');
-const ImageDialog = lazy(async () => ({ default: (await loadDialog()).ImageDialog }));
+const ImageDialog = late(async () => (await loadDialog()).ImageDialog);
 
 /** /admin/gallery: the photographs (spec 2.4). */
 export function Component() {
@@ -84,10 +85,8 @@ export function Component() {
           <p>Drop them to add them to your gallery</p>
         </div>
       )}
-      <Suspense fallback={null}>
-        {open?.act === 'add' && <ImageDialog onClose={close} />}
-        {open?.act === 'edit' && <ImageDialog image={open.image} onClose={close} />}
-      </Suspense>
+      {open?.act === 'add' && <ImageDialog onClose={close} />}
+      {open?.act === 'edit' && <ImageDialog image={open.image} onClose={close} />}
       {open?.act === 'delete' && <DeleteImage image={open.image} onClose={close} />}
     </>
   );

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { LoadError, Loading } from '../../ui/area/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { late } from '../kit/late.tsx';
 import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -26,9 +27,9 @@ type Open = { act: 'add' | 'import' } | { act: 'edit' | 'delete' | 'code' | 'ren
 
 /** The dialogs come after the list, which needs nothing of them. */
 const loadDialog = () => import('./guest-dialog.tsx');
-const GuestDialog = lazy(async () => ({ default: (await loadDialog()).GuestDialog }));
-const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('../imports/import-dialog.tsx')).ImportDialog }));
+const GuestDialog = late(async () => (await loadDialog()).GuestDialog);
+const CodeDialog = late(async () => (await import('./code-dialog.tsx')).CodeDialog);
+const ImportDialog = late(async () => (await import('../imports/import-dialog.tsx')).ImportDialog);
 
 /** /admin/guests: the invitations (spec 2.4). */
 export function Component() {
@@ -109,12 +110,10 @@ export function Component() {
           />
         </>
       )}
-      <Suspense fallback={null}>
-        {open?.act === 'add' && <GuestDialog onClose={close} onCreated={announce(site.url)} />}
-        {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={close} />}
-        {open?.act === 'code' && <CodeDialog invitation={open.invitation} onClose={close} />}
-        {open?.act === 'import' && <ImportDialog onClose={close} />}
-      </Suspense>
+      {open?.act === 'add' && <GuestDialog onClose={close} onCreated={announce(site.url)} />}
+      {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={close} />}
+      {open?.act === 'code' && <CodeDialog invitation={open.invitation} onClose={close} />}
+      {open?.act === 'import' && <ImportDialog onClose={close} />}
       {open?.act === 'delete' && <DeleteGuest invitation={open.invitation} onClose={close} />}
       {open?.act === 'renew' && <RenewLink invitation={open.invitation} onClose={close} />}
     </>

@@ -7,7 +7,7 @@ import { loginForm } from '../../../contract/owners.ts';
 import { Field, FormProblem } from '../../ui/area/field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { hideThatSessionIsOver, takeBackThatSessionIsOver } from '../kit/session-end.ts';
+import { takeBackThatSessionIsOver } from '../kit/session-end.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/protected.tsx';
@@ -18,7 +18,7 @@ import '../../ui/area/dialogs.css';
 import './sign-in-again.css';
 
 /** Signing in over a form whose session has ended: what was typed stays below it. */
-export function SignInAgain() {
+export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { email } = useSession().user;
   const queries = useQueryClient();
   const id = useId();
@@ -35,7 +35,7 @@ export function SignInAgain() {
   });
   const leave = useLeave();
   return (
-    <Dialog className="dlg dlg--confirm" labelledBy={id} busy={login.isPending} onClose={hideThatSessionIsOver}>
+    <Dialog className="dlg dlg--confirm" labelledBy={id} busy={login.isPending} onClose={onClose}>
       <form className="dlg__form" noValidate onSubmit={form.handleSubmit((fields) => login.mutate(fields))}>
         <div className="dlg__body">
           <h2 id={id}>Your session has ended</h2>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandHeart, Plus, Settings2, Wallet, VenetianMask } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OwnGift } from '../../../contract/registry.ts';
 import { Menu, MenuButton } from '../../ui/area/menu.tsx';
 import { PageTitle } from '../../ui/area/page-title.tsx';
+import { late } from '../kit/late.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -23,9 +24,9 @@ type Tab = 'gifts' | 'reservations';
 
 /** The forms come after the lists, which need nothing of them. */
 const loadGiftDialog = () => import('./gift-dialog.tsx');
-const GiftDialog = lazy(async () => ({ default: (await loadGiftDialog()).GiftDialog }));
-const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }));
-const SurpriseDialog = lazy(async () => ({ default: (await import('./surprise-dialog.tsx')).SurpriseDialog }));
+const GiftDialog = late(async () => (await loadGiftDialog()).GiftDialog);
+const PaymentDialog = late(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
+const SurpriseDialog = late(async () => (await import('./surprise-dialog.tsx')).SurpriseDialog);
 
 /** /admin/registry: gifts and funds, and what guests do with them (spec 2.4). */
 export function Component() {
@@ -96,12 +97,10 @@ export function Component() {
           <ReservationsTab list={reservations} onSurprise={() => setOpen({ act: 'surprise' })} />
         )}
       </Tabs>
-      <Suspense fallback={null}>
-        {open?.act === 'add' && <GiftDialog gifts={gifts.data ?? []} category={open.category} onClose={close} />}
-        {open?.act === 'edit' && <GiftDialog gifts={gifts.data ?? []} gift={open.gift} onClose={close} />}
-        {open?.act === 'payment' && <PaymentDialog onClose={close} />}
-        {open?.act === 'surprise' && <SurpriseDialog onClose={close} />}
-      </Suspense>
+      {open?.act === 'add' && <GiftDialog gifts={gifts.data ?? []} category={open.category} onClose={close} />}
+      {open?.act === 'edit' && <GiftDialog gifts={gifts.data ?? []} gift={open.gift} onClose={close} />}
+      {open?.act === 'payment' && <PaymentDialog onClose={close} />}
+      {open?.act === 'surprise' && <SurpriseDialog onClose={close} />}
       {open?.act === 'delete' && <DeleteGift gift={open.gift} onClose={close} />}
     </>
   );

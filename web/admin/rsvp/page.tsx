@@ -6,6 +6,7 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import emptyArt from '../art/empty-replies.svg';
 import { PageTitle } from '../../ui/area/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { late } from '../kit/late.tsx';
 import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { paths } from '../paths.ts';
@@ -29,9 +30,9 @@ type Open =
   | { act: 'dietary' }
   | null;
 
-const ResponseDetails = lazy(async () => ({ default: (await import('./details.tsx')).ResponseDetails }));
-const EnterDialog = lazy(async () => ({ default: (await import('./enter-dialog.tsx')).EnterDialog }));
-const DietaryDialog = lazy(async () => ({ default: (await import('./answer-list.tsx')).DietaryDialog }));
+const ResponseDetails = late(async () => (await import('./details.tsx')).ResponseDetails);
+const EnterDialog = late(async () => (await import('./enter-dialog.tsx')).EnterDialog);
+const DietaryDialog = late(async () => (await import('./answer-list.tsx')).DietaryDialog);
 const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')).Answers }));
 
 /** /admin/rsvp: the replies (spec 2.4). */
@@ -117,18 +118,16 @@ export function Component() {
           )}
         </>
       )}
-      <Suspense fallback={null}>
-        {shown?.act === 'details' && (
-          <ResponseDetails
-            response={shown.response}
-            onClose={close}
-            onEdit={() => setOpen({ act: 'enter', id: shown.response.id })}
-            onDelete={() => remove(shown.response)}
-          />
-        )}
-        {shown?.act === 'enter' && <EnterDialog id={shown.id} onClose={close} />}
-        {shown?.act === 'dietary' && <DietaryDialog onClose={close} />}
-      </Suspense>
+      {shown?.act === 'details' && (
+        <ResponseDetails
+          response={shown.response}
+          onClose={close}
+          onEdit={() => setOpen({ act: 'enter', id: shown.response.id })}
+          onDelete={() => remove(shown.response)}
+        />
+      )}
+      {shown?.act === 'enter' && <EnterDialog id={shown.id} onClose={close} />}
+      {shown?.act === 'dietary' && <DietaryDialog onClose={close} />}
       {shown?.act === 'delete' && <DeleteResponse response={shown.response} onClose={close} />}
     </>
   );

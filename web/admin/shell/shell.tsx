@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { hostsOf } from '../../../contract/occasions.ts';
 import { plainDate } from '../../ui/dates.ts';
 import { eventQuery } from '../event/data.ts';
 import { BrandMark } from '../../ui/area/brand-mark.tsx';
-import { useSessionIsOver } from '../kit/session-end.ts';
+import { late } from '../kit/late.tsx';
+import { hideThatSessionIsOver, useSessionIsOver } from '../kit/session-end.ts';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
@@ -18,8 +19,8 @@ import { UserMenu } from './user-menu.tsx';
 import '../../ui/area/bar.css';
 import './shell.css';
 
-const SignInAgain = lazy(async () => ({ default: (await import('../owners/sign-in-again.tsx')).SignInAgain }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog }));
+const SignInAgain = late(async () => (await import('../owners/sign-in-again.tsx')).SignInAgain);
+const ShortcutsDialog = late(async () => (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** The bar above every signed-in page, with the drawer that holds its links on a phone. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -61,10 +62,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className="page" id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Suspense>
-        {listed && <ShortcutsDialog onClose={() => list(false)} />}
-        {over && <SignInAgain />}
-      </Suspense>
+      {listed && <ShortcutsDialog onClose={() => list(false)} />}
+      {over && <SignInAgain onClose={hideThatSessionIsOver} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Question } from '../../../../contract/rsvp.ts';
 import emptyArt from '../../art/empty-replies.svg';
@@ -11,14 +11,15 @@ import { useSession } from '../../shell/shell-context.ts';
 import { questionsQuery, useQuestionOrder } from './data.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { QuestionList } from './list.tsx';
+import { late } from '../../kit/late.tsx';
 import './questions.css';
 
 type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: Question } | null;
 
 /** The form comes after the list, which needs nothing of it. */
 const loadDialog = () => import('./question-dialog.tsx');
-const QuestionDialog = lazy(async () => ({ default: (await loadDialog()).QuestionDialog }));
-const QuestionPreview = lazy(async () => ({ default: (await import('./preview.tsx')).QuestionPreview }));
+const QuestionDialog = late(async () => (await loadDialog()).QuestionDialog);
+const QuestionPreview = late(async () => (await import('./preview.tsx')).QuestionPreview);
 
 /** /admin/rsvp/questions: what guests are asked (spec 2.4). */
 export function Component() {
@@ -83,11 +84,9 @@ export function Component() {
           onDelete={(question) => setOpen({ act: 'delete', question })}
         />
       )}
-      <Suspense fallback={null}>
-        {open?.act === 'add' && <QuestionDialog count={questions.length} onClose={close} />}
-        {open?.act === 'edit' && <QuestionDialog question={open.question} count={questions.length} onClose={close} />}
-        {open?.act === 'preview' && <QuestionPreview onClose={close} />}
-      </Suspense>
+      {open?.act === 'add' && <QuestionDialog count={questions.length} onClose={close} />}
+      {open?.act === 'edit' && <QuestionDialog question={open.question} count={questions.length} onClose={close} />}
+      {open?.act === 'preview' && <QuestionPreview onClose={close} />}
       {open?.act === 'delete' && <DeleteQuestion question={open.question} onClose={close} />}
     </>
   );
