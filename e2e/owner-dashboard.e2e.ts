@@ -47,6 +47,15 @@ for (const width of [390, 1440]) {
     await expect(recent.getByRole('listitem')).toHaveCount(5);
     await expect(recent.getByRole('listitem').first()).toContainText('Finn');
     await expect(recent.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/admin/rsvp');
+    await recent.getByRole('link', { name: /Finn/ }).click();
+    const details = page.getByRole('dialog', { name: 'RSVP Details' });
+    await expect(details).toContainText('Finn');
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'View Details of Finn' })).toBeVisible();
+    await expect(details, 'what was closed stays closed').toBeHidden();
+    await page.goBack();
     await expect(page.getByRole('img', { name: /Will everyone have answered by May 15/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Still open' })).toContainText('1 invitation to hand over');
     await expect(page.getByRole('region', { name: 'Still open' })).toContainText('2 guests said maybe');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import emptyArt from '../art/empty-replies.svg';
 import { PageTitle } from '../../ui/area/page-title.tsx';
@@ -41,14 +41,17 @@ export function Component() {
   const { view, change, leave, ...ways } = usePagedView(REPLY_ADDRESS);
   const list = useQuery(pageQuery(eventId, view));
   const summary = useQuery(summaryQuery(eventId, view.search));
-  const arrival = useLocation().state as RsvpArrival | null;
-  const [asked, setAsked] = useState(arrival?.details);
+  const place = useLocation();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState((place.state as RsvpArrival | null)?.details);
   const [open, setOpen] = useState<Open>(null);
   useLeavingNoPage(view, list, leave);
 
   const awaited = asked === undefined ? undefined : list.data?.rows.find(({ id }) => id === asked);
   const shown: Open = open ?? (awaited ? { act: 'details', response: awaited } : null);
   const close = () => {
+    // Whoever comes back, or reads the page anew, has seen it.
+    if (asked !== undefined) void navigate({ search: place.search }, { replace: true, preventScrollReset: true });
     setAsked(undefined);
     setOpen(null);
   };
