@@ -7,11 +7,16 @@ import { framesOf, type Frames } from './frames.ts';
 /**
  * What the eight designs cost on a phone: `npm run bench:designs [-- template…]`. Of each demo site the bytes as sent, of
  * its first view and, without photographs, of all; and the work of a frame on the page's thread, as the processor counts
- * it: while its motion plays once more, and scrolling through the page with motion and without.
+ * it: while its motion plays once more, and scrolling through the page with motion and without. First of all, for scale,
+ * what a page costs on which a box moves once and nothing else is.
  */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Nothing that moves once takes longer. */
-const MOTION_MS = 4000;
+const MOTION_MS = 5000;
+const BOX = `data:text/html,${encodeURIComponent(`<!doctype html><style>
+  div { width: 9em; height: 9em; background: plum; animation: move 1s }
+  @keyframes move { from { transform: translateY(9em) } }
+</style><div></div>`)}`;
 
 /** The 95th percentile, the most, and how many there were: where the page's thread has no part in it, there is no frame. */
 const said = (frames: Frames) => {
@@ -25,6 +30,8 @@ const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 
 
 await show(async ({ browser, demo }) => {
   console.log('KB as sent: first view, all (pictures of the design, letters, style, script); ms a frame: p95 and most');
+  const box = await watch(browser, BOX, 'no-preference');
+  console.log('a box'.padEnd(67), `motion ${said(box.motion)}`);
   for (const template of chosen) {
     const weight = await weigh(browser, demo(template));
     const moving = await watch(browser, demo(template), 'no-preference');
@@ -67,9 +74,7 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
   await page.emulateMedia({ reducedMotion });
   await page.addInitScript(keepAnimations);
   await page.goto(address, { waitUntil: 'networkidle' });
-  // What comes with scrolling is there, and what plays at the beginning is over.
-  await through(page, session);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // What plays at the beginning is over; nobody has touched the page, as when it played first.
   await pause(MOTION_MS);
   await page.evaluate(() => (globalThis as unknown as Kept).kept.abort());
   const motion = await framesOf(session, async () => {
@@ -81,6 +86,10 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
     });
     await pause(MOTION_MS);
   });
+  // What comes with scrolling is there.
+  await through(page, session);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await pause(MOTION_MS);
   const scroll = await framesOf(session, () => through(page, session));
   await page.close();
   return { motion, scroll };

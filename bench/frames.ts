@@ -33,15 +33,30 @@ export async function framesOf(session: CDPSession, act: () => Promise<void>): P
   return perFrame(events);
 }
 
-/** Chromium says where the page's thread begins with a frame: the task around that, and those until the next, are its work. */
+/** A frame's time on a screen that shows sixty a second, in microseconds. */
+const FRAME_US = 1_000_000 / 60;
+
+/**
+ * The task that makes a frame, told by what it hands over or begins, and those that follow within a frame's time. What
+ * comes later without a frame is the browser's own housekeeping.
+ */
 function perFrame(events: readonly TraceEvent[]): Frames {
-  const begins = events.filter(({ name, ph }) => name === 'AnimationFrame' && ph === 'b');
-  const thread = begins[0];
-  const tasks = events.filter(({ name, pid, tid }) => name === 'RunTask' && pid === thread?.pid && tid === thread.tid);
+  const thread = events.find(isFrame);
+  const own = events
+    .filter(({ pid, tid }) => pid === thread?.pid && tid === thread.tid)
+    .toSorted((a, b) => a.ts - b.ts);
+  const made = own.filter(isFrame);
   const frames: number[] = [];
-  for (const { ts, dur = 0, tdur = dur } of tasks.toSorted((a, b) => a.ts - b.ts)) {
-    if (begins.some((begin) => begin.ts >= ts && begin.ts <= ts + dur)) frames.push(0);
-    if (frames.length > 0) frames[frames.length - 1] = (frames.at(-1) ?? 0) + tdur / 1000;
+  let until = 0;
+  for (const { name, ts, dur = 0, tdur = dur } of own) {
+    if (name !== 'RunTask') continue;
+    if (made.some((frame) => frame.ts >= ts && frame.ts <= ts + dur)) {
+      frames.push(0);
+      until = ts + dur + FRAME_US;
+    }
+    if (ts <= until) frames[frames.length - 1] = (frames.at(-1) ?? 0) + tdur / 1000;
   }
   return frames;
 }
+
+const isFrame = ({ name, ph }: TraceEvent) => name === 'Commit' || (name === 'AnimationFrame' && ph === 'b');
