@@ -118,5 +118,6 @@ function keepAnimations(): void {
 /** Through the whole page with a finger. */
 async function through(page: Page, session: CDPSession): Promise<void> {
   const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  if (length <= 0) return;
   await session.send('Input.synthesizeScrollGesture', { x: 195, y: 600, yDistance: -length, speed: 2000 });
 }
