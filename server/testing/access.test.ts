@@ -67,6 +67,7 @@ beforeAll(async () => {
     '/admin/imports/:id': await anImport(),
     '/admin/rsvp/questions/:id': (await aQuestion(app, site)).id,
     '/rsvp/:id': (await aReply(app, site, { guest_token: invitationToken })).id,
+    '/admin/rsvp/:id': (await aReply(app, site)).id,
     '/admin/rsvp/:id/history': (await aReply(app, site)).id,
   };
   const named = await sql<{ name: string }>`
