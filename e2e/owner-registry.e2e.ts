@@ -89,7 +89,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await page.keyboard.press('n');
       await dialog.getByLabel('Gift Title').fill('Honeymoon');
       await dialog.getByRole('combobox', { name: 'Category' }).fill('funds');
-      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
       await expect(dialog.getByLabel('External Link')).toHaveCount(0);
       await expect(dialog.getByLabel('Total Quantity')).toHaveCount(0);
       await expect(dialog.getByLabel('Sort Order')).toHaveValue('2');

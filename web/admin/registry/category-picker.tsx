@@ -75,12 +75,13 @@ function Combo({ control, input, custom, value, onChoose, onNew }: ComboProps) {
   const [at, setAt] = useState(0);
   const open = typed !== undefined;
   const sought = (typed ?? '').trim().toLowerCase();
-  const matching = [...DEFAULT_CATEGORIES, ...custom].filter((name) => name.toLowerCase().includes(sought));
+  const all = [...DEFAULT_CATEGORIES, ...custom];
+  const matching = all.filter((name) => name.toLowerCase().includes(sought));
   const options = [...matching, NEW];
   const show = () => {
     if (open) return;
     setTyped('');
-    setAt(Math.max(0, [...DEFAULT_CATEGORIES, ...custom].indexOf(value)));
+    setAt(Math.max(0, all.indexOf(value)));
   };
   const choose = (option: string | undefined) => {
     setTyped(undefined);
@@ -103,7 +104,8 @@ function Combo({ control, input, custom, value, onChoose, onNew }: ComboProps) {
     }
   };
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setTyped(undefined);
+    // A name that was written out is chosen.
+    if (!event.currentTarget.contains(event.relatedTarget)) choose(all.find((name) => name.toLowerCase() === sought));
   };
   return (
     <div className="combo" onBlur={leave}>

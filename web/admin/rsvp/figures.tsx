@@ -16,9 +16,7 @@ export function Figures({ counts }: { counts: ReplySummary }) {
           label: 'Total Responses',
           value: counts.all,
           note:
-            stats &&
-            stats.totalInvitations > 0 &&
-            `${counted(stats.totalInvitations, 'invitation', 'invitations')} out`,
+            stats && stats.totalInvitations > 0 && `of ${counted(stats.totalInvitations, 'invitation', 'invitations')}`,
         },
         yes: {
           label: <Status kind="yes">Attending</Status>,
