@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { script } from '../script.ts';
 import { Choice } from './confirm-dialogs.tsx';
@@ -13,8 +13,8 @@ interface ContributeDialogProps {
   busy: boolean;
   onType: (change: Partial<Draft>) => void;
   onClose: () => void;
-  /** Answers why it was not taken. `key` is the same for a repeat of the same words. */
-  onGive: (given: { amount: number; message: string }, key: string) => Promise<Refusal | undefined>;
+  /** Answers why it was not taken. */
+  onGive: (given: { amount: number; message: string }) => Promise<Refusal | undefined>;
 }
 
 /** Contribute to a fund (spec 2.3 and 5): how much, and a few words. What is typed stays when it is refused. */
@@ -28,16 +28,12 @@ export function ContributeDialog({
   onGive,
 }: ContributeDialogProps) {
   const [refusal, setRefusal] = useState<Refusal | undefined>();
-  const attempt = useRef({ content: '', key: '' });
   const dollars = Number.parseFloat(amount);
 
   async function give(): Promise<void> {
     if (!(dollars > 0)) return;
-    const given = { amount: dollars, message: message.trim() };
-    const content = JSON.stringify(given);
-    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
     setRefusal(undefined);
-    setRefusal(await onGive(given, attempt.current.key));
+    setRefusal(await onGive({ amount: dollars, message: message.trim() }));
   }
 
   const { amount: problem, ...others } = refusal?.fields ?? {};
@@ -72,9 +68,4 @@ export function ContributeDialog({
       </Choice>
     </GiftDialog>
   );
-}
-
-/** 128 bits by chance. `randomUUID` would need HTTPS, which a site on a home network may lack. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

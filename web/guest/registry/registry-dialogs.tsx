@@ -46,7 +46,7 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
           draft={registry.draftOf(open.gift)}
           onType={(change) => registry.type(open.gift, change)}
           brandName={brand.name}
-          onGive={(given, key) => registry.confirmContribution(open.gift, given, key)}
+          onGive={(given) => registry.confirmContribution(open.gift, given)}
         />
       );
     case 'payment':

@@ -3,6 +3,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import type { Contribution, Giving } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { toast } from '../../ui/toast.tsx';
+import { attemptOf, type Attempt } from '../attempt.ts';
 import type { InvitationPage } from '../invitation.tsx';
 import { callsOf, type GuestCalls, type Shelf } from './calls.ts';
 import { stateOf } from './gift-state.ts';
@@ -38,6 +39,8 @@ export type OpenDialog =
 export interface Draft {
   amount: string;
   message: string;
+  /** What was tried to be given: its answer may have been lost, and its dialog closed. */
+  attempt: Attempt | undefined;
 }
 
 /** Why something was not done, and what of it is about a field. */
@@ -48,7 +51,7 @@ export interface Refusal {
   stays: boolean;
 }
 
-const NOTHING: Draft = { amount: '', message: '' };
+const NOTHING: Draft = { amount: '', message: '', attempt: undefined };
 const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the list.';
 
@@ -197,9 +200,11 @@ export function useRegistry(page: InvitationPage) {
       change(gift, 'Failed to mark as purchased', ['Gift marked as purchased!', 'Thank you for your purchase.'], (of) =>
         of.purchase(gift.id),
       ),
-    async confirmContribution(gift: GuestGift, given: { amount: number; message: string }, key: string) {
+    async confirmContribution(gift: GuestGift, given: { amount: number; message: string }) {
+      const attempt = attemptOf(JSON.stringify(given), draftOf(gift).attempt);
+      type(gift, { attempt });
       const result = await act(gift, 'Failed to make contribution', async (of) => {
-        const answer = await of.contribute(gift.id, given, key);
+        const answer = await of.contribute(gift.id, given, attempt.key);
         await load();
         return answer;
       });

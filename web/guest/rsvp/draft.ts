@@ -1,4 +1,5 @@
 import { typedFor, type Typed } from '../../../contract/answers.ts';
+import type { Attempt } from '../attempt.ts';
 import { keep, kept } from '../storage.ts';
 import { controlsOf, type Control } from './faults.ts';
 
@@ -7,11 +8,6 @@ export interface Draft {
   typed: Typed;
   /** What was tried to be sent, and under which key: once more under the same key is never twice. */
   attempt?: Attempt | undefined;
-}
-
-export interface Attempt {
-  content: string;
-  key: string;
 }
 
 /** The name under which it is kept: one for each invitation, and one for whoever comes without. */

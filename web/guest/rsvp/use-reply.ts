@@ -4,8 +4,9 @@ import type { GuestApi } from '../../../contract/api.ts';
 import { ApiFailure, createClient } from '../../../contract/client.ts';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
+import { attemptOf } from '../attempt.ts';
 import type { Giver } from '../registry/giver.ts';
-import { keepDraft, readDraft, type Attempt } from './draft.ts';
+import { keepDraft, readDraft } from './draft.ts';
 import type { Faults } from './faults.ts';
 
 const SENT = 'RSVP submitted successfully! We can’t wait to celebrate with you!';
@@ -55,7 +56,7 @@ export function useReply(options: ReplyOptions) {
     const { event, questions, giver, draft, read, onSent, onRefused } = options;
     const typed = read();
     const body = submissionOf(questions, typed, giver?.kind === 'invited' ? giver.token : undefined);
-    const attempt = attemptOf(JSON.stringify([giver?.token, body]), draft);
+    const attempt = attemptOf(JSON.stringify([giver?.token, body]), readDraft(draft)?.attempt);
     keepDraft(draft, { typed, attempt });
     // One that waits stays so, until there is something to tell.
     setSending((before) => (before === 'waiting' ? before : 'sending'));
@@ -112,11 +113,6 @@ export function useReply(options: ReplyOptions) {
   };
 }
 
-function attemptOf(content: string, draft: string): Attempt {
-  const before = readDraft(draft)?.attempt;
-  return before?.content === content ? before : { content, key: newKey() };
-}
-
 const apiFor = (giver: Giver | null) =>
   createClient<GuestApi>(
     giver?.kind === 'verified' ? { headers: () => ({ authorization: `Bearer ${giver.token}` }) } : {},
@@ -133,9 +129,4 @@ function refusalOf(error: ApiFailure): Refusal {
   if (error.status >= 500) return { sentence: FAILED, fields: {} };
   if (error.status === 404) return { sentence: 'Invalid invitation link', fields: {} };
   return { sentence: error.message || FAILED, fields: error.fields };
-}
-
-/** 128 bits by chance. `randomUUID` would need HTTPS, which a site on a home network may lack. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
