@@ -90,6 +90,7 @@ export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   readonly #log: Log;
   #stopped = false;
+  #closed = false;
   #handlers: readonly { name: string; cron?: string; run: (payload: unknown) => Promise<void> }[] = [];
 
   private constructor(boss: PgBoss, log: Log) {
@@ -107,9 +108,12 @@ export class Jobs implements JobSender, AsyncDisposable {
       schedule: listen,
       supervise: listen,
     });
-    boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+    const jobs = new Jobs(boss, log);
+    boss.on('error', (error) => {
+      if (!jobs.#closed) log.error({ err: error }, 'jobs');
+    });
     await boss.start();
-    return new Jobs(boss, log);
+    return jobs;
   }
 
   /** Makes the queues and remembers who handles them. */
@@ -193,5 +197,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     if (this.#stopped) return;
     this.#stopped = true;
     await this.#boss.stop({ graceful: true, timeout: STOP_MS });
+    // Its connections were told to go and are not waited for: that the server goes, too, is no news from them.
+    this.#closed = true;
   }
 }
