@@ -47,8 +47,8 @@ const logLimit = 8_000_000;
 /** How long a server whose start is given up may take to end, in milliseconds. */
 const abortPatience = 10_000;
 
-/** How long to wait for the last processes of a killed server, in milliseconds. */
-const heldPatience = 20_000;
+/** How long to wait for the last processes of a killed server, in milliseconds: as long as a slow disk holds them. */
+const heldPatience = 60_000;
 
 /**
  * Starts the server in its own session, so that a signal to our process group passes it by, and waits until it
