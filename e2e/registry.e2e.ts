@@ -183,6 +183,24 @@ test('a reservation that gets no answer leaves its dialog open for another try',
   await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
 });
 
+test('a connection that hangs is given up, and the gift can be reserved again', async ({ page, product }) => {
+  const site = await ownedSite(page, product);
+  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  await page.clock.install();
+  await page.goto(guest.link);
+  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await page.route('**/reserve', () => undefined);
+  const dialog = page.getByRole('dialog');
+  const asked = page.waitForRequest('**/reserve');
+  await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
+  await asked;
+  await page.clock.fastForward('00:31');
+  await expect(page.getByText('Failed to reserve gift')).toBeVisible();
+  await page.unroute('**/reserve');
+  await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
+});
+
 test('the link in the mail marks a gift as bought, without script, or says that somebody else has it', async ({
   browser,
   page,

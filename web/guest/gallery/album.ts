@@ -1,9 +1,8 @@
-import type { GuestApi } from '../../../contract/api.ts';
-import { createClient } from '../../../contract/client.ts';
 import type { Image } from '../../../contract/gallery.ts';
+import { guestApi } from '../api.ts';
 import { openLightbox, type Picture } from './lightbox.ts';
 
-const api = createClient<GuestApi>();
+const api = guestApi();
 
 /**
  * Opens the album around a link at its photograph. The page's own markup says what is in it; what the page came without

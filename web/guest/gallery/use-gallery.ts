@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { GuestApi } from '../../../contract/api.ts';
-import { createClient } from '../../../contract/client.ts';
 import type { Image, PageGallery } from '../../../contract/gallery.ts';
+import { guestApi } from '../api.ts';
 
-const api = createClient<GuestApi>();
+const api = guestApi();
 
 /** `failed` also says that the server could not read the photographs for the page. */
 export type Phase = 'settled' | 'loading' | 'failed';

@@ -1,7 +1,7 @@
-import type { GuestApi } from '../../../contract/api.ts';
-import { createClient, type OutputOf } from '../../../contract/client.ts';
+import type { OutputOf } from '../../../contract/client.ts';
 import type { Contribution, funds, Giving } from '../../../contract/funds.ts';
 import type { GuestGift, PageRegistry, Reservation } from '../../../contract/registry.ts';
+import { guestApi } from '../api.ts';
 import { categoriesOf } from './gift-state.ts';
 import type { Giver } from './giver.ts';
 
@@ -36,7 +36,7 @@ export function callsOf(event: string, giver: Giver): GuestCalls {
 }
 
 function invitedCalls(token: string): GuestCalls {
-  const api = createClient<GuestApi>();
+  const api = guestApi();
   const to = (id: string) => ({ token, id });
   return {
     reserve: (id, reservation_message) =>
@@ -50,7 +50,7 @@ function invitedCalls(token: string): GuestCalls {
 }
 
 function verifiedCalls(event: string, token: string): GuestCalls {
-  const api = bearerApi(token);
+  const api = guestApi(token);
   const to = (id: string) => ({ event, id });
   return {
     reserve: (id, reservation_message) =>
@@ -78,23 +78,21 @@ type Lists = readonly [Promise<readonly GuestGift[]>, Promise<readonly Reservati
 
 function listsOf(event: string, giver: Giver | null): Lists {
   if (!giver) {
-    const gifts = createClient<GuestApi>()('GET /events/:event/registry', { params: { event } });
+    const gifts = guestApi()('GET /events/:event/registry', { params: { event } });
     return [gifts, Promise.resolve([]), Promise.resolve(null)];
   }
   if (giver.kind === 'invited') {
-    const [api, params] = [createClient<GuestApi>(), { token: giver.token }];
+    const [api, params] = [guestApi(), { token: giver.token }];
     return [
       api('GET /invite/:token/gifts', { params }),
       api('GET /invite/:token/my-reservations', { params }),
       api('GET /invite/:token/giving', { params }),
     ];
   }
-  const [api, params] = [bearerApi(giver.token), { event }];
+  const [api, params] = [guestApi(giver.token), { event }];
   return [
     api('GET /events/:event/registry', { params }),
     api('GET /events/:event/my-reservations', { params }),
     api('GET /events/:event/my-giving', { params }),
   ];
 }
-
-const bearerApi = (token: string) => createClient<GuestApi>({ headers: () => ({ authorization: `Bearer ${token}` }) });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { GuestApi } from '../../../contract/api.ts';
-import { ApiFailure, createClient } from '../../../contract/client.ts';
+import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import { guestApi } from '../api.ts';
 import type { InvitationPage } from '../invitation.tsx';
 import { useGiver, type Giver } from '../registry/giver.ts';
 import { keep } from '../storage.ts';
@@ -87,8 +87,7 @@ function forgetLink(): void {
 
 function readOwn(event: string, giver: Giver, signal: AbortSignal): Promise<OwnReply> {
   if (giver.kind === 'invited') {
-    return createClient<GuestApi>()('GET /invite/:token/rsvp', { params: { token: giver.token }, signal });
+    return guestApi()('GET /invite/:token/rsvp', { params: { token: giver.token }, signal });
   }
-  const api = createClient<GuestApi>({ headers: () => ({ authorization: `Bearer ${giver.token}` }) });
-  return api('GET /events/:event/my-rsvp', { params: { event }, signal });
+  return guestApi(giver.token)('GET /events/:event/my-rsvp', { params: { event }, signal });
 }

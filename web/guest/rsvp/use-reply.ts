@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { submissionOf, type Typed } from '../../../contract/answers.ts';
-import type { GuestApi } from '../../../contract/api.ts';
-import { ApiFailure, createClient } from '../../../contract/client.ts';
+import { ApiFailure } from '../../../contract/client.ts';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
+import { guestApi } from '../api.ts';
 import { attemptOf } from '../attempt.ts';
 import type { Giver } from '../registry/giver.ts';
 import { keepDraft, readDraft } from './draft.ts';
@@ -11,8 +11,6 @@ import type { Faults } from './faults.ts';
 
 const SENT = 'RSVP submitted successfully! We can’t wait to celebrate with you!';
 const FAILED = 'Failed to submit RSVP. Please try again.';
-/** A connection that has not answered by then is as good as none. */
-const PATIENCE_MS = 30_000;
 /** How often a reply that waits for the connection is tried again: a phone often does not notice that it is back. */
 const AGAIN_MS = 10_000;
 
@@ -62,11 +60,10 @@ export function useReply(options: ReplyOptions) {
     setSending((before) => (before === 'waiting' ? before : 'sending'));
     setRefusal(null);
     try {
-      const reply = await apiFor(giver)('POST /events/:event/rsvp', {
+      const reply = await guestApi(giver?.kind === 'verified' ? giver.token : undefined)('POST /events/:event/rsvp', {
         params: { event },
         body,
         idempotencyKey: attempt.key,
-        signal: AbortSignal.timeout(PATIENCE_MS),
       });
       keepDraft(draft, null);
       setSending('ready');
@@ -113,14 +110,8 @@ export function useReply(options: ReplyOptions) {
   };
 }
 
-const apiFor = (giver: Giver | null) =>
-  createClient<GuestApi>(
-    giver?.kind === 'verified' ? { headers: () => ({ authorization: `Bearer ${giver.token}` }) } : {},
-  );
-
 /** What the server said; undefined where nobody answered. Whatever else was thrown is a fault of ours. */
 function failureOf(error: unknown): ApiFailure | undefined {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return undefined;
   if (!(error instanceof ApiFailure)) throw error;
   return error.status === 0 ? undefined : error;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { GuestApi } from '../../../contract/api.ts';
-import { ApiFailure, createClient } from '../../../contract/client.ts';
+import { ApiFailure } from '../../../contract/client.ts';
 import type { Purpose } from '../../../contract/verification.ts';
+import { guestApi } from '../api.ts';
 import type { PublicSession } from './session.ts';
 
-const api = createClient<GuestApi>();
+const api = guestApi();
 
 const SENDING_FAILED = 'Failed to send verification code';
 const VERIFYING_FAILED = 'Verification failed';
