@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
+import { lift } from './lifting.ts';
 import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
 import { addImages } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
@@ -128,10 +129,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await accessible('large screen', page, 'the gallery');
       await journal(page, 'gallery');
       const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/gallery/order'));
-      const handle = page.getByRole('button', { name: 'Move One' });
-      await handle.focus();
-      await page.keyboard.press('Space');
-      await expect(handle).toHaveAttribute('aria-pressed', 'true');
+      await lift(page, 'One', '1 of 4');
       await page.keyboard.press('ArrowRight');
       await expect(page.getByText('One, position 2 of 4.')).toBeAttached();
       let done = saved();

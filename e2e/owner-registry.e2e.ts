@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { aGift, aGuest } from './gifts.ts';
+import { lift } from './lifting.ts';
 import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
@@ -137,9 +138,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       const site = await registryOf(page, product);
       for (const [at, title] of ['Pan', 'Lamp', 'Rug'].entries()) await aGift(site, { title, sort_order: at + 1 });
       await open(page, site);
-      await page.getByRole('button', { name: 'Move Rug' }).focus();
-      await page.keyboard.press('Space');
-      await expect(page.getByRole('button', { name: 'Move Rug' })).toHaveAttribute('aria-pressed', 'true');
+      await lift(page, 'Rug', '3 of 3');
       await page.keyboard.press(viewport.width < 768 ? 'ArrowUp' : 'ArrowLeft');
       await expect(page.getByText('Rug, position 2 of 3.')).toBeAttached();
       await page.keyboard.press('Space');
