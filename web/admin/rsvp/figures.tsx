@@ -16,7 +16,9 @@ export function Figures({ counts }: { counts: ReplySummary }) {
           label: 'Total Responses',
           value: counts.all,
           note:
-            stats && stats.totalInvitations > 0 && `of ${counted(stats.totalInvitations, 'invitation', 'invitations')}`,
+            stats &&
+            stats.totalInvitations > 0 &&
+            `${counted(stats.totalInvitations, 'invitation', 'invitations')} in all`,
         },
         yes: {
           label: <Status kind="yes">Attending</Status>,
