@@ -57,8 +57,8 @@ export default defineConfig({
             landing: 'web/marketing/landing/landing.css',
             sandbox: 'web/marketing/checkout/sandbox.css',
             welcome: 'web/marketing/checkout/welcome.css',
-            notice: 'web/marketing/frame/notice.css',
-            leaflet: 'web/marketing/leaflets/leaflet.css',
+            notice: 'web/marketing/layout/notice.css',
+            leaflet: 'web/marketing/legal/leaflet.css',
             outbox: 'web/marketing/outbox/outbox.css',
             'card-test': 'web/marketing/card-test/card-test.css',
             // A design's style sheet by itself, so that a guest loads that of one design.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { newId, newToken, publicKeyOf, tokenHash } from '../server/kit/ids.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
-import { createSeal } from '../server/kit/seal.ts';
+import { createSeal } from '../server/kit/encryption.ts';
 import { productSecret } from '../server/kit/secret.ts';
 
 /**

@@ -70,7 +70,7 @@ const featureOf = (path: string | undefined): string | undefined =>
 const featuresKeepTheirStores: Rule = (path, { target, typeOnly }) => {
   const [from, to] = [featureOf(path), featureOf(target)];
   if (!from || !to || from === to || typeOnly || isTest(path)) return undefined;
-  if (/\/(actions|rules)\.ts$/.test(target ?? '')) return undefined;
+  if (/[/-](actions|rules)\.ts$/.test(target ?? '')) return undefined;
   return `${from} may use the actions and rules of ${to}; let one of them do what this import is for.`;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { orderForm } from './order.ts';
+import { orderForm } from './sort-order.ts';
 import { pictureSizes } from './uploads.ts';
 import { flag, line, lines, pictureAddress } from './values.ts';
 

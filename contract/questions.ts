@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_KEYS, NAME_KEYS } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { orderForm } from './order.ts';
+import { orderForm } from './sort-order.ts';
 import { INPUT_TYPES, OPTION_TYPES, question, type InputType } from './rsvp.ts';
 import { flag, line } from './values.ts';
 

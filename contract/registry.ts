@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { orderForm } from './order.ts';
+import { orderForm } from './sort-order.ts';
 import { flag, line, lines, pictureAddress, usd, webAddress } from './values.ts';
 
 /** The category that makes a gift a fund: it is never reserved and takes contributions (spec 3). */

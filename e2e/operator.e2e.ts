@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
-import { createSeal } from '../server/kit/seal.ts';
+import { createSeal } from '../server/kit/encryption.ts';
 import { sandboxSignature, sandboxWebhook } from '../server/providers/payment/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownedSite } from './owned-site.ts';

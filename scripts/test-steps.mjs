@@ -63,7 +63,7 @@ function systemPostgres(_root, env) {
   const bin = env['TEST_POSTGRES'] ?? installedPostgres('/usr/lib/postgresql');
   if (!bin) return `no PostgreSQL ${OLDEST} or later under /usr/lib/postgresql, and TEST_POSTGRES names none`;
   // Who may do what, what the outside world says, and how our own database starts is the same on any.
-  const parts = ['server/features', 'server/kit', 'server/tables', '--exclude', 'server/kit/postgres/**'];
+  const parts = ['server/features', 'server/kit', 'server/tables.test.ts', '--exclude', 'server/kit/postgres/**'];
   return [{ ...run('vitest', 'run', '--project', 'server', ...parts), env: { TEST_POSTGRES: bin } }];
 }
 

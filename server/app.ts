@@ -13,7 +13,7 @@ import { createLog, type Log } from './kit/log.ts';
 import { migrateDatabase } from './kit/migrations.ts';
 import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
 import { startPostgres } from './kit/postgres/start.ts';
-import { createSeal, type Seal } from './kit/seal.ts';
+import { createSeal, type Seal } from './kit/encryption.ts';
 import { productSecret } from './kit/secret.ts';
 import { loadBuiltViews } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';

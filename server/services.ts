@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Db } from './kit/db.ts';
 import type { Log } from './kit/log.ts';
-import type { Seal } from './kit/seal.ts';
+import type { Seal } from './kit/encryption.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import type { Storage } from './providers/storage/storage.ts';

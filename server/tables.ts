@@ -1,4 +1,4 @@
-import type { CartEventsTable, CartsTable } from './tables/carts.ts';
+import type { CartEventsTable, CartsTable } from './features/carts/tables.ts';
 import type {
   ImportedGuestsTable,
   ImportsTable,
@@ -6,18 +6,18 @@ import type {
   InviteTokensTable,
   PublicSessionsTable,
   VerificationCodesTable,
-} from './tables/guests.ts';
-import type { DemosTable, DemoVisitsTable } from './tables/demos.ts';
-import type { GalleryImagesTable, UploadsTable } from './tables/gallery.ts';
-import type { IdempotencyKeysTable, OutboxMailsTable, RateCountersTable } from './tables/kit.ts';
+} from './features/guests/tables.ts';
+import type { DemosTable, DemoVisitsTable } from './features/demos/tables.ts';
+import type { GalleryImagesTable, UploadsTable } from './features/gallery/tables.ts';
+import type { IdempotencyKeysTable, OutboxMailsTable, RateCountersTable } from './kit/tables.ts';
 import type {
   OperatorChallengesTable,
   OperatorLinksTable,
   OperatorLogTable,
   OperatorSessionsTable,
   OperatorsTable,
-} from './tables/operators.ts';
-import type { OrderHistoryTable, OrdersTable, PaymentEventsTable, PaymentsTable } from './tables/orders.ts';
+} from './features/operators/tables.ts';
+import type { OrderHistoryTable, OrdersTable, PaymentEventsTable, PaymentsTable } from './features/orders/tables.ts';
 import type {
   EmailChangesTable,
   HandoffsTable,
@@ -26,7 +26,7 @@ import type {
   OwnersTable,
   PasswordLinksTable,
   SecondOwnersTable,
-} from './tables/owners.ts';
+} from './features/owners/tables.ts';
 import type {
   ContributionsTable,
   FundPaymentsTable,
@@ -34,9 +34,9 @@ import type {
   GiftSurprisesTable,
   GiftsTable,
   ReservationsTable,
-} from './tables/registry.ts';
-import type { RsvpHistoryTable, RsvpQuestionsTable, RsvpResponsesTable } from './tables/rsvp.ts';
-import type { AddressesTable, EventsTable, SitesTable, TermNoticesTable } from './tables/sites.ts';
+} from './features/registry/tables.ts';
+import type { RsvpHistoryTable, RsvpQuestionsTable, RsvpResponsesTable } from './features/rsvp/tables.ts';
+import type { AddressesTable, EventsTable, SitesTable, TermNoticesTable } from './features/sites/tables.ts';
 
 /**
  * The tables as the migrations leave them, by hand, in a file a noun; a test compares every name and type with the

@@ -1,4 +1,4 @@
-import { confirmByLink, linkedGift, releaseByLink, type GiftLink } from '../features/notices/actions.ts';
+import { confirmByLink, linkedGift, releaseByLink, type GiftLink } from '../features/notifications/actions.ts';
 import { eventOf } from '../features/event/actions.ts';
 import type { Site } from '../features/sites/actions.ts';
 import { scopeOfGiftLink, scopeOfSite } from '../gates.ts';

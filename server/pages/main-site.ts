@@ -1,10 +1,10 @@
 import { LEAFLETS, type MarketingPage } from '../../contract/pages.ts';
-import { checkoutPage, checkoutState, payInSandbox } from '../features/checkout/actions.ts';
+import { checkoutPage, checkoutState, payInSandbox } from '../features/orders/checkout-actions.ts';
 import { demosOf } from '../features/demos/actions.ts';
 import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
-import { operatorPage } from './operator-desk.ts';
+import { operatorPage } from './operator-console.ts';
 import type { Page, Redirect } from './serve.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);

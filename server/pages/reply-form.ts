@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { submissionOf, type Typed } from '../../contract/answers.ts';
 import type { ReplyAttempt } from '../../contract/pages.ts';
 import { rsvpSubmission, type Question, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
-import { questionsOf } from '../features/questions/actions.ts';
+import { questionsOf } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
 import { ApiError, invalidFields } from '../kit/errors.ts';
 import { GUEST_WRITES, guestWriter } from '../kit/http/guest-limits.ts';

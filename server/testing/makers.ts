@@ -11,7 +11,7 @@ import { createInvitation } from '../features/guests/actions.ts';
 import { findOrCreateOwner } from '../features/owners/actions.ts';
 import { insertSession } from '../features/owners/store.ts';
 import { createGift } from '../features/registry/actions.ts';
-import { createQuestion } from '../features/questions/actions.ts';
+import { createQuestion } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
 import { openSite } from '../features/sites/actions.ts';
 import { newId, newToken, publicKeyOf, tokenHash } from '../kit/ids.ts';

@@ -4,10 +4,10 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { config } from 'zod/v4/core';
 import { Toaster } from '../ui/toast.tsx';
-import '../ui/area/area.css';
-import '../ui/area/button.css';
-import '../ui/area/field.css';
-import '../ui/area/page.css';
+import '../ui/app-shell/area.css';
+import '../ui/app-shell/button.css';
+import '../ui/app-shell/field.css';
+import '../ui/app-shell/page.css';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 

@@ -1,5 +1,5 @@
 import type { Brand, PageData } from '../../contract/pages.ts';
-import { documentData } from '../ui/area/page-data.ts';
+import { documentData } from '../ui/app-shell/page-data.ts';
 
 /** What the document tells the owner area: the brand, and the site's subdomain (null on the main site). */
 export function pageData(): Extract<PageData, { page: 'admin' }> {

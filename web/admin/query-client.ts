@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPassing, isSignedOut } from '../ui/area/failures.ts';
+import { isPassing, isSignedOut } from '../ui/app-shell/failures.ts';
 import { sayThatSessionIsOver } from './kit/session-end.ts';
 import { hasUnsavedWork } from './kit/unsaved-work.ts';
 import { forgetOwner } from './owners/marker.ts';

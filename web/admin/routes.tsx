@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.ts';
-import { PageFault } from '../ui/area/page-fault.tsx';
+import { PageFault } from '../ui/app-shell/page-fault.tsx';
 import { Opening, Protected } from './shell/protected.tsx';
 
 /** Every page of the owner area, each in a bundle of its own (spec 2.1). */
@@ -13,23 +13,23 @@ export const routes: RouteObject[] = [
       { path: paths.login, lazy: () => import('./owners/login-page.tsx') },
       { path: paths.forgotPassword, lazy: () => import('./owners/forgot-page.tsx') },
       { path: paths.resetPassword, lazy: () => import('./owners/reset-page.tsx') },
-      { path: paths.confirmEmail, lazy: () => import('./account/confirm-email-page.tsx') },
-      { path: paths.join, lazy: () => import('./account/join-page.tsx') },
+      { path: paths.confirmEmail, lazy: () => import('./owners/account/confirm-email-page.tsx') },
+      { path: paths.join, lazy: () => import('./owners/account/join-page.tsx') },
       { path: paths.handoff, lazy: () => import('./owners/handoff.tsx'), HydrateFallback: SigningIn },
       {
         Component: Protected,
         children: [
           { path: paths.dashboard, lazy: () => import('./dashboard/page.tsx') },
           { path: paths.event, lazy: () => import('./event/page.tsx') },
-          { path: paths.themes, lazy: () => import('./themes/page.tsx') },
+          { path: paths.themes, lazy: () => import('./event/themes/page.tsx') },
           { path: paths.gallery, lazy: () => import('./gallery/page.tsx') },
           { path: paths.rsvp, lazy: () => import('./rsvp/page.tsx') },
           { path: paths.questions, lazy: () => import('./rsvp/questions/page.tsx') },
           { path: paths.registry, lazy: () => import('./registry/page.tsx') },
-          { path: paths.thanks, lazy: () => import('./thanks/page.tsx') },
+          { path: paths.thanks, lazy: () => import('./registry/thanks/page.tsx') },
           { path: paths.guests, lazy: () => import('./guests/page.tsx') },
           { path: paths.guestCards, lazy: () => import('./guests/cards-page.tsx') },
-          { path: paths.account, lazy: () => import('./account/page.tsx') },
+          { path: paths.account, lazy: () => import('./owners/account/page.tsx') },
         ],
       },
       { path: '*', loader: () => redirect(paths.dashboard) },

@@ -5,7 +5,7 @@ import type { GuestPage } from '../../contract/pages.ts';
 import type { Design } from './designs/design.ts';
 import { Invitation } from './invitation.tsx';
 import type { LateParts } from './invitation.tsx';
-import { late } from './loader/late.ts';
+import { late } from './loader/lazy-parts.ts';
 
 const DESIGNS = import.meta.glob<Design>('./designs/*/design.tsx', { import: 'design' });
 

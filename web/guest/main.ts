@@ -4,7 +4,7 @@ import { keepFirstTap } from './loader/first-tap.ts';
 import { rememberInvitation } from './loader/invitation.ts';
 import { noticeMissingPictures } from './loader/pictures.ts';
 import { leadHostsHome } from './loader/settings-link.ts';
-import { wakeWhenNeeded } from './loader/wake.ts';
+import { wakeWhenNeeded } from './loader/hydration.ts';
 
 /**
  * All of the script that a guest's first view loads. The page is complete without it; React comes when the guest touches

@@ -1,6 +1,6 @@
 import type { MarketingPage, PageHead } from '../../contract/pages.ts';
 import socialCard from './art/social-card.jpg';
-import { questionsOf } from './leaflets/questions.ts';
+import { questionsOf } from './legal/questions.ts';
 import { forQuestions, forShop } from './structured.ts';
 
 /** What each page says of itself to browsers, search engines and chats. */

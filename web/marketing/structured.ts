@@ -1,7 +1,7 @@
 import { PLANS } from '../../contract/catalog.ts';
 import type { Brand } from '../../contract/pages.ts';
 import { dollars } from './catalog/money.ts';
-import type { Question } from './leaflets/questions.ts';
+import type { Question } from './legal/questions.ts';
 
 /** The shop, for machines that read schema.org: who sells, on which site, and what at which prices. `image` is an address. */
 export function forShop(brand: Brand, image: string): readonly object[] {

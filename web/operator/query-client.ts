@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPassing, isSignedOut } from '../ui/area/failures.ts';
+import { isPassing, isSignedOut } from '../ui/app-shell/failures.ts';
 import { sessionQuery } from './operators/data.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { PageFault } from '../ui/area/page-fault.tsx';
+import { PageFault } from '../ui/app-shell/page-fault.tsx';
 import { paths } from './paths.ts';
 import { Opening, Protected } from './shell/protected.tsx';
 

@@ -11,7 +11,7 @@ import type { GuestCounts, GuestQuery, GuestSelection, InvitationStatus } from '
 import type { Tables } from '../../tables.ts';
 import type { Db } from '../../kit/db.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
-import type { InvitationsTable } from '../../tables/guests.ts';
+import type { InvitationsTable } from './tables.ts';
 import type { Mark, Stretch } from './rules.ts';
 
 export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key'>;

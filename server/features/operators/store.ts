@@ -4,7 +4,7 @@ import {
   OPERATOR_LINK_HOURS,
   OPERATOR_SESSION_HOURS,
 } from '../../../contract/operators.ts';
-import type { LoggedAction } from '../../../contract/desk.ts';
+import type { LoggedAction } from '../../../contract/back-office.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
-import type { OrdersTable } from '../../tables/orders.ts';
+import type { OrdersTable } from './tables.ts';
 
 /** An order as its table has it. */
 export type Order = Selectable<OrdersTable>;

@@ -11,26 +11,10 @@ import { job } from '../../kit/jobs.ts';
 import { hashPassword, isPassword, passwordTurns } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import type { Services } from '../../services.ts';
-import { orderFacts } from '../orders/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin, type Place } from '../sites/rules.ts';
-import { BAD_LINKS, bearerToken, sessionTokens, soldSite, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
+import { BAD_LINKS, bearerToken, sessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import * as store from './store.ts';
-
-/**
- * Mails the buyer of a new site: an owner without a password gets the link to set one, one who has a password is led to
- * the sign-in. Enqueue it in the transaction that makes the site.
- */
-export const firstLinkJob = job(
-  'owners.first-link',
-  z.object({
-    ownerId: z.uuid(),
-    eventId: z.uuid(),
-    orderId: z.string(),
-    /** A new id, when the mail is sent once more. */
-    again: z.uuid().optional(),
-  }),
-);
 
 /** Mails a link to choose a new password, if the address is an owner's. */
 export const resetLinkJob = job(
@@ -216,35 +200,14 @@ export async function sendResetLink(services: Services, payload: z.output<typeof
   await mail.send({ ...content, to: owner.email, id: payload.requestId });
 }
 
-/** The job of a new site. Whether the owner has a password is looked up now: a late try finds one set meanwhile. */
-export async function sendFirstLink(
+/** The URL at which a new owner sets the first password; the same for every retry with one `causeId`. */
+export async function createFirstLink(
   services: Services,
-  { ownerId, eventId, orderId, again }: z.output<typeof firstLinkJob.payload>,
-): Promise<void> {
-  const { db, config, views, mail } = services;
-  const owner = orNotFound(await store.findOwner(db, ownerId));
-  const site = orNotFound(await findSite(db, { eventId }));
-  const order = await orderFacts(db, orderId);
-  const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
-  const bought = {
-    brand: config.brand,
-    ownerName: owner.name,
-    siteUrl,
-    lostAddress: site.substituteFor && hostOf(siteOrigin(config.brand.origin, site.substituteFor)),
-    ...soldSite(config.brand, order, { address: hostOf(siteUrl), endsAt: site.endsAt }),
-  };
-  const content =
-    owner.passwordHash === null
-      ? views.mails.firstLinkMail({
-          ...bought,
-          link: linkOf(siteUrl, await addFirstLink(services, { ownerId, eventId, causeId: again ?? orderId })),
-        })
-      : views.mails.anotherSiteMail({ ...bought, signInUrl: `${siteUrl}/admin/login` });
-  await mail.send({ ...content, to: owner.email, id: again ?? orderId });
+  cause: { ownerId: string; eventId: string; causeId: string },
+  siteUrl: string,
+): Promise<string> {
+  return linkOf(siteUrl, await addLink(services, { ...cause, firstTime: true, seconds: FIRST_LINK_DAYS * 86_400 }));
 }
-
-const addFirstLink = (services: Services, cause: { ownerId: string; eventId: string; causeId: string }) =>
-  addLink(services, { ...cause, firstTime: true, seconds: FIRST_LINK_DAYS * 86_400 });
 
 /**
  * Adds a link and answers its token, which follows from what caused it and the present password, by the product's
@@ -296,4 +259,13 @@ export async function resetPassword(
     await store.setPassword(tx, ownerId, passwordHash);
     await store.endSignIns(tx, ownerId);
   });
+}
+
+/** Name, e-mail and whether a password is set. Throws 404 for an unknown id. */
+export async function getOwner(
+  db: Db,
+  ownerId: string,
+): Promise<{ name: string; email: string; hasPassword: boolean }> {
+  const { name, email, passwordHash } = orNotFound(await store.findOwner(db, ownerId));
+  return { name, email, hasPassword: passwordHash !== null };
 }

@@ -6,7 +6,8 @@ import { hashPassword } from '../../kit/passwords.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
 import { aSite, type Site } from '../../testing/makers.ts';
 import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
-import { firstLinkJob, sendFirstLink, sendResetLink } from './actions.ts';
+import { sendSiteReadyMail, siteReadyMailJob } from '../orders/site-ready-actions.ts';
+import { sendResetLink } from './actions.ts';
 import * as store from './store.ts';
 
 let app: TestApp;
@@ -56,7 +57,7 @@ async function orderOf({ eventId, ownerId }: Site) {
 
 async function mailFirstLink(site: Site): Promise<void> {
   const payload = await orderOf(site);
-  await app.services.db.transaction((tx) => tx.enqueue(firstLinkJob, payload));
+  await app.services.db.transaction((tx) => tx.enqueue(siteReadyMailJob, payload));
   await app.settle();
 }
 
@@ -105,13 +106,13 @@ describe('the mail about a new site', () => {
   test('tried again is the same mail, and never brings back a link that was used', async () => {
     const site = await aSite(app);
     const payload = await orderOf(site);
-    await sendFirstLink(app.services, payload);
-    await sendFirstLink(app.services, payload);
+    await sendSiteReadyMail(app.services, payload);
+    await sendSiteReadyMail(app.services, payload);
     const [first, again] = mailsTo(site.email);
     expect(again).toEqual(first);
     const token = lastLink(site.email).searchParams.get('token') ?? '';
     expect((await reset(token)).status).toBe(200);
-    await sendFirstLink(app.services, payload);
+    await sendSiteReadyMail(app.services, payload);
     expect(mailsTo(site.email).map(linkIn)[2]).toBeUndefined();
     expect((await verify(token)).status).toBe(400);
   });
@@ -123,7 +124,7 @@ describe('the mail about a new site', () => {
       .selectFrom('sites')
       .select('order_id')
       .executeTakeFirstOrThrow();
-    await sendFirstLink(later.services, { ...site, orderId: orderId ?? '' });
+    await sendSiteReadyMail(later.services, { ...site, orderId: orderId ?? '' });
     const token = later.mails.map(linkIn)[0]?.searchParams.get('token');
     const check = () => later.call('POST', '/admin/verify-reset-token', { body: { token } });
     later.clock.advance(7 * 86_400 - 30);

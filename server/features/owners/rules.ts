@@ -1,12 +1,8 @@
-import { planOf, templateOf } from '../../../contract/catalog.ts';
 import { SESSION_DAYS, type OwnerUser } from '../../../contract/owners.ts';
-import type { Brand } from '../../../contract/pages.ts';
-import { providerName } from '../../../contract/providers.ts';
 import { isCommonPassword } from '../../kit/common-passwords.ts';
 import { invalidFields } from '../../kit/errors.ts';
 import { cookieValues, guardedName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
-import { receiptRows, type OrderFacts } from '../orders/rules.ts';
 
 /** Wrong passwords for one account (interface 3, Limits). */
 export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', max: 10, seconds: 900 };
@@ -68,14 +64,4 @@ export const sessionTokens = (header: string | undefined, secure: boolean): stri
 /** The token of an Authorization header. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\x21-\x7e]{1,500})$/i.exec(header ?? '')?.[1];
-}
-
-/** What the mail of a new site says of its order: the receipt, the amount last, and who took the money. */
-export function soldSite(brand: Brand, order: OrderFacts, site: { address: string; endsAt: string }) {
-  return {
-    templateName: templateOf(order.templateId).name,
-    term: planOf(order.planId).term,
-    receipt: receiptRows(brand, order, site),
-    provider: providerName(order.provider),
-  };
 }

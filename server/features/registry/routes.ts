@@ -17,7 +17,7 @@ import {
   removeGift,
   reserve,
 } from './actions.ts';
-import { hidesGivers } from '../surprise/actions.ts';
+import { hidesGivers } from './surprise-actions.ts';
 import { guestGift, ownGift, ownReservation, shownReservation } from './rules.ts';
 import { listGifts, listReservations, type Holder } from './store.ts';
 

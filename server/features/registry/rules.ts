@@ -12,7 +12,7 @@ import {
 import { centsOf } from '../../../contract/values.ts';
 import { invalidFields } from '../../kit/errors.ts';
 import { job } from '../../kit/jobs.ts';
-import { withoutGiver } from '../surprise/rules.ts';
+import { withoutGiver } from './surprise-rules.ts';
 import type { GiftRow, ListedGift, ReservationRow } from './store.ts';
 
 /** What the owner decides of a gift. */
@@ -185,10 +185,10 @@ export function ownReservation(row: ReservationRow, hidden: boolean): Reservatio
   return shownReservation(withoutGiver(row, hidden));
 }
 
-/** Tells the owner of purchases (features/notices). */
+/** Tells the owner of purchases (features/notifications). */
 export const purchasesJob = job('registry.purchases', z.object({ eventId: z.uuid() }));
 
-/** Mails a guest what was reserved, until when, and a link to say that it was bought (features/notices). */
+/** Mails a guest what was reserved, until when, and a link to say that it was bought (features/notifications). */
 export const holdMailJob = job(
   'registry.hold-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),

@@ -25,7 +25,7 @@ import {
   type Guest,
   type Invited,
 } from '../guests/actions.ts';
-import { questionsOf } from '../questions/actions.ts';
+import { questionsOf } from './question-actions.ts';
 import { askedByHosts, checkReply, corrected, isSame } from './rules.ts';
 import {
   deleteResponse,
@@ -157,7 +157,7 @@ async function ownReply(db: Db, scope: PublicScope, found: { id: string; guest: 
 /** Tells a guest that the reply has arrived: at once, or with what follows when there was a mail just now. */
 export const confirmJob = job('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
 
-/** Mails a guest what was answered (features/notices). */
+/** Mails a guest what was answered (features/notifications). */
 export const confirmMailJob = job(
   'rsvp.confirm-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid() }),

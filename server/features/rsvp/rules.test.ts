@@ -9,7 +9,7 @@ import {
   type RsvpSubmission,
 } from '../../../contract/rsvp.ts';
 import { ApiError } from '../../kit/errors.ts';
-import { DEFAULT_QUESTIONS } from '../questions/rules.ts';
+import { DEFAULT_QUESTIONS } from './question-rules.ts';
 import { checkReply, type Asked } from './rules.ts';
 
 const standard: Question[] = DEFAULT_QUESTIONS.map((question) => ({ ...question, id: question.question_key }));

@@ -3,7 +3,7 @@ import { orNotFound } from '../../kit/errors.ts';
 import { hit, type Limit } from '../../kit/http/limits.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { publicKeyOf } from '../../kit/ids.ts';
-import { checkAddress } from '../addresses/actions.ts';
+import { checkAddress } from './address-actions.ts';
 import { findSite } from './actions.ts';
 
 /** Interface 3, Signing in: 60 availability checks a minute. */

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { ApiError } from '../../kit/errors.ts';
-import type { Seal } from '../../kit/seal.ts';
+import type { Seal } from '../../kit/encryption.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
 import { asJson, cents, currency, isDigest, ourOrderId, theirId, typedEmail } from './reading.ts';
 

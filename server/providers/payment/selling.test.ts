@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { PLANS } from '../../../contract/catalog.ts';
-import { reconcile } from '../../features/reconciliation/actions.ts';
+import { reconcile } from '../../features/orders/reconciliation-actions.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { aName, order, orderBody, siteStatusAt, type Wish } from '../../testing/buying.ts';
 import { LemonSqueezyStandIn } from '../../testing/payment/lemonsqueezy-stand-in.ts';

@@ -1,9 +1,9 @@
 import type { Stats } from '../../../contract/dashboard.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { daysBetween, today } from '../../ui/area/moments.ts';
-import { grouped } from '../../ui/area/words.ts';
-import { Tally } from '../../ui/area/tally.tsx';
-import type { TallyEntry } from '../../ui/area/tally.tsx';
+import { daysBetween, today } from '../../ui/app-shell/moments.ts';
+import { grouped } from '../../ui/app-shell/words.ts';
+import { Tally } from '../../ui/app-shell/tally.tsx';
+import type { TallyEntry } from '../../ui/app-shell/tally.tsx';
 
 /** The counts in one strip, each with the bar that says of what it is a part. */
 export function DashboardFigures({ stats, date }: { stats: Stats; date: string | null }) {

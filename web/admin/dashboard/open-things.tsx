@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview, Stats } from '../../../contract/dashboard.ts';
-import { counted } from '../../ui/area/words.ts';
+import { counted } from '../../ui/app-shell/words.ts';
 import { paths } from '../paths.ts';
 
 interface Open {

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/dashboard.ts';
-import { recentMoment } from '../../ui/area/moments.ts';
-import { Status } from '../../ui/area/status.tsx';
+import { recentMoment } from '../../ui/app-shell/moments.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
 import { people } from '../kit/words.ts';
 import { paths } from '../paths.ts';
 import { ATTENDANCE_LABEL } from '../rsvp/list.ts';

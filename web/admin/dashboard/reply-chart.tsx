@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { plainDate } from '../../ui/dates.ts';
-import { useMedia, WIDE } from '../../ui/area/media.ts';
-import { daysBetween, plusDays, shortDate } from '../../ui/area/moments.ts';
-import { counted, grouped } from '../../ui/area/words.ts';
+import { useMedia, WIDE } from '../../ui/app-shell/media.ts';
+import { daysBetween, plusDays, shortDate } from '../../ui/app-shell/moments.ts';
+import { counted, grouped } from '../../ui/app-shell/words.ts';
 import type { Outlook, ReplyCurve } from './reply-curve.ts';
 import './reply-chart.css';
 

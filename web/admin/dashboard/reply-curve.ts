@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/dashboard.ts';
-import { daysBetween, localDate, plusDays } from '../../ui/area/moments.ts';
+import { daysBetween, localDate, plusDays } from '../../ui/app-shell/moments.ts';
 
 type Days = Overview['days'];
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { counted } from '../../ui/area/words.ts';
+import { counted } from '../../ui/app-shell/words.ts';
 import { paths } from '../paths.ts';
 import type { SetupStep, StepKey } from './steps.ts';
 

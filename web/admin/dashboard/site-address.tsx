@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { plainDate } from '../../ui/dates.ts';
-import { localDate } from '../../ui/area/moments.ts';
+import { localDate } from '../../ui/app-shell/moments.ts';
 import { paths } from '../paths.ts';
 import type { Session } from '../shell/shell-context.ts';
 

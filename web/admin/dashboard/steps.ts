@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
-import { grouped } from '../../ui/area/words.ts';
+import { grouped } from '../../ui/app-shell/words.ts';
 
 export type StepKey = 'details' | 'photos' | 'gifts' | 'invitations' | 'share';
 

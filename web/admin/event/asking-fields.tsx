@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../ui/area/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import type { EventValues } from './form-values.ts';
 
 /** Whom guests may ask, and whether strangers may find the site. */

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Event } from '../../../contract/event.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { Field } from '../../ui/area/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import { automaticFor } from './deadline.ts';
 import type { EventValues } from './form-values.ts';
 

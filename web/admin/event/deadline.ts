@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
-import { plusDays, today } from '../../ui/area/moments.ts';
+import { plusDays, today } from '../../ui/app-shell/moments.ts';
 
 /**
  * The last day for replies while the owner has set none: 30 days before the event; if that has passed, a week before; if

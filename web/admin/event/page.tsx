@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { PageTitle } from '../../ui/area/page-title.tsx';
-import { LoadError, Loading } from '../../ui/area/states.tsx';
+import { PageTitle } from '../../ui/app-shell/page-title.tsx';
+import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { eventQuery } from './data.ts';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../ui/area/field.tsx';
-import { today } from '../../ui/area/moments.ts';
-import { TermWarning } from '../account/term-warning.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
+import { today } from '../../ui/app-shell/moments.ts';
+import { TermWarning } from '../owners/account/term-warning.tsx';
 import type { EventValues } from './form-values.ts';
 import { ZoneField } from './zone-field.tsx';
 

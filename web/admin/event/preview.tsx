@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InvitationFrame } from '../kit/invitation-frame.tsx';
 import { previewOf } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
-import '../../ui/area/dialogs.css';
+import '../../ui/app-shell/dialogs.css';
 import './preview.css';
 
 /** How long the typing must rest before the preview follows, in milliseconds. */

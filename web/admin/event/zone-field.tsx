@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Field } from '../../ui/area/field.tsx';
-import { today } from '../../ui/area/moments.ts';
+import { Field } from '../../ui/app-shell/field.tsx';
+import { today } from '../../ui/app-shell/moments.ts';
 import { matching, ownZone, zoneOf, zonesAround } from './zones.ts';
 import type { Zone } from './zones.ts';
 

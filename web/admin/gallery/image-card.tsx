@@ -2,7 +2,7 @@ import { ArrowUpToLine, Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } fr
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
-import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 
 export interface ImageActions {
   edit: (image: Image) => void;

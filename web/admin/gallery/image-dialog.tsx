@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { PictureField } from '../kit/picture-field.tsx';
 import { titleOfFile } from '../kit/picture-name.ts';
 import { useUnsavedWork } from '../kit/unsaved-work.ts';

@@ -1,5 +1,5 @@
 import { ApiFailure } from '../../../contract/client.ts';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { newKey } from '../kit/idempotency.ts';
 import { fileFault } from '../kit/send-picture.ts';
 import type { Sending } from '../kit/send-picture.ts';

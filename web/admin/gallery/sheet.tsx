@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { SortableList } from '../kit/sortable.tsx';
 import { useSession } from '../shell/shell-context.ts';

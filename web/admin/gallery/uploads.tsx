@@ -1,4 +1,4 @@
-import { counted } from '../../ui/area/words.ts';
+import { counted } from '../../ui/app-shell/words.ts';
 import { isMoving, isOpen } from './queue.ts';
 import type { Upload, UploadQueue } from './queue.ts';
 import '../kit/progress.css';

@@ -1,7 +1,7 @@
 import { Download, Link2 } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
-import '../../ui/area/dialogs.css';
+import '../../ui/app-shell/dialogs.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saveFile } from '../kit/save-file.ts';

@@ -1,8 +1,8 @@
 import type { Invitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
-import { sentenceOf } from '../../ui/area/failures.ts';
-import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
-import { focusPage } from '../../ui/area/focus.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
+import { focusPage } from '../../ui/app-shell/focus.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteInvitation } from './data.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';

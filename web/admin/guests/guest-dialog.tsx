@@ -5,7 +5,7 @@ import { invitationForm, MAX_GUESTS } from '../../../contract/guests.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { showFailure } from '../kit/form.ts';
 import { useIntention } from '../kit/idempotency.ts';
 import { useUnsavedWork } from '../kit/unsaved-work.ts';

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { GuestSort, Invitation } from '../../../contract/guests.ts';
 import type { PageOf } from '../../../contract/paging.ts';
-import searchArt from '../../ui/area/art/empty-search.svg';
-import { useMedia, WIDE } from '../../ui/area/media.ts';
-import { Empty } from '../../ui/area/states.tsx';
+import searchArt from '../../ui/app-shell/art/empty-search.svg';
+import { useMedia, WIDE } from '../../ui/app-shell/media.ts';
+import { Empty } from '../../ui/app-shell/states.tsx';
 import emptyArt from '../art/empty-guests.svg';
 import { Pager, type PagerProps } from '../kit/pager.tsx';
 import type { ListView } from './list.ts';
 import type { RowActions } from './row-actions.ts';
-import { GuestSlips } from './slips.tsx';
+import { GuestSlips } from './mobile-rows.tsx';
 import { GuestTable } from './table.tsx';
 import type { Selection } from './use-selection.ts';
 

@@ -1,5 +1,5 @@
 import type { GuestFilter, GuestSort, InvitationStatus } from '../../../contract/guests.ts';
-import type { StatusKind } from '../../ui/area/status.tsx';
+import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import type { Address, PagedView } from '../kit/paged-view.ts';
 
 /** The statuses in the order that an invitation passes through them. */

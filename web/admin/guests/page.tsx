@@ -3,10 +3,10 @@ import { Plus, Upload } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invitation } from '../../../contract/guests.ts';
-import { PageTitle } from '../../ui/area/page-title.tsx';
-import { LoadError, Loading } from '../../ui/area/states.tsx';
+import { PageTitle } from '../../ui/app-shell/page-title.tsx';
+import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { late } from '../kit/late.tsx';
+import { late } from '../kit/lazy.tsx';
 import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -29,7 +29,7 @@ type Open = { act: 'add' | 'import' } | { act: 'edit' | 'delete' | 'code' | 'ren
 const loadDialog = () => import('./guest-dialog.tsx');
 const GuestDialog = late(async () => (await loadDialog()).GuestDialog);
 const CodeDialog = late(async () => (await import('./code-dialog.tsx')).CodeDialog);
-const ImportDialog = late(async () => (await import('../imports/import-dialog.tsx')).ImportDialog);
+const ImportDialog = late(async () => (await import('./imports/import-dialog.tsx')).ImportDialog);
 
 /** /admin/guests: the invitations (spec 2.4). */
 export function Component() {

@@ -1,6 +1,6 @@
 import type { Invitation } from '../../../contract/guests.ts';
-import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useRenewLink } from './data.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis, Link2, MailCheck, MailX, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react';
 import type { Invitation } from '../../../contract/guests.ts';
-import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 import type { RowActions } from './row-actions.ts';
 
 interface RowProps {

@@ -1,10 +1,10 @@
 import { Download, MailCheck, Printer, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
-import { sentenceOf } from '../../ui/area/failures.ts';
-import { focusPage } from '../../ui/area/focus.ts';
-import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { focusPage } from '../../ui/app-shell/focus.ts';
+import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';

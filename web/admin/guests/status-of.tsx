@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../contract/guests.ts';
-import { Status } from '../../ui/area/status.tsx';
+import { Status } from '../../ui/app-shell/status.tsx';
 import { FILTER_LABEL, STATUS_KIND } from './list.ts';
 
 /** The status of an invitation, and of one that nobody has opened whether its link was handed over. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import type { GuestSort, Invitation } from '../../../contract/guests.ts';
-import { ROOMY, useMedia } from '../../ui/area/media.ts';
+import { ROOMY, useMedia } from '../../ui/app-shell/media.ts';
 import { shortNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowButtons, RowMenu } from './row-menu.tsx';

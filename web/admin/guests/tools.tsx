@@ -1,8 +1,8 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { GuestCounts } from '../../../contract/guests.ts';
-import { StatusMark } from '../../ui/area/status.tsx';
-import { Meter } from '../../ui/area/tally.tsx';
+import { StatusMark } from '../../ui/app-shell/status.tsx';
+import { Meter } from '../../ui/app-shell/tally.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { FILTER_LABEL, FILTERS, STATUS_KIND, STATUSES, type ListView } from './list.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeSelected } from './data.ts';
 

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../ui/area/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 
 interface PasswordFieldProps {
   label: string;

@@ -1,8 +1,8 @@
 import { ImageUp, Link2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../ui/area/failures.ts';
-import { Field } from '../../ui/area/field.tsx';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { Field } from '../../ui/app-shell/field.tsx';
 import { newKey } from './idempotency.ts';
 import { fileFault, PICTURE_TYPES, useSendPicture } from './send-picture.ts';
 import './picture-field.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { areShortcutsOn, SHORTCUTS, switchShortcuts } from './shortcuts.ts';
-import '../../ui/area/dialogs.css';
+import '../../ui/app-shell/dialogs.css';
 import './shortcuts.css';
 
 /** What keys do, and the way to switch them off. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { readOwner } from '../owners/marker.ts';
-import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 /** Asks before what was typed is thrown away. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DataTag, QueryKey } from '@tanstack/react-query';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface OrderProps<Item> {

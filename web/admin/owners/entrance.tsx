@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import lightsArt from '../art/lights.svg';
 import tableArt from '../art/table.svg';
-import { BrandMark } from '../../ui/area/brand-mark.tsx';
-import { useDocumentTitle } from '../../ui/area/document-title.ts';
+import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
+import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
 import { pageData, siteAddress, siteOrigin } from '../page-data.ts';
-import '../../ui/area/button.css';
+import '../../ui/app-shell/button.css';
 import './entrance.css';
 
 /** The pages before one is signed in: a laid table on one side, one small form on the other. */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { loginForm } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
-import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { pageData, siteAddress, siteOrigin } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/protected.tsx';

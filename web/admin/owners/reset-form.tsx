@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { newPassword } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { api } from '../api.ts';
 import { PasswordField } from '../kit/password-field.tsx';
-import { FormProblem } from '../../ui/area/field.tsx';
+import { FormProblem } from '../../ui/app-shell/field.tsx';
 import { paths } from '../paths.ts';
 import { forgetOwner } from './marker.ts';
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { loginForm } from '../../../contract/owners.ts';
-import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { takeBackThatSessionIsOver } from '../kit/session-end.ts';
@@ -14,7 +14,7 @@ import type { ReturnTo } from '../shell/protected.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { forgetOwner, keepOwner } from './marker.ts';
 import { signIn, signInProblem } from './sign-in.ts';
-import '../../ui/area/dialogs.css';
+import '../../ui/app-shell/dialogs.css';
 import './sign-in-again.css';
 
 /** Signing in over a form whose session has ended: what was typed stays below it. */

@@ -1,11 +1,11 @@
 import { Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnGift } from '../../../contract/registry.ts';
-import { sentenceOf } from '../../ui/area/failures.ts';
-import { Menu, MenuButton } from '../../ui/area/menu.tsx';
-import { Status } from '../../ui/area/status.tsx';
-import { Meter } from '../../ui/area/tally.tsx';
-import { counted } from '../../ui/area/words.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Status } from '../../ui/app-shell/status.tsx';
+import { Meter } from '../../ui/app-shell/tally.tsx';
+import { counted } from '../../ui/app-shell/words.ts';
 import { isOwnPicture } from '../../ui/own-picture.ts';
 import { toast } from '../../ui/toast.tsx';
 import { dollars } from '../kit/words.ts';

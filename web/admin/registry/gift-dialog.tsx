@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { OwnGift } from '../../../contract/registry.ts';
-import { Field, FormProblem } from '../../ui/area/field.tsx';
+import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { PictureField } from '../kit/picture-field.tsx';

@@ -1,5 +1,5 @@
 import type { FUNDS as FundsCategory, GiftStatus, OwnGift } from '../../../contract/registry.ts';
-import type { StatusKind } from '../../ui/area/status.tsx';
+import type { StatusKind } from '../../ui/app-shell/status.tsx';
 
 export const FUNDS: typeof FundsCategory = 'Funds';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { ControlProps } from '../../ui/area/field.tsx';
+import type { ControlProps } from '../../ui/app-shell/field.tsx';
 import { isKnown } from './categories.ts';
 
 interface NewCategoryProps {

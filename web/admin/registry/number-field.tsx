@@ -1,4 +1,4 @@
-import { Field } from '../../ui/area/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import type { GiftFormState } from './use-gift-form.ts';
 
 interface NumberFieldProps {

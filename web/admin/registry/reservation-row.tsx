@@ -1,7 +1,7 @@
 import type { Reservation, ReservationStatus } from '../../../contract/registry.ts';
-import { localDate, momentInWords } from '../../ui/area/moments.ts';
-import { Status } from '../../ui/area/status.tsx';
-import type { StatusKind } from '../../ui/area/status.tsx';
+import { localDate, momentInWords } from '../../ui/app-shell/moments.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
+import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import { plainDate } from '../../ui/dates.ts';
 import { dollars } from '../kit/words.ts';
 import { GiftPicture } from './gift-picture.tsx';

@@ -1,6 +1,6 @@
-import { Status } from '../../ui/area/status.tsx';
-import { Meter } from '../../ui/area/tally.tsx';
-import { counted } from '../../ui/area/words.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
+import { Meter } from '../../ui/app-shell/tally.tsx';
+import { counted } from '../../ui/app-shell/words.ts';
 import { dollars } from '../kit/words.ts';
 import type { Stock } from './gifts.ts';
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Question } from '../../../contract/rsvp.ts';
-import { Field } from '../../ui/area/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import { choicesOf, type Chosen } from './entering.ts';
 
 interface AnswerFieldProps {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Status } from '../../ui/area/status.tsx';
+import { Status } from '../../ui/app-shell/status.tsx';
 import { people } from '../kit/words.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { answersToQuery } from './data.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { FormProblem } from '../../ui/area/field.tsx';
-import { LoadError } from '../../ui/area/states.tsx';
+import { FormProblem } from '../../ui/app-shell/field.tsx';
+import { LoadError } from '../../ui/app-shell/states.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { DiscardDialog } from '../kit/unsaved.tsx';

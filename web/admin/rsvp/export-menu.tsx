@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Braces, ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { Menu, MenuButton } from '../../ui/area/menu.tsx';
-import { sentenceOf } from '../../ui/area/failures.ts';
-import { today } from '../../ui/area/moments.ts';
+import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { today } from '../../ui/app-shell/moments.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';

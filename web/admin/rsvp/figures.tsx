@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplySummary } from '../../../contract/headcount.ts';
-import { Status } from '../../ui/area/status.tsx';
-import { Tally } from '../../ui/area/tally.tsx';
-import { counted } from '../../ui/area/words.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
+import { Tally } from '../../ui/app-shell/tally.tsx';
+import { counted } from '../../ui/app-shell/words.ts';
 import { statsQuery } from '../dashboard/data.ts';
 
 /** The four figures of the page (spec 2.4). */

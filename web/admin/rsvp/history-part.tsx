@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { momentInWords } from '../../ui/area/moments.ts';
+import { momentInWords } from '../../ui/app-shell/moments.ts';
 import { historyQuery } from './data.ts';
 import { revisionsOf, type Change } from './history.ts';
 

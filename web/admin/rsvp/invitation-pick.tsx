@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
-import { Field } from '../../ui/area/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { invitationsQuery } from './data.ts';

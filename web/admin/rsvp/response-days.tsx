@@ -1,9 +1,9 @@
 import { Ellipsis, MessageSquareText, Phone, Trash2, Utensils } from 'lucide-react';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { Menu, MenuButton } from '../../ui/area/menu.tsx';
-import { daysBetween, localDate, momentInWords, today } from '../../ui/area/moments.ts';
-import { Status } from '../../ui/area/status.tsx';
+import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { daysBetween, localDate, momentInWords, today } from '../../ui/app-shell/moments.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
 import { people } from '../kit/words.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 

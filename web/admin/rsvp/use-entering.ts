@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { submissionOf, type Typed } from '../../../contract/answers.ts';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { Invitation } from '../../../contract/guests.ts';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useIntention } from '../kit/idempotency.ts';
 import { isChangedElsewhere } from '../kit/rebase.ts';

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { BrandMark } from '../../ui/area/brand-mark.tsx';
+import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import type { Owner } from '../owners/marker.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';

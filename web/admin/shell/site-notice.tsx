@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { plainDate } from '../../ui/dates.ts';
-import { localDate } from '../../ui/area/moments.ts';
-import { counted } from '../../ui/area/words.ts';
-import { NEAR_DAYS } from '../account/choice.ts';
+import { localDate } from '../../ui/app-shell/moments.ts';
+import { counted } from '../../ui/app-shell/words.ts';
+import { NEAR_DAYS } from '../owners/account/choice.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { Session } from './shell-context.ts';

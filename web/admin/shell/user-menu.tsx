@@ -1,6 +1,6 @@
 import { ChevronDown, CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
-import { Menu, MenuButton } from '../../ui/area/menu.tsx';
+import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 import { useLogout } from '../owners/data.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import type { PageGallery } from '../../../contract/gallery.ts';
 import type { Design } from '../designs/design.ts';
-import { SectionHead } from '../frame/section-head.tsx';
+import { SectionHead } from '../layout/section-head.tsx';
 import { More } from './more.tsx';
 import { Photo } from './photo.tsx';
 import { STAND_INS } from './stand-ins.ts';

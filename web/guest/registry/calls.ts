@@ -3,7 +3,7 @@ import type { Contribution, funds, Giving } from '../../../contract/funds.ts';
 import type { GuestGift, PageRegistry, Reservation } from '../../../contract/registry.ts';
 import { guestApi } from '../api.ts';
 import { categoriesOf } from './gift-state.ts';
-import type { Giver } from './giver.ts';
+import type { Giver } from './guest-identity.ts';
 
 /** What a guest holds or has bought. */
 export interface Kept extends Pick<Reservation, 'id' | 'gift_id' | 'gift_title' | 'status'> {

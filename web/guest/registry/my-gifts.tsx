@@ -1,7 +1,7 @@
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { RegistryActions } from './use-registry.ts';
 import type { Shelf } from './calls.ts';
-import type { Giver } from './giver.ts';
+import type { Giver } from './guest-identity.ts';
 import { script } from '../script.ts';
 import { dollars } from './gift-state.ts';
 import { HoldTime } from './hold-time.tsx';

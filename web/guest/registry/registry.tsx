@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Design } from '../designs/design.ts';
-import { SectionHead } from '../frame/section-head.tsx';
+import { SectionHead } from '../layout/section-head.tsx';
 import type { InvitationPage } from '../invitation.tsx';
 import { ALIVE } from '../loader/first-tap.ts';
 import { Chips } from './chips.tsx';

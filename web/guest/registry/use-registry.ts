@@ -3,11 +3,11 @@ import { ApiFailure } from '../../../contract/client.ts';
 import type { Contribution, Giving } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { toast } from '../../ui/toast.tsx';
-import { attemptOf, type Attempt } from '../attempt.ts';
+import { attemptOf, type Attempt } from '../idempotent-request.ts';
 import type { InvitationPage } from '../invitation.tsx';
 import { callsOf, type GuestCalls, type Shelf } from './calls.ts';
 import { stateOf } from './gift-state.ts';
-import { useGiver } from './giver.ts';
+import { useGiver } from './guest-identity.ts';
 import { dropRefused, useShelf } from './use-shelf.ts';
 
 /** What a guest may press. */

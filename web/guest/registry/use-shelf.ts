@@ -5,7 +5,7 @@ import type { InvitationPage } from '../invitation.tsx';
 import { keep } from '../storage.ts';
 import { forgetSession } from '../verification/session.ts';
 import { loadShelf, type Kept, type Shelf } from './calls.ts';
-import type { Giver } from './giver.ts';
+import type { Giver } from './guest-identity.ts';
 
 /** A list older than this is fetched anew when the reader comes back to it. */
 const STALE_MS = 60_000;

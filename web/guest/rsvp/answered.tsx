@@ -3,7 +3,7 @@ import { answerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { ordinalDate } from '../../ui/dates.ts';
-import { Contact } from '../frame/contact.tsx';
+import { Contact } from '../layout/contact.tsx';
 import { CALENDAR_FILE } from '../home/links.ts';
 import { script, sentence } from '../script.ts';
 import type { InvitedGuest } from './answers.ts';

@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/event.ts';
 import { ordinalDate } from '../../ui/dates.ts';
-import { Contact } from '../frame/contact.tsx';
+import { Contact } from '../layout/contact.tsx';
 
 /** In the place of the form when replies have ended with their day (interface 3, Guests). */
 export function Closed({ event, answered }: { event: Event; answered: boolean }) {

@@ -1,5 +1,5 @@
 import { typedFor, type Typed } from '../../../contract/answers.ts';
-import type { Attempt } from '../attempt.ts';
+import type { Attempt } from '../idempotent-request.ts';
 import { keep, kept } from '../storage.ts';
 import { controlsOf, type Control } from './faults.ts';
 

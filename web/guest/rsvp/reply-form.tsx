@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { EMAIL_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation.tsx';
-import type { Giver } from '../registry/giver.ts';
+import type { Giver } from '../registry/guest-identity.ts';
 import { script, sentence } from '../script.ts';
 import { askedQuestions, asksNames, typedIn } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';

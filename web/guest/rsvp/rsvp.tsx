@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ordinalDate } from '../../ui/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Design } from '../designs/design.ts';
-import { SectionHead } from '../frame/section-head.tsx';
+import { SectionHead } from '../layout/section-head.tsx';
 import type { InvitationPage } from '../invitation.tsx';
 import { forgetSession } from '../verification/session.ts';
 import { Verification } from '../verification/verification.tsx';

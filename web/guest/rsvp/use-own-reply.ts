@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { guestApi } from '../api.ts';
 import type { InvitationPage } from '../invitation.tsx';
-import { useGiver, type Giver } from '../registry/giver.ts';
+import { useGiver, type Giver } from '../registry/guest-identity.ts';
 import { keep } from '../storage.ts';
 import { forgetSession } from '../verification/session.ts';
 import { recallSent, rememberSent } from './sent.ts';

@@ -4,8 +4,8 @@ import { ApiFailure } from '../../../contract/client.ts';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
 import { guestApi } from '../api.ts';
-import { attemptOf } from '../attempt.ts';
-import type { Giver } from '../registry/giver.ts';
+import { attemptOf } from '../idempotent-request.ts';
+import type { Giver } from '../registry/guest-identity.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import type { Faults } from './faults.ts';
 

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Bar } from '../frame/bar.tsx';
+import { Bar } from '../layout/bar.tsx';
 
 const PADDINGS = ['none', 'small', 'middle', 'large'] as const;
 

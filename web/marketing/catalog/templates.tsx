@@ -5,7 +5,7 @@ import type { Brand, Demos } from '../../../contract/pages.ts';
 import { siteOriginOf } from '../sites/address.ts';
 import { siteOf } from '../pictures.ts';
 import type { View } from '../captures/views.ts';
-import { Drawing } from '../frame/drawing.tsx';
+import { Drawing } from '../layout/drawing.tsx';
 
 /** A view of a template's site that stands on the shelf beside its card. */
 type Beside = readonly [TemplateId, View & ('wide' | 'phone')];

@@ -1,5 +1,5 @@
 import type { MarketingPage } from '../../../contract/pages.ts';
-import { Notice } from '../frame/notice.tsx';
+import { Notice } from '../layout/notice.tsx';
 
 type Props = Extract<MarketingPage, { page: 'checkout-closed' }>;
 

@@ -10,7 +10,7 @@ import { formFault } from './order-rules.ts';
 import { DayField } from './day-field.tsx';
 import { SmallPrint } from './small-print.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { Drawing } from '../frame/drawing.tsx';
+import { Drawing } from '../layout/drawing.tsx';
 
 export interface OrderFormProps {
   templateId: TemplateId;

@@ -3,10 +3,10 @@ import { TEMPLATE_IDS } from '../../../contract/catalog.ts';
 import { SANDBOX_CARDS } from '../../../contract/sandbox.ts';
 import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.ts';
 import { amount } from '../catalog/money.ts';
-import { Wordmark } from '../frame/wordmark.tsx';
+import { Wordmark } from '../layout/wordmark.tsx';
 import { formatCard, formatExpiry } from './card-number.ts';
 import { Formatted } from './formatted.tsx';
-import { Drawing } from '../frame/drawing.tsx';
+import { Drawing } from '../layout/drawing.tsx';
 
 type Props = Extract<MarketingPage, { page: 'checkout' }>;
 

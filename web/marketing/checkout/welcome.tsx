@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { CheckoutState } from '../../../contract/checkout.ts';
 import type { MarketingPage } from '../../../contract/pages.ts';
 import seal from '../art/seal.svg';
-import { Bar } from '../frame/bar.tsx';
-import { Colophon } from '../frame/colophon.tsx';
-import { Envelope } from '../frame/envelope.tsx';
+import { Bar } from '../layout/bar.tsx';
+import { Colophon } from '../layout/colophon.tsx';
+import { Envelope } from '../layout/envelope.tsx';
 import { Next } from './next-steps.tsx';
-import { stationOf } from './stations.tsx';
+import { stationOf } from './order-states.tsx';
 import { usePayment } from './use-payment.ts';
 
 type Props = Extract<MarketingPage, { page: 'welcome' }>;

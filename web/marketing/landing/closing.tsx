@@ -1,7 +1,7 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import type { AddressFieldProps } from '../../ui/address-field.tsx';
-import { Envelope } from '../frame/envelope.tsx';
+import { Envelope } from '../layout/envelope.tsx';
 
 export interface ClosingProps {
   brand: Brand;

@@ -5,8 +5,8 @@ import seal from '../art/seal.svg';
 import phone300 from '../captures/classic-wedding/phone-300.webp';
 import phone480 from '../captures/classic-wedding/phone-480.webp';
 import { price } from '../catalog/money.ts';
-import { Envelope } from '../frame/envelope.tsx';
-import { Drawing } from '../frame/drawing.tsx';
+import { Envelope } from '../layout/envelope.tsx';
+import { Drawing } from '../layout/drawing.tsx';
 
 /** From the bottom of the pile to its top. */
 const PILE: readonly TemplateId[] = [

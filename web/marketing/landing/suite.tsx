@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PictureName } from '../pictures.ts';
-import { Drawing } from '../frame/drawing.tsx';
+import { Drawing } from '../layout/drawing.tsx';
 
 interface Piece {
   picture: PictureName;

@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { MarketingPage, OutboxMail } from '../../../contract/pages.ts';
-import { Bar } from '../frame/bar.tsx';
+import { Bar } from '../layout/bar.tsx';
 import { framedMail } from './framed-mail.ts';
 
 type Props = Extract<MarketingPage, { page: 'outbox' }>;

@@ -1,6 +1,6 @@
 import type { Brand } from '../../../contract/pages.ts';
 import type { SiteStatus } from '../../../contract/sites.ts';
-import { Notice } from '../frame/notice.tsx';
+import { Notice } from '../layout/notice.tsx';
 
 interface SiteNotice {
   brand: Brand;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CartStage } from '../../../contract/figures.ts';
+import type { CartStage } from '../../../contract/analytics.ts';
 import { api } from '../api.ts';
 import type { Period } from './period.ts';
 

@@ -1,4 +1,4 @@
-import type { CartFunnel, CartStage } from '../../../contract/figures.ts';
+import type { CartFunnel, CartStage } from '../../../contract/analytics.ts';
 
 /** A step of the funnel with what became of the carts before it. */
 export interface Step {

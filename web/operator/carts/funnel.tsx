@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CartFunnel } from '../../../contract/figures.ts';
+import type { CartFunnel } from '../../../contract/analytics.ts';
 import { grouped } from '../kit/money.ts';
 import { Bar } from './bar.tsx';
 import { PLACES, STAGES } from './data.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CartFunnel } from '../../../contract/figures.ts';
-import searchArt from '../../ui/area/art/empty-search.svg';
-import { PageTitle } from '../../ui/area/page-title.tsx';
-import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import type { CartFunnel } from '../../../contract/analytics.ts';
+import searchArt from '../../ui/app-shell/art/empty-search.svg';
+import { PageTitle } from '../../ui/app-shell/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { funnelQuery } from './data.ts';
 import { Funnel } from './funnel.tsx';
-import { Leavings } from './leavings.tsx';
+import { Leavings } from './abandonment.tsx';
 import { lastDays } from './period.ts';
 import { PeriodTools } from './period-tools.tsx';
 import './carts.css';

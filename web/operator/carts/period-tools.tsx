@@ -1,7 +1,7 @@
-import { Field } from '../../ui/area/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import { lastDays } from './period.ts';
 import type { Period } from './period.ts';
-import '../../ui/area/list.css';
+import '../../ui/app-shell/list.css';
 
 /** Which days are counted: the last ones, or any. */
 export function PeriodTools({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {

@@ -1,4 +1,4 @@
-import { plusDays } from '../../ui/area/moments.ts';
+import { plusDays } from '../../ui/app-shell/moments.ts';
 
 /** Days on which carts were opened, `YYYY-MM-DD` in UTC, both included. */
 export interface Period {

@@ -3,11 +3,11 @@ import type { QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OperatorApi } from '../../../contract/api.ts';
 import { pageOf } from '../../../contract/paging.ts';
-import { LoadError, Loading } from '../../ui/area/states.tsx';
-import { counted } from '../../ui/area/words.ts';
+import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
+import { counted } from '../../ui/app-shell/words.ts';
 import type { OperatorClient } from '../api.ts';
 import { grouped } from './money.ts';
-import '../../ui/area/list.css';
+import '../../ui/app-shell/list.css';
 
 const ROWS_AT_ONCE = 50;
 

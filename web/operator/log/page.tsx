@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../contract/client.ts';
-import type { desk } from '../../../contract/desk.ts';
-import searchArt from '../../ui/area/art/empty-search.svg';
-import { momentInWords } from '../../ui/area/moments.ts';
-import { PageTitle } from '../../ui/area/page-title.tsx';
-import { Empty } from '../../ui/area/states.tsx';
+import type { desk } from '../../../contract/back-office.ts';
+import searchArt from '../../ui/app-shell/art/empty-search.svg';
+import { momentInWords } from '../../ui/app-shell/moments.ts';
+import { PageTitle } from '../../ui/app-shell/page-title.tsx';
+import { Empty } from '../../ui/app-shell/states.tsx';
 import { PagedList, usePaged } from '../kit/paged-list.tsx';
 import { orderPath } from '../paths.ts';
 import './log.css';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
-import { Field } from '../../ui/area/field.tsx';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { Field } from '../../ui/app-shell/field.tsx';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { api } from '../api.ts';
 
 const DIGITS = 6;

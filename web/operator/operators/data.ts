@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isSignedOut } from '../../ui/area/failures.ts';
+import { isSignedOut } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 

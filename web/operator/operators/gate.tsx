@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../ui/area/brand-mark.tsx';
-import { useDocumentTitle } from '../../ui/area/document-title.ts';
-import { documentData } from '../../ui/area/page-data.ts';
+import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
+import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
+import { documentData } from '../../ui/app-shell/page-data.ts';
 import './gate.css';
 
 /** The pages before one is signed in: the cover of the account book, with one small form on it. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
-import { Field, FormProblem } from '../../ui/area/field.tsx';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 
 /** What one signs in with, before the code. */
 export interface Credentials {

@@ -1,8 +1,8 @@
 import { Mail, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DeskOrderDetail } from '../../../contract/desk.ts';
-import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
-import { focusPage } from '../../ui/area/focus.ts';
+import type { DeskOrderDetail } from '../../../contract/back-office.ts';
+import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
+import { focusPage } from '../../ui/app-shell/focus.ts';
 import { api } from '../api.ts';
 import { useDeed } from './data.ts';
 import { GiveAddress } from './give-address.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { DeskOrder } from '../../../contract/desk.ts';
-import { recentMoment } from '../../ui/area/moments.ts';
+import type { DeskOrder } from '../../../contract/back-office.ts';
+import { recentMoment } from '../../ui/app-shell/moments.ts';
 import type { ListState, ListView } from '../kit/list-view.ts';
 import { orderPath } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskOrderDetail } from '../../../contract/desk.ts';
+import type { DeskOrderDetail } from '../../../contract/back-office.ts';
 import { addressConsequence, refundConsequence, resendConsequence } from './consequences.ts';
 
 const MOMENT = '2031-06-14T12:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { DeskOrderDetail } from '../../../contract/desk.ts';
+import type { DeskOrderDetail } from '../../../contract/back-office.ts';
 import { money } from '../kit/money.ts';
 
 /** What giving an address does, for the dialog that asks for it. */

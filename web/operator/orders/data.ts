@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskOrder, DeskOrderDetail } from '../../../contract/desk.ts';
+import type { DeskOrder, DeskOrderDetail } from '../../../contract/back-office.ts';
 import { ApiFailure } from '../../../contract/client.ts';
-import { sentenceOf } from '../../ui/area/failures.ts';
+import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import type { ListView } from '../kit/list-view.ts';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DeskOrderDetail } from '../../../contract/desk.ts';
-import { momentInWords } from '../../ui/area/moments.ts';
+import type { DeskOrderDetail } from '../../../contract/back-office.ts';
+import { momentInWords } from '../../ui/app-shell/moments.ts';
 import { money } from '../kit/money.ts';
 import { dayOf, planName, templateName, UNKNOWN } from '../kit/names.ts';
 import { ORDER_KINDS } from './data.ts';

@@ -1,5 +1,5 @@
-import type { DeskOrderDetail } from '../../../contract/desk.ts';
-import { momentInWords } from '../../ui/area/moments.ts';
+import type { DeskOrderDetail } from '../../../contract/back-office.ts';
+import { momentInWords } from '../../ui/app-shell/moments.ts';
 import { ORDER_STATES } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 

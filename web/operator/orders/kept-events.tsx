@@ -1,8 +1,8 @@
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { DeskOrderDetail } from '../../../contract/desk.ts';
-import { ConfirmDialog } from '../../ui/area/confirm-dialog.tsx';
-import { momentInWords } from '../../ui/area/moments.ts';
+import type { DeskOrderDetail } from '../../../contract/back-office.ts';
+import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
+import { momentInWords } from '../../ui/app-shell/moments.ts';
 import { api } from '../api.ts';
 import { useDeed } from './data.ts';
 

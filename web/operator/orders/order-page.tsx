@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router';
-import type { DeskOrderDetail } from '../../../contract/desk.ts';
+import type { DeskOrderDetail } from '../../../contract/back-office.ts';
 import { ApiFailure } from '../../../contract/client.ts';
-import { useDocumentTitle } from '../../ui/area/document-title.ts';
-import searchArt from '../../ui/area/art/empty-search.svg';
-import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
+import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
+import searchArt from '../../ui/app-shell/art/empty-search.svg';
+import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { paths } from '../paths.ts';
 import { Actions } from './actions.tsx';
 import { ORDER_KINDS, orderQuery } from './data.ts';

@@ -1,6 +1,6 @@
-import type { DeskOrder } from '../../../contract/desk.ts';
-import { Status } from '../../ui/area/status.tsx';
-import type { StatusKind } from '../../ui/area/status.tsx';
+import type { DeskOrder } from '../../../contract/back-office.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
+import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import { ORDER_STATES } from './data.ts';
 
 const MARKS: Readonly<Record<DeskOrder['status'], StatusKind>> = {

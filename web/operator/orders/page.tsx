@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMedia, WIDE } from '../../ui/area/media.ts';
-import { PageTitle } from '../../ui/area/page-title.tsx';
-import searchArt from '../../ui/area/art/empty-search.svg';
-import { Empty } from '../../ui/area/states.tsx';
+import { useMedia, WIDE } from '../../ui/app-shell/media.ts';
+import { PageTitle } from '../../ui/app-shell/page-title.tsx';
+import searchArt from '../../ui/app-shell/art/empty-search.svg';
+import { Empty } from '../../ui/app-shell/states.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
 import { ListTools } from '../kit/list-tools.tsx';
 import { PagedList } from '../kit/paged-list.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { DeskOrder } from '../../../contract/desk.ts';
-import { recentMoment } from '../../ui/area/moments.ts';
+import type { DeskOrder } from '../../../contract/back-office.ts';
+import { recentMoment } from '../../ui/app-shell/moments.ts';
 import { Clip } from '../kit/clip.tsx';
 import type { ListState, ListView } from '../kit/list-view.ts';
 import { money } from '../kit/money.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PLAN_IDS, planOf } from '../../../contract/catalog.ts';
-import { ROOMY, useMedia, WIDE } from '../../ui/area/media.ts';
+import { ROOMY, useMedia, WIDE } from '../../ui/app-shell/media.ts';
 import { dollars } from '../kit/money.ts';
 import { monthName, monthShort, scaleEnd } from './figures.ts';
 import type { Month } from './figures.ts';

@@ -1,6 +1,6 @@
 import { PLAN_IDS } from '../../../contract/catalog.ts';
 import type { PlanId } from '../../../contract/catalog.ts';
-import type { Revenue } from '../../../contract/figures.ts';
+import type { Revenue } from '../../../contract/analytics.ts';
 
 /** What a month brought. Sums are whole cents; kept is what was paid and not given back. */
 export interface Month {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Revenue } from '../../../contract/figures.ts';
-import searchArt from '../../ui/area/art/empty-search.svg';
-import { PageTitle } from '../../ui/area/page-title.tsx';
-import { Empty, LoadError, Loading } from '../../ui/area/states.tsx';
-import { Tally } from '../../ui/area/tally.tsx';
-import { counted } from '../../ui/area/words.ts';
+import type { Revenue } from '../../../contract/analytics.ts';
+import searchArt from '../../ui/app-shell/art/empty-search.svg';
+import { PageTitle } from '../../ui/app-shell/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
+import { Tally } from '../../ui/app-shell/tally.tsx';
+import { counted } from '../../ui/app-shell/words.ts';
 import { dollars } from '../kit/money.ts';
 import { RevenueChart } from './chart.tsx';
 import { revenueQuery } from './data.ts';

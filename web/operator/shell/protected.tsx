@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { LoadError } from '../../ui/area/states.tsx';
+import { LoadError } from '../../ui/app-shell/states.tsx';
 import { sessionQuery } from '../operators/data.ts';
 import { paths } from '../paths.ts';
 import { Shell } from './shell.tsx';
-import '../../ui/area/bar.css';
+import '../../ui/app-shell/bar.css';
 
 /** Where a sign-in goes back to; kept in the history entry, not in the address. */
 export interface ReturnTo {

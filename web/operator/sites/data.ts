@@ -1,4 +1,4 @@
-import type { DeskSite } from '../../../contract/desk.ts';
+import type { DeskSite } from '../../../contract/back-office.ts';
 import type { ListView } from '../kit/list-view.ts';
 import { usePaged } from '../kit/paged-list.tsx';
 import { SITE_STATES } from './site-status.tsx';

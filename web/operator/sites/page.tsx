@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { DeskSite } from '../../../contract/desk.ts';
-import searchArt from '../../ui/area/art/empty-search.svg';
-import { useMedia, WIDE } from '../../ui/area/media.ts';
-import { PageTitle } from '../../ui/area/page-title.tsx';
-import { Empty } from '../../ui/area/states.tsx';
+import type { DeskSite } from '../../../contract/back-office.ts';
+import searchArt from '../../ui/app-shell/art/empty-search.svg';
+import { useMedia, WIDE } from '../../ui/app-shell/media.ts';
+import { PageTitle } from '../../ui/app-shell/page-title.tsx';
+import { Empty } from '../../ui/app-shell/states.tsx';
 import { Clip } from '../kit/clip.tsx';
 import { ListTools } from '../kit/list-tools.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';

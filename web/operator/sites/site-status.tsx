@@ -1,6 +1,6 @@
-import type { DeskSite } from '../../../contract/desk.ts';
-import { Status } from '../../ui/area/status.tsx';
-import type { StatusKind } from '../../ui/area/status.tsx';
+import type { DeskSite } from '../../../contract/back-office.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
+import type { StatusKind } from '../../ui/app-shell/status.tsx';
 
 /** What the states are called at the desk. */
 export const SITE_STATES: Readonly<Record<DeskSite['status'], string>> = {

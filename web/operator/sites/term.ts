@@ -1,6 +1,6 @@
-import type { DeskSite } from '../../../contract/desk.ts';
-import { daysBetween, localDate } from '../../ui/area/moments.ts';
-import { counted } from '../../ui/area/words.ts';
+import type { DeskSite } from '../../../contract/back-office.ts';
+import { daysBetween, localDate } from '../../ui/app-shell/moments.ts';
+import { counted } from '../../ui/app-shell/words.ts';
 import { dayOf } from '../kit/names.ts';
 
 type Term = Pick<DeskSite, 'status' | 'endsAt' | 'suspendedAt' | 'erasedAt'>;

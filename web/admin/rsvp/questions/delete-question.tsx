@@ -1,7 +1,7 @@
 import type { Question } from '../../../../contract/rsvp.ts';
-import { ConfirmDialog } from '../../../ui/area/confirm-dialog.tsx';
-import { sentenceOf } from '../../../ui/area/failures.ts';
-import { focusPage } from '../../../ui/area/focus.ts';
+import { ConfirmDialog } from '../../../ui/app-shell/confirm-dialog.tsx';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { focusPage } from '../../../ui/app-shell/focus.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useSession } from '../../shell/shell-context.ts';
 import { useDeleteQuestion } from './data.ts';

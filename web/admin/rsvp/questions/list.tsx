@@ -1,8 +1,8 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Question } from '../../../../contract/rsvp.ts';
-import { useMedia, WIDE } from '../../../ui/area/media.ts';
-import { Menu, MenuButton } from '../../../ui/area/menu.tsx';
+import { useMedia, WIDE } from '../../../ui/app-shell/media.ts';
+import { Menu, MenuButton } from '../../../ui/app-shell/menu.tsx';
 import { SortableList } from '../../kit/sortable.tsx';
 import { idOf, optionsInWords, TYPE_LABEL } from './data.ts';
 import { Toggle } from './toggle.tsx';

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Question } from '../../../../contract/rsvp.ts';
 import emptyArt from '../../art/empty-replies.svg';
-import { PageTitle } from '../../../ui/area/page-title.tsx';
-import { Empty, LoadError, Loading } from '../../../ui/area/states.tsx';
+import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { questionsQuery, useQuestionOrder } from './data.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { QuestionList } from './list.tsx';
-import { late } from '../../kit/late.tsx';
+import { late } from '../../kit/lazy.tsx';
 import './questions.css';
 
 type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: Question } | null;

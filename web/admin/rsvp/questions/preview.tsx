@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { LoadError } from '../../../ui/area/states.tsx';
+import { LoadError } from '../../../ui/app-shell/states.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** The reply form as guests see it, in the look of the site. */

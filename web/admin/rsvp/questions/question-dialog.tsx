@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Question } from '../../../../contract/rsvp.ts';
-import { Field, FormProblem } from '../../../ui/area/field.tsx';
+import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../kit/form.ts';

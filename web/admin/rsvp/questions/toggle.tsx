@@ -1,5 +1,5 @@
 import { toast } from '../../../ui/toast.tsx';
-import { sentenceOf } from '../../../ui/area/failures.ts';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
 import type { Question } from '../../../../contract/rsvp.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { useChangeQuestion } from './data.ts';

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { cartFunnel, revenue } from '../../../contract/analytics.ts';
+import { planOf, type PlanId } from '../../../contract/catalog.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { aCheckout, tell } from '../../testing/buying.ts';
+import { aParkedOrder, atTheDesk } from '../../testing/operating.ts';
+
+const DAY = 86_400;
+
+async function bought(app: TestApp, plan: PlanId, refundedCents = 0): Promise<string> {
+  const orderId = await aCheckout(app, { plan });
+  const paid = { orderId, totalCents: planOf(plan).priceCents };
+  await tell(app, paid);
+  await app.settle();
+  if (refundedCents > 0) await tell(app, { ...paid, refundedCents });
+  await app.settle();
+  return orderId;
+}
+
+test('revenue by month of the payment, plan and kind, with what went back', async () => {
+  const app = await testApp();
+  const { call } = await atTheDesk(app);
+  await bought(app, 'basic');
+  await bought(app, 'basic', 1000);
+  await bought(app, 'premium', 11_900);
+  await aCheckout(app);
+  await aParkedOrder(app);
+  const { months, rows } = revenue.parse((await call('GET', '/operator/revenue')).body);
+  expect(months).toHaveLength(24);
+  expect(months).toEqual(months.toSorted());
+  const month = months.at(-1);
+  expect(rows.toSorted((a, b) => a.planId.localeCompare(b.planId))).toEqual([
+    { month, planId: 'basic', kind: 'new', orders: 2, paidCents: 19_800, refundedCents: 1000 },
+    { month, planId: 'premium', kind: 'new', orders: 1, paidCents: 11_900, refundedCents: 11_900 },
+    { month, planId: 'standard', kind: 'new', orders: 1, paidCents: 10_900, refundedCents: 0 },
+  ]);
+});
+
+test('revenue looks back 23 months and no further', async () => {
+  const app = await testApp();
+  await bought(app, 'standard');
+  for (const [days, rows] of [
+    [600, 1],
+    [200, 0],
+  ] as const) {
+    app.clock.advance(days * DAY);
+    const { call } = await atTheDesk(app);
+    const answer = revenue.parse((await call('GET', '/operator/revenue')).body);
+    expect(answer.rows).toHaveLength(rows);
+    for (const row of answer.rows) expect(answer.months).toContain(row.month);
+  }
+});
+
+test('the funnel counts carts by how far they came, and why they were left', async () => {
+  const app = await testApp();
+  const { call } = await atTheDesk(app);
+  const post = async (path: string, body: object) => {
+    const answer = await app.call('POST', `/cart-tracking/${path}`, { body });
+    expect(answer.status).toBeLessThan(300);
+    return answer.body;
+  };
+  const aCart = async () => String((await post('session', { template_id: 'classic-wedding' }))['sessionId']);
+  const entered = async (sessionId: string, step: number) => {
+    for (let stepNumber = 1; stepNumber <= step; stepNumber += 1) {
+      const event = { sessionId, stepNumber };
+      await post('event', { ...event, eventType: 'step_entered' });
+      if (stepNumber < step) await post('event', { ...event, eventType: 'step_completed', timeSpent: 10 * stepNumber });
+    }
+  };
+  await aCart();
+  const looked = await aCart();
+  await entered(looked, 2);
+  await post('abandon', { sessionId: looked, stepNumber: 1, reason: 'modal_closed' });
+  const idle = await aCart();
+  await entered(idle, 2);
+  await post('abandon', { sessionId: idle, stepNumber: 2, reason: 'timeout_30min' });
+  for (const plan of ['basic', 'standard'] as const) {
+    const cart = await aCart();
+    await entered(cart, 3);
+    const checkoutId = plan === 'basic' ? await bought(app, plan) : await aCheckout(app, { plan });
+    await post('convert', { sessionId: cart, checkoutId });
+  }
+
+  const funnel = async (query = '') => cartFunnel.parse((await call('GET', `/operator/carts/funnel${query}`)).body);
+  const now = await funnel();
+  expect(now.stages.map(({ stage, carts }) => [stage, carts])).toEqual([
+    ['opened', 5],
+    ['step_1', 4],
+    ['step_2', 4],
+    ['step_3', 2],
+    ['checkout', 2],
+    ['paid', 1],
+  ]);
+  expect(now.stages.map(({ medianSeconds }) => medianSeconds)).toEqual([null, 10, 20, null, null, null]);
+  expect(now.leaving.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
+    { stage: 'step_2', reason: 'modal_closed', carts: 1 },
+    { stage: 'step_2', reason: 'timeout_30min', carts: 1 },
+  ]);
+  expect(Date.parse(now.to) - Date.parse(now.from)).toBe(29 * DAY * 1000);
+  expect((await funnel(`?from=${now.to}`)).stages[0]?.carts).toBe(5);
+  expect((await funnel(`?to=${now.from}`)).stages[0]?.carts).toBe(0);
+  expect((await funnel(`?from=2020-01-01&to=2020-12-31`)).leaving).toEqual([]);
+  expect((await call('GET', '/operator/carts/funnel?from=2020-02-31')).status).toBe(400);
+});

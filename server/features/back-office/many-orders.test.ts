@@ -1,0 +1,163 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClock } from '../../kit/clock.ts';
+import { Db } from '../../kit/db.ts';
+import { newId } from '../../kit/ids.ts';
+import { createPool } from '../../kit/pool.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { manyOrders } from '../../testing/many-orders.ts';
+import type { Tables } from '../../tables.ts';
+import * as figures from './analytics-store.ts';
+import { searchOf } from './rules.ts';
+import * as store from './store.ts';
+
+/**
+ * Lists stay quick at 100,000 orders, which is asserted by what the database looks at, and never by the clock: a page
+ * reads some hundreds of rows by an index, a sum the index alone.
+ */
+
+const MANY = 100_000;
+const PAGE = 51;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Db;
+/** The statements of the read that runs. */
+let said: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  pool = createPool(database.connection, { max: 2, onError: () => undefined });
+  const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void said.push(query) });
+  db = new Db(q, createClock(0), { send: () => Promise.resolve() });
+  await manyOrders(q, MANY);
+}, 240_000);
+afterAll(async () => {
+  await pool.end();
+  await database[Symbol.asyncDispose]();
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Heap Fetches'?: number;
+  Plans?: Plan[];
+}
+
+/** What a read looked at: how many rows of each table, by which nodes. */
+async function looksAt(read: () => Promise<unknown>): Promise<{ rows: Record<string, number>; nodes: string[] }> {
+  said = [];
+  await read();
+  const rows: Record<string, number> = {};
+  const nodes: string[] = [];
+  let table = '';
+  const walk = (plan: Plan) => {
+    table = plan['Relation Name'] ?? table;
+    if (plan['Node Type'].endsWith('Scan')) {
+      nodes.push([plan['Node Type'], plan['Relation Name'] ?? plan['Index Name']].join(' on '));
+      const each = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
+      rows[table] = (rows[table] ?? 0) + Math.round(each * plan['Actual Loops']);
+    }
+    plan.Plans?.forEach(walk);
+  };
+  for (const { sql, parameters } of said) {
+    const explained = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${sql}`, [
+      ...parameters,
+    ]);
+    for (const row of explained.rows) walk(row['QUERY PLAN'][0].Plan);
+  }
+  return { rows, nodes };
+}
+
+const orders =
+  (text?: string, status?: 'paid' | 'parked' | 'failed', after?: { parked: boolean; number: number }) => () =>
+    store.listOrders(db, { search: searchOf(text), status }, { after, take: PAGE });
+const sites = (text?: string, status?: 'active' | 'ended' | 'suspended', after?: { at: string; id: string }) => () =>
+  store.listSites(db, { search: searchOf(text), status }, { after, take: PAGE });
+
+test.each<[string, () => Promise<unknown[]>, number]>([
+  ['the first page', orders(), PAGE],
+  ['a page from the middle', orders(undefined, undefined, { parked: false, number: MANY / 2 }), PAGE],
+  ['the last of the parked ones', orders(undefined, undefined, { parked: true, number: 10_100 }), PAGE],
+  ['the parked ones', orders(undefined, 'parked'), 40],
+  ['the failed ones', orders(undefined, 'failed', { parked: false, number: MANY / 2 }), PAGE],
+  ['a number', orders('50000'), 1],
+  ['a number with its sign', orders('#50000'), 1],
+  ['an id', orders('order-50000'), 1],
+  ['an e-mail', orders('buyer50000@example.com'), 1],
+  ['how an e-mail begins', orders('buyer5000'), 11],
+  ['how very many e-mails begin', orders('buy'), PAGE],
+  ['how an address begins', orders('site5000'), 11],
+  ['how very many addresses begin', orders('site'), PAGE],
+  ['nothing that is there', orders('nobody'), 0],
+  ['a sign that means something in a pattern', orders('%'), 0],
+])('orders: %s', async (_, read, wanted) => {
+  const { rows, nodes } = await looksAt(read);
+  expect((await read()).length).toBe(wanted);
+  expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
+  for (const count of Object.values(rows)) expect(count).toBeLessThan(300);
+});
+
+test('orders: by a provider’s ids', async () => {
+  const { rows } = await pool.query<{ checkout: string; payment: string }>(
+    `select 'cs_' || md5('checkout50000') as checkout, 'pi_' || md5('order-50000') as payment`,
+  );
+  for (const id of [rows[0]?.checkout, rows[0]?.payment]) {
+    const looked = await looksAt(orders(id));
+    expect(looked.nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
+    expect(await orders(id)()).toMatchObject([{ id: 'order-50000' }]);
+  }
+});
+
+test.each<[string, () => Promise<unknown[]>, number]>([
+  ['the first page', sites(), 300],
+  ['active ones', sites(undefined, 'active'), 300],
+  ['ended ones', sites(undefined, 'ended'), 300],
+  ['suspended ones', sites(undefined, 'suspended'), 300],
+  ['a page further down', sites(undefined, 'ended', { at: daysAgo(180), id: newId() }), 300],
+  ['how an address begins', sites('site5000'), 300],
+  ['an e-mail', sites('buyer50000@example.com'), 300],
+])('sites: %s', async (_, read, most) => {
+  const { rows, nodes } = await looksAt(read);
+  expect((await read()).length).toBeGreaterThan(0);
+  expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
+  for (const count of Object.values(rows)) expect(count).toBeLessThan(most);
+});
+
+test('one order, by its keys', async () => {
+  const { nodes, rows } = await looksAt(async () => {
+    const order = await store.readOrder(db, 'order-50000');
+    await store.readHistory(db, 'order-50000');
+    await store.readPayments(db, 'order-50000');
+    await store.readEvents(db, 'order-50000');
+    return store.readSite(db, order?.eventId ?? '');
+  });
+  expect(nodes.filter((node) => /^Seq Scan on (?!operators|payment_events)/.test(node))).toEqual([]);
+  for (const count of Object.values(rows)) expect(count).toBeLessThan(20);
+});
+
+test('the parked are counted, and the revenue summed, by an index alone', async () => {
+  const parked = await looksAt(() => store.countParked(db));
+  expect(parked).toEqual({ nodes: ['Index Only Scan on orders'], rows: { orders: 40 } });
+  const revenue = await looksAt(() => figures.sumRevenue(db));
+  expect(revenue.nodes).toEqual(['Index Only Scan on orders']);
+});
+
+test('the funnel looks at the carts of its days alone', async () => {
+  const days = await figures.daysOf(db, {});
+  const { nodes, rows } = await looksAt(async () => {
+    await figures.countCarts(db, days);
+    await figures.medianSeconds(db, days);
+  });
+  expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
+  expect(rows['orders']).toBeLessThan(4000);
+  expect(rows['carts']).toBeLessThan(4000);
+  expect(rows['cart_events']).toBeLessThan(4000);
+});

@@ -1,0 +1,99 @@
+import type { DeskAction, DeskSite } from '../../../contract/back-office.ts';
+import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
+import { ApiError } from '../../kit/errors.ts';
+import type { Slice } from '../../kit/http/paging.ts';
+import { siteOrigin, siteStatus } from '../sites/rules.ts';
+import type { SiteRow } from './store.ts';
+
+/** What somebody at the desk looks for. */
+export interface Search {
+  /** As it was typed: an id of ours or of a provider. */
+  exact: string;
+  /** The number that people call an order by, with or without its sign. */
+  number: number | undefined;
+  /** A LIKE pattern for what begins with it: addresses and e-mails, which are in lower case. */
+  beginning: string;
+}
+
+/** Reads a search; undefined where nothing is looked for. */
+export function searchOf(text: string | undefined): Search | undefined {
+  if (text === undefined || text === '') return undefined;
+  const digits = /^#?(\d{1,9})$/.exec(text)?.[1];
+  return {
+    exact: text,
+    number: digits === undefined ? undefined : Number(digits),
+    beginning: `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+  };
+}
+
+/** Where a page of orders begins: after an order's number, among the parked ones or the others. */
+export interface AfterOrder {
+  parked: boolean;
+  number: number;
+}
+
+/** Reads a cursor of the orders; `invalid_cursor` for one that is none. */
+export function afterOrder({ after }: Slice): AfterOrder | undefined {
+  if (after === undefined) return undefined;
+  const [parked = '', number = ''] = after;
+  if (after.length !== 2 || !/^(true|false)$/.test(parked) || !/^\d{1,9}$/.test(number))
+    throw new ApiError('invalid_cursor');
+  return { parked: parked === 'true', number: Number(number) };
+}
+
+/** Where a page begins that is ordered by a moment: after the row of that moment and id. */
+export interface AfterMoment {
+  /** To the microsecond, as the database writes it. */
+  at: string;
+  id: string;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads a cursor of a list by moment; `invalid_cursor` for one that is none. */
+export function afterMoment({ after }: Slice): AfterMoment | undefined {
+  if (after === undefined) return undefined;
+  const [at = '', id = ''] = after;
+  if (after.length !== 2 || !MOMENT.test(at) || !UUID.test(id)) throw new ApiError('invalid_cursor');
+  return { at, id };
+}
+
+/** An order as its table has it: what is not known of a buyer is empty there. */
+export function orderOf<Row extends { buyerName: string; buyerEmail: string }>(row: Row) {
+  return { ...row, buyerName: row.buyerName || null, buyerEmail: row.buyerEmail || null };
+}
+
+/**
+ * What can be done about an order: a parked one is settled by an address or by giving the money back; what stands can be
+ * given back; and what was mailed can be mailed again, as long as its site is there.
+ */
+export function actionsOn(order: {
+  status: OrderStatus;
+  kind: OrderKind;
+  hasSite: boolean;
+  hasEvents: boolean;
+}): DeskAction[] {
+  const parked = order.status === 'parked';
+  const stands = order.status === 'paid' || order.status === 'partially_refunded';
+  return [
+    ...(parked ? (['address'] as const) : []),
+    ...(parked || (stands && (order.hasSite || order.kind !== 'new')) ? (['resend'] as const) : []),
+    ...(parked || stands ? (['refund'] as const) : []),
+    ...(order.hasEvents ? (['replay'] as const) : []),
+  ];
+}
+
+/** A site as it is shown; `origin` is the main site's. */
+export function siteOf(
+  { over, ownerName, ownerEmail, orderId, orderNumber, ...row }: SiteRow,
+  origin: string,
+): DeskSite {
+  return {
+    ...row,
+    url: siteOrigin(origin, row.subdomain),
+    status: siteStatus({ suspended: row.suspendedAt !== null, over }),
+    owner: { name: ownerName, email: ownerEmail },
+    order: { id: orderId, number: orderNumber },
+  };
+}

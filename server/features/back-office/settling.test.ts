@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskOrderDetail } from '../../../contract/back-office.ts';
+import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
+import { aCheckout, aName, siteStatusAt, tell } from '../../testing/buying.ts';
+import { aParkedOrder, atTheDesk, type AtTheDesk } from '../../testing/operating.ts';
+import { readOrder } from './store.ts';
+
+/** Two nodes on one database, and an operator at each. */
+let app: TestApp;
+let beside: TestApp;
+let anna: AtTheDesk;
+let boris: AtTheDesk;
+beforeAll(async () => {
+  app = await startTestApp();
+  beside = await startTestApp({ beside: app });
+  anna = await atTheDesk(app);
+  boris = await atTheDesk(beside);
+});
+afterAll(async () => {
+  await beside[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
+});
+
+const detailOf = ({ status, body, text }: Received) => {
+  expect([status, text]).toEqual([200, text]);
+  return deskOrderDetail.parse(body);
+};
+const look = async (orderId: string) => detailOf(await anna.call('GET', `/operator/orders/${orderId}`));
+const settle = (who: AtTheDesk, orderId: string, how: string, body?: object) =>
+  who.call('POST', `/operator/orders/${orderId}/${how}`, { ...(body && { body }), headers: headersOf(who) });
+const giveAddress = (who: AtTheDesk, orderId: string, subdomain: string) =>
+  settle(who, orderId, 'address', { subdomain });
+const refund = (who: AtTheDesk, orderId: string, seen: string) => settle(who, orderId, 'refund', { seen });
+const headersOf = ({ cookie }: AtTheDesk) => ({ cookie, origin: 'http://localhost:3000' });
+const verdict = ({ status, body }: Received) => [status, body['code']];
+const settled = [409, 'order_settled'];
+const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+
+async function loggedOf(orderId: string) {
+  const { list } = await anna.call('GET', '/operator/log');
+  return list.filter(({ order }) => (order as { id: string } | null)?.id === orderId);
+}
+
+describe('a parked order', () => {
+  test('is shown with its payment, what the provider told, and how it came about', async () => {
+    const { orderId, paidId } = await aParkedOrder(app);
+    const detail = await look(orderId);
+    expect(detail.order).toMatchObject({
+      status: 'parked',
+      kind: 'new',
+      cause: expect.stringContaining('second payment'),
+    });
+    expect(detail.history).toMatchObject([{ from: null, to: 'parked', operator: null }]);
+    expect(detail.payments).toMatchObject([{ providerOrderId: `two-${paidId}`, paid: true, refundedCents: 0 }]);
+    expect(detail.events).toHaveLength(1);
+    expect(detail.events[0]).toMatchObject({ provider: 'sandbox', outcome: expect.stringContaining('parked') });
+    expect(detail.site).toBeNull();
+    expect(detail.actions).toEqual(['address', 'resend', 'refund', 'replay']);
+  });
+
+  test('gets another address: its site opens, the buyer is told, and the log says who did it', async () => {
+    const email = `${aName('buyer')}@example.com`;
+    const { orderId } = await aParkedOrder(app, { email });
+    const subdomain = aName('moved');
+    const detail = detailOf(await giveAddress(anna, orderId, subdomain.toUpperCase()));
+    expect(detail.order).toMatchObject({ status: 'paid', subdomain });
+    expect(detail.site).toMatchObject({ subdomain, status: 'active', owner: { email }, order: { id: orderId } });
+    expect(detail.history.at(-1)).toMatchObject({ from: 'parked', to: 'paid', operator: anna.email });
+    expect(detail.actions).toEqual(['resend', 'refund', 'replay']);
+    await app.settle();
+    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(mailsTo(email).some(({ text }) => text.includes(subdomain))).toBe(true);
+    expect(await loggedOf(orderId)).toMatchObject([
+      { operator: anna.email, action: 'address', details: subdomain, order: { number: detail.order.number } },
+    ]);
+  });
+
+  test('of which nothing is known gets what is missing from the operator', async () => {
+    await tell(app, { orderId: aName('unknown'), id: aName('at-the-provider') });
+    await app.settle();
+    const [parked] = (await anna.call('GET', '/operator/orders?status=parked')).list;
+    const orderId = String(parked?.['id']);
+    expect(parked).toMatchObject({ subdomain: null, planId: null, buyerName: null });
+    const subdomain = aName('found');
+    const refused = await giveAddress(anna, orderId, subdomain);
+    expect(verdict(refused)).toEqual([400, 'invalid_input']);
+    expect(Object.keys(refused.body['fields'] as object).toSorted()).toEqual(['email', 'name', 'planId', 'templateId']);
+    const given = {
+      subdomain,
+      planId: 'basic',
+      templateId: 'fun-birthday',
+      email: `${subdomain}@example.com`,
+      name: 'Nina',
+    };
+    const detail = detailOf(await settle(anna, orderId, 'address', given));
+    expect(detail.site).toMatchObject({
+      subdomain,
+      planId: 'basic',
+      templateId: 'fun-birthday',
+      owner: { name: 'Nina' },
+    });
+  });
+
+  test('keeps waiting when the address is taken, reserved or none', async () => {
+    const taken = aName('taken');
+    const { orderId } = await aParkedOrder(app, { subdomain: taken });
+    expect(verdict(await giveAddress(anna, orderId, taken))).toEqual([409, 'subdomain_unavailable']);
+    expect(verdict(await giveAddress(anna, orderId, 'admin'))).toEqual([409, 'subdomain_unavailable']);
+    expect(verdict(await giveAddress(anna, orderId, 'no way'))).toEqual([400, 'invalid_input']);
+    expect((await look(orderId)).order.status).toBe('parked');
+    expect(await loggedOf(orderId)).toEqual([]);
+  });
+
+  test('is marked as refunded, which touches no site', async () => {
+    const subdomain = aName('kept');
+    const { orderId, paidId } = await aParkedOrder(app, { subdomain });
+    const detail = detailOf(await refund(boris, orderId, 'parked'));
+    expect(detail.order).toMatchObject({ status: 'refunded', refundedCents: 10_900 });
+    expect(detail.history.at(-1)).toMatchObject({ to: 'refunded', operator: boris.email });
+    expect(detail.actions).toEqual(['replay']);
+    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect((await look(paidId)).order.status).toBe('paid');
+    expect(await loggedOf(orderId)).toMatchObject([{ operator: boris.email, action: 'refund' }]);
+  });
+
+  test('is settled by one of two operators at once, and the other is told', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { orderId } = await aParkedOrder(app);
+      const [here, there] = [aName('here'), aName('there')];
+      const second = round % 2 === 0 ? giveAddress(boris, orderId, there) : refund(boris, orderId, 'parked');
+      const answers = await Promise.all([giveAddress(anna, orderId, here), second]);
+      expect(answers.map(verdict).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([[200, undefined], settled]);
+      const sites = [await siteStatusAt(app, here), await siteStatusAt(app, there)];
+      const opened =
+        answers[0]?.status === 200 ? ['active', undefined] : [undefined, round % 2 === 0 ? 'active' : undefined];
+      expect(sites).toEqual(opened);
+      expect(await loggedOf(orderId)).toHaveLength(1);
+    }
+  });
+
+  test('control: two who look without holding it would both find it parked', async () => {
+    const { orderId } = await aParkedOrder(app);
+    const bothLooked = Promise.withResolvers<void>();
+    let still = 2;
+    const look = ({ services }: TestApp) =>
+      services.db.transaction(async (tx) => {
+        const order = await readOrder(tx, orderId);
+        if ((still -= 1) === 0) bothLooked.resolve();
+        await bothLooked.promise;
+        return order?.status;
+      });
+    expect(await Promise.all([look(app), look(beside)])).toEqual(['parked', 'parked']);
+  });
+
+  test('that got an address is not refunded by somebody who saw it parked', async () => {
+    const { orderId } = await aParkedOrder(app);
+    const subdomain = aName('given');
+    detailOf(await giveAddress(anna, orderId, subdomain));
+    expect(verdict(await refund(boris, orderId, 'parked'))).toEqual(settled);
+    expect(await siteStatusAt(app, subdomain)).toBe('active');
+  });
+});
+
+describe('an order that stands', () => {
+  test('is mailed again, with the log telling so', async () => {
+    const email = `${aName('again')}@example.com`;
+    const orderId = await aCheckout(app, { email });
+    await tell(app, { orderId });
+    await app.settle();
+    expect(mailsTo(email)).toHaveLength(1);
+    const detail = detailOf(await settle(anna, orderId, 'resend'));
+    expect(detail.history.at(-1)).toMatchObject({ from: 'paid', to: 'paid', operator: anna.email });
+    await app.settle();
+    expect(mailsTo(email)).toHaveLength(2);
+    expect(await loggedOf(orderId)).toMatchObject([{ action: 'resend' }]);
+  });
+
+  test('is marked as refunded, which suspends its site, once', async () => {
+    const subdomain = aName('back');
+    const orderId = await aCheckout(app, { subdomain });
+    await tell(app, { orderId });
+    await app.settle();
+    expect(detailOf(await refund(anna, orderId, 'paid')).site).toMatchObject({ status: 'suspended' });
+    expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+    for (const seen of ['paid', 'refunded']) expect(verdict(await refund(boris, orderId, seen))).toEqual(settled);
+    expect(verdict(await giveAddress(boris, orderId, aName()))).toEqual(settled);
+  });
+});
+
+describe('a kept event', () => {
+  test('is handled again, and changes nothing that stands', async () => {
+    const orderId = await aCheckout(app);
+    await tell(app, { orderId });
+    await app.settle();
+    const before = await look(orderId);
+    const { provider, key } = before.events[0] ?? { provider: '', key: '' };
+    const after = detailOf(await settle(anna, orderId, 'replay', { provider, key }));
+    expect(after.order).toMatchObject({ status: 'paid', refundedCents: 0 });
+    expect(after.payments).toMatchObject(before.payments.map(({ providerOrderId }) => ({ providerOrderId })));
+    expect(await loggedOf(orderId)).toMatchObject([{ action: 'replay', details: `${provider} ${key}: paid` }]);
+  });
+
+  test('that was left lying is seen at its order, and handled by hand', async () => {
+    const orderId = await aCheckout(app);
+    await tell(app, { orderId });
+    const waiting = await look(orderId);
+    expect(waiting.order.status).toBe('pending');
+    expect(waiting.events).toMatchObject([{ handledAt: null, outcome: null }]);
+    const { provider, key } = waiting.events[0] ?? { provider: '', key: '' };
+    const done = detailOf(await settle(anna, orderId, 'replay', { provider, key }));
+    expect([done.order.status, done.events[0]?.outcome]).toEqual(['paid', 'paid']);
+    await app.settle();
+    expect((await look(orderId)).order.status).toBe('paid');
+  });
+
+  test('of another order is not there', async () => {
+    const [one, two] = [await aCheckout(app), await aCheckout(app)];
+    await tell(app, { orderId: one });
+    await app.settle();
+    const { provider, key } = (await look(one)).events[0] ?? { provider: '', key: '' };
+    expect(verdict(await settle(anna, two, 'replay', { provider, key }))).toEqual([404, 'not_found']);
+    expect(verdict(await settle(anna, one, 'replay', { provider, key: 'made-up' }))).toEqual([404, 'not_found']);
+    expect(await loggedOf(one)).toEqual([]);
+  });
+});
+
+test('an order that is not there answers 404 to everything', async () => {
+  for (const id of ['nothing', "' or 1=1", 'a%00b']) {
+    const path = encodeURIComponent(id);
+    expect([400, 404]).toContain((await anna.call('GET', `/operator/orders/${path}`)).status);
+    expect([400, 404]).toContain((await refund(anna, path, 'paid')).status);
+  }
+});

@@ -1,0 +1,120 @@
+import type { GuestImport, ImportPlan, ImportRow } from '../../../contract/imports.ts';
+import type { Db } from '../../kit/db.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { asId, newId } from '../../kit/ids.ts';
+import { freshPlans } from '../../kit/fresh-plans.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { newLink } from './actions.ts';
+import { named, planOf, unclearRows, type Planned } from './import-rules.ts';
+import {
+  addGuests,
+  changeGuests,
+  deleteGuests,
+  findCandidates,
+  insertImport,
+  keepChanges,
+  listImports,
+  lockImported,
+  settleImport,
+  waitForOthers,
+  type ChangedGuest,
+} from './import-store.ts';
+
+/** So many rows go to the database in one statement. */
+const ROWS_AT_ONCE = 1000;
+
+/** What an import would do with each of its rows. */
+export async function previewImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<ImportPlan[]> {
+  return (await planned(db, scope, rows)).map(({ becomes: _, ...plan }) => plan);
+}
+
+/**
+ * Adds the guests of a file and updates those who are there already, all or none. 409 `import_unclear` where a row could be
+ * several guests, or two rows are the same one, or a guest was changed at the same moment.
+ */
+export async function startImport(
+  services: Services,
+  scope: OwnerScope,
+  rows: readonly ImportRow[],
+): Promise<GuestImport> {
+  return services.db.transaction(async (tx) => {
+    await waitForOthers(tx, scope);
+    await freshPlans(tx);
+    const plans = await planned(tx, scope, rows);
+    const unclear = unclearRows(plans);
+    if (unclear.length > 0)
+      throw new ApiError('import_unclear', { fields: { rows: `Rows ${named(unclear.map(String))}` } });
+    const added = plans.filter(({ act }) => act === 'add');
+    const changes = plans.flatMap(({ act, id, was, becomes }): ChangedGuest[] =>
+      act === 'update' && id !== null && was ? [{ id, before: was, after: becomes }] : [],
+    );
+    const made = await insertImport(tx, scope, { id: newId(), added: added.length, updated: changes.length });
+    for (const part of parts(added)) {
+      // In the order of the file, also those of one moment.
+      const ids = part.map(() => newId()).toSorted();
+      const guests = part.map(({ becomes }, at) => {
+        const { id, sealed, hash } = newLink(services.seal, ids[at]);
+        return { ...becomes, id, token_sealed: sealed, token_hash: hash.toString('hex') };
+      });
+      await addGuests(tx, scope, made.id, guests);
+    }
+    for (const part of parts(changes)) {
+      if ((await changeGuests(tx, scope, part)) !== part.length) throw new ApiError('import_unclear');
+      await keepChanges(tx, scope, made.id, part);
+    }
+    return made;
+  });
+}
+
+/**
+ * Takes an import back, whole: who was added goes, who was changed is as before. 409 `import_in_use` where somebody has
+ * answered through one of its links, or was changed since; `import_settled` where that was done already.
+ */
+export async function undoImport({ db }: Services, scope: OwnerScope, given: string): Promise<void> {
+  const id = orNotFound(asId(given));
+  await db.transaction(async (tx) => {
+    await waitForOthers(tx, scope);
+    await freshPlans(tx);
+    const made = orNotFound((await listImports(tx, scope)).find((one) => one.id === id));
+    if (made.undone_at !== null) throw new ApiError('import_settled');
+    const guests = await lockImported(tx, scope, id);
+    refuseWhereInUse(guests);
+    await deleteGuests(
+      tx,
+      scope,
+      guests.filter(({ before }) => before === null).map((guest) => guest.id),
+    );
+    const back = guests.flatMap(({ id: guest, before, after }): ChangedGuest[] =>
+      before && after ? [{ id: guest, before: after, after: before }] : [],
+    );
+    for (const part of parts(back)) await changeGuests(tx, scope, part);
+    await settleImport(tx, scope, id);
+  });
+}
+
+function refuseWhereInUse(guests: Awaited<ReturnType<typeof lockImported>>): void {
+  const [answered, changed] = [guests.filter((guest) => guest.answered), guests.filter((guest) => guest.changed)];
+  const said = [
+    ...(answered.length > 0 ? [`Answered or gave meanwhile: ${names(answered)}.`] : []),
+    ...(changed.length > 0 ? [`Changed meanwhile: ${names(changed)}.`] : []),
+  ];
+  if (said.length > 0) {
+    throw new ApiError('import_in_use', { sentence: `Nothing was taken back. ${said.join(' ')}` });
+  }
+}
+
+const names = (guests: readonly { guest_name: string }[]) => named(guests.map(({ guest_name }) => guest_name));
+
+async function planned(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<Planned[]> {
+  const plans: Planned[] = [];
+  for (const part of parts(rows.toSorted((a, b) => a.row - b.row))) {
+    const candidates = await findCandidates(db, scope, part);
+    plans.push(...part.map((row, at) => planOf(row, orNotFound(candidates[at]))));
+  }
+  return plans;
+}
+
+function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += ROWS_AT_ONCE) yield list.slice(at, at + ROWS_AT_ONCE);
+}

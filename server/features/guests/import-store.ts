@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { GuestFields, GuestImport, ImportRow } from '../../../contract/imports.ts';
+import type { Db } from '../../kit/db.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+import type { Candidates } from './import-rules.ts';
+
+const COLUMNS = ['id', 'added', 'updated', 'created_at', 'undone_at'] as const;
+
+/** Whom each row may be about, at most three of each kind: more are as unclear as two. */
+export async function findCandidates(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<Candidates[]> {
+  const asked = rows.map(({ row, guest_name, guest_email }) => ({ row, name: guest_name, email: guest_email }));
+  const candidate = sql`id, guest_name, guest_email, max_guests, plus_one_allowed, notes, name_key = key as same_name`;
+  const list = sql`coalesce(jsonb_agg(found), '[]')`;
+  const { rows: found } = await sql<Candidates>`
+    select row, by_email.list as by_email, by_name.list as by_name
+    from (
+      select row, email, list_key(name) as key
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (row integer, name text, email text)
+    ) asked,
+    lateral (
+      select ${list} as list from (
+        select ${candidate} from invitations where event_id = ${scope.eventId} and guest_email = email
+        order by name_key <> key, id limit 3
+      ) found
+    ) by_email,
+    lateral (
+      select ${list} as list from (
+        select ${candidate} from invitations
+        where event_id = ${scope.eventId} and name_key = key and (guest_email is null or email is null)
+        limit 3
+      ) found
+    ) by_name
+    order by row
+  `.execute(db.q);
+  return found;
+}
+
+/** Lets imports into the event come one after the other, until the transaction ends. */
+export async function waitForOthers(tx: Db, scope: OwnerScope): Promise<void> {
+  await tx.q.selectFrom('events').select('event_id').where('event_id', '=', scope.eventId).forNoKeyUpdate().execute();
+}
+
+/** Writes an import down; of all but the last ten it is forgotten what they did, so that they stay. */
+export async function insertImport(
+  tx: Db,
+  scope: OwnerScope,
+  made: { id: string; added: number; updated: number },
+): Promise<GuestImport> {
+  const row = await tx.q
+    .insertInto('imports')
+    .values({ ...made, event_id: scope.eventId, created_at: tx.now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  const last = await listImports(tx, scope);
+  await tx.q
+    .deleteFrom('imports')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '<', last.at(-1)?.id ?? row.id)
+    .execute();
+  return row;
+}
+
+/** A guest to add, with a link of its own. */
+export interface NewGuest extends GuestFields {
+  id: string;
+  token_sealed: string;
+  /** In hexadecimal. */
+  token_hash: string;
+}
+
+/** Adds guests, and notes that an import did. */
+export async function addGuests(
+  tx: Db,
+  scope: OwnerScope,
+  importId: string,
+  guests: readonly NewGuest[],
+): Promise<void> {
+  await sql`
+    with made as (
+      select * from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as made (
+        id uuid, guest_name text, guest_email text, max_guests integer, plus_one_allowed boolean, notes text,
+        token_sealed text, token_hash text
+      )
+    ), added as (
+      insert into invitations (
+        event_id, id, guest_name, guest_email, max_guests, plus_one_allowed, notes, status, token_sealed, created_at
+      )
+      select ${scope.eventId}, id, guest_name, guest_email, max_guests, plus_one_allowed, notes, 'sent', token_sealed, ${tx.now}
+      from made
+    ), linked as (
+      insert into invite_tokens (token_hash, event_id, invitation_id)
+      select decode(token_hash, 'hex'), ${scope.eventId}, id from made
+    )
+    insert into imported_guests (event_id, import_id, invitation_id) select ${scope.eventId}, ${importId}, id from made
+  `.execute(tx.q);
+}
+
+/** A guest to change, and what that guest was when it was decided. */
+export interface ChangedGuest {
+  id: string;
+  before: GuestFields;
+  after: GuestFields;
+}
+
+const fieldsOf = sql`jsonb_build_object(
+  'guest_name', i.guest_name, 'guest_email', i.guest_email, 'max_guests', i.max_guests,
+  'plus_one_allowed', i.plus_one_allowed, 'notes', i.notes
+)`;
+
+/** Changes those guests who still are what they were; how many. */
+export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly ChangedGuest[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update invitations i set
+      guest_name = after ->> 'guest_name', guest_email = after ->> 'guest_email', notes = after ->> 'notes',
+      max_guests = (after ->> 'max_guests')::integer, plus_one_allowed = (after ->> 'plus_one_allowed')::boolean
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as made (id uuid, before jsonb, after jsonb)
+    where i.event_id = ${scope.eventId} and i.id = made.id and ${fieldsOf} = before
+  `.execute(tx.q);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Notes what an import changed. */
+export async function keepChanges(
+  tx: Db,
+  scope: OwnerScope,
+  importId: string,
+  changes: readonly ChangedGuest[],
+): Promise<void> {
+  await sql`
+    insert into imported_guests (event_id, import_id, invitation_id, before, after)
+    select ${scope.eventId}, ${importId}, id, before, after
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as made (id uuid, before jsonb, after jsonb)
+  `.execute(tx.q);
+}
+
+/** The last ten imports, the newest first. */
+export async function listImports(db: Db, scope: OwnerScope): Promise<GuestImport[]> {
+  return db.q
+    .selectFrom('imports')
+    .select(COLUMNS)
+    .where('event_id', '=', scope.eventId)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
+}
+
+/** What an import did to a guest, and what became of the guest since. */
+export interface ImportedGuest {
+  id: string;
+  guest_name: string;
+  before: GuestFields | null;
+  after: GuestFields | null;
+  /** Whether the guest has answered, or given or holds a gift. */
+  answered: boolean;
+  /** Whether somebody changed what the import had changed. */
+  changed: boolean;
+}
+
+/** The guests of an import who are still there. None of them can answer until the transaction ends. */
+export async function lockImported(tx: Db, scope: OwnerScope, importId: string): Promise<ImportedGuest[]> {
+  const { eventId } = scope;
+  const { rows } = await sql<ImportedGuest>`
+    select i.id, i.guest_name, g.before, g.after,
+      g.before is null and (
+        i.status not in ('sent', 'opened')
+        or exists (select from contributions c where c.event_id = ${eventId} and c.invitation_id = i.id)
+        or exists (
+          select from reservations r where r.event_id = ${eventId} and r.invitation_id = i.id
+            and (r.status = 'purchased' or r.status = 'reserved' and r.expires_at > ${tx.now})
+        )
+      ) as answered,
+      coalesce(${fieldsOf} <> g.after, false) as changed
+    from imported_guests g join invitations i on i.event_id = g.event_id and i.id = g.invitation_id
+    where g.event_id = ${eventId} and g.import_id = ${importId}
+    order by i.id
+    for update of i
+  `.execute(tx.q);
+  return rows;
+}
+
+/** Deletes guests whom an import had added. */
+export async function deleteGuests(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
+  await tx.q
+    .deleteFrom('invitations')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Marks an import as taken back, and forgets what it did. */
+export async function settleImport(tx: Db, scope: OwnerScope, id: string): Promise<void> {
+  const { eventId } = scope;
+  await tx.q.deleteFrom('imported_guests').where('event_id', '=', eventId).where('import_id', '=', id).execute();
+  await tx.q
+    .updateTable('imports')
+    .set({ undone_at: tx.now })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+}

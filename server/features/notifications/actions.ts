@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { eventTitle } from '../../../contract/occasions.ts';
+import type { LinkedGift } from '../../../contract/pages.ts';
+import type { Db } from '../../kit/db.ts';
+import { orNotFound } from '../../kit/errors.ts';
+import { allows, type Limit } from '../../kit/http/limits.ts';
+import { newId, newToken, tokenHash } from '../../kit/ids.ts';
+import { job } from '../../kit/jobs.ts';
+import type { GuestScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { eventOf } from '../event/actions.ts';
+import { tokenOf } from '../guests/actions.ts';
+import { giftOfGuest, purchaseLater, release, reservationsOf } from '../registry/actions.ts';
+import { purchasesJob, type holdMailJob } from '../registry/rules.ts';
+import { replyToTell, type confirmMailJob } from '../rsvp/actions.ts';
+import { ownerToTell } from '../owners/second-owner-actions.ts';
+import { findSite } from '../sites/actions.ts';
+import { siteOrigin } from '../sites/rules.ts';
+import { hidesGivers } from '../registry/surprise-actions.ts';
+import { clockIn, linkState, secondsToNotice } from './rules.ts';
+import { insertLink, lockUntold, moveLinks, readLink, readNotices, stampTold } from './store.ts';
+
+/** Mails the owners a list of purchases. */
+export const purchaseMailJob = job(
+  'registry.purchase-mail',
+  z.object({
+    mailId: z.uuid(),
+    eventId: z.uuid(),
+    ownerId: z.uuid().optional(),
+    ids: z.array(z.uuid()).min(1),
+  }),
+);
+
+/** The job of `purchasesJob`. Those of several purchases find all of them told by the first, or wait together. */
+export async function tellPurchases(
+  { db }: Pick<Services, 'db'>,
+  { eventId }: z.output<typeof purchasesJob.payload>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ids = await lockUntold(tx, { eventId });
+    if (ids.length === 0) return;
+    const inSeconds = secondsToNotice(await readNotices(tx, { eventId }));
+    if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
+    await stampTold(tx, { eventId }, ids);
+    await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ids });
+  });
+}
+
+/** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell. */
+export async function mailPurchases(
+  { db, config, views, mail }: Services,
+  payload: z.output<typeof purchaseMailJob.payload>,
+): Promise<void> {
+  const { mailId, eventId, ids } = payload;
+  const site = await findSite(db, { eventId });
+  const purchases = await reservationsOf(db, { eventId }, ids);
+  if (!site || site.demo || purchases.length === 0) return;
+  const owner = await ownerToTell(db, site, purchaseMailJob, payload);
+  if (!owner) return;
+  const hidden = await hidesGivers(db, { eventId });
+  const content = views.mails.purchaseMail({
+    brand: config.brand,
+    ownerName: owner.name,
+    siteUrl: siteOrigin(config.brand.origin, site.subdomain),
+    purchases: purchases.map(({ id, gift_title, guest_name }) => ({
+      id,
+      gift: gift_title,
+      guest: hidden ? null : guest_name,
+    })),
+  });
+  await mail.send({ ...content, to: owner.email, id: `${mailId}-${owner.id}` });
+}
+
+/** The job of `confirmMailJob`. Of a reply that was deleted meanwhile, or a site that has ended, there is nothing to tell. */
+export async function mailConfirmation(
+  services: Services,
+  { mailId, eventId, responseId }: z.output<typeof confirmMailJob.payload>,
+): Promise<void> {
+  const { config, db, mail, views } = services;
+  const site = await findSite(db, { eventId });
+  const told = await replyToTell(db, { eventId }, responseId);
+  if (site?.status !== 'active' || site.demo || !told || told.reply.email === '') return;
+  const { reply, questions, invitationId } = told;
+  const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
+  const token = invitationId === null ? undefined : await tokenOf(services, { eventId }, invitationId);
+  const content = views.mails.replyMail({
+    brand: config.brand,
+    event: await eventOf(db, { eventId }),
+    siteUrl,
+    changeUrl: token === undefined ? undefined : `${siteUrl}/invite/${token}`,
+    reply,
+    questions,
+  });
+  await mail.send({ ...content, to: reply.email, id: mailId });
+}
+
+/** Mails about holds to one address: reserving and giving back again and again fills nobody's mailbox. */
+const HOLD_MAILS: Limit = { name: 'hold mails', max: 10, seconds: 3600 };
+/** A gift may be bought in a shop weeks after it was held. */
+const LINK_DAYS = 60;
+
+/**
+ * The job of `holdMailJob`. The link is made here, so that no job and no table holds it in clear; each try of the job
+ * makes another one. What the guest has bought or given back before the mail could go is not mailed.
+ */
+export async function mailHold(
+  services: Services,
+  { mailId, eventId, reservationId, to }: z.output<typeof holdMailJob.payload>,
+): Promise<void> {
+  const { config, db, mail, views } = services;
+  const site = await findSite(db, { eventId });
+  const [reservation] = await reservationsOf(db, { eventId }, [reservationId]);
+  if (!site || site.demo || reservation?.status !== 'reserved' || !(await allows(services, HOLD_MAILS, to))) return;
+  const token = newToken();
+  await insertLink(db, { eventId }, { hash: tokenHash(token), reservationId, seconds: LINK_DAYS * 86_400 });
+  const event = await eventOf(db, { eventId });
+  const origin = siteOrigin(config.brand.origin, site.subdomain);
+  const content = views.mails.holdMail({
+    brand: config.brand,
+    occasion: eventTitle(event),
+    gift: reservation.gift_title,
+    until: clockIn(reservation.expires_at, event.time_zone),
+    link: `${origin}/gift/${token}`,
+  });
+  await mail.send({ ...content, to, id: mailId });
+}
+
+/** Where a mailed link leads. */
+export interface LinkTarget {
+  hash: Buffer;
+  giftId: string;
+  reservationId: string;
+}
+
+/** And as whom somebody came by it. */
+export interface GiftLink extends LinkTarget {
+  holder: GuestScope | VerifiedScope;
+}
+
+/** Where a live link leads, and whose the reservation is; undefined for a link of nobody. For the gates. */
+export async function findGiftLink(
+  db: Db,
+  scope: PublicScope,
+  token: string,
+): Promise<(LinkTarget & { whose: { invitationId: string } | { email: string } }) | undefined> {
+  const hash = tokenHash(token);
+  const row = await readLink(db, scope, hash);
+  if (!row) return undefined;
+  const target = { hash, giftId: row.gift_id, reservationId: row.reservation_id };
+  const { invitation_id: invitationId, email } = row;
+  if (invitationId !== null) return { ...target, whose: { invitationId } };
+  return email === null ? undefined : { ...target, whose: { email } };
+}
+
+/** What a guest finds behind the link in the mail. */
+export async function linkedGift(db: Db, { holder, giftId, reservationId }: GiftLink): Promise<LinkedGift> {
+  const [[found], gift, { time_zone }] = await Promise.all([
+    reservationsOf(db, holder, [reservationId]),
+    giftOfGuest(db, holder, giftId),
+    eventOf(db, holder),
+  ]);
+  const reservation = orNotFound(found);
+  const until = gift?.guest_reservation_expires_at ?? null;
+  return {
+    state: linkState(reservation.status, gift),
+    id: giftId,
+    title: reservation.gift_title,
+    price: reservation.gift_price,
+    image_url: reservation.gift_image,
+    category: gift?.category ?? '',
+    external_url: gift?.external_url ?? '',
+    store: gift?.store ?? '',
+    until: until === null ? null : clockIn(until, time_zone),
+    minutesLeft: Math.ceil((gift?.guest_reservation_seconds_left ?? 0) / 60),
+  };
+}
+
+/**
+ * Marks a gift as bought by the link: while it is held, and after that if it is still free. Twice does nothing twice:
+ * where the link leads is read again once the gift is locked, and it then leads to what was bought.
+ */
+export async function confirmByLink(services: Services, { hash, holder, giftId }: GiftLink): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const current = async () => orNotFound(await readLink(tx, holder, hash)).reservation_id;
+    const { reservation } = await purchaseLater(tx, holder, giftId, current);
+    await moveLinks(tx, holder, await current(), reservation.id);
+  });
+}
+
+/** Gives back what the link is about; 409 when the guest does not hold it any more. */
+export async function releaseByLink(services: Services, { holder, giftId }: GiftLink): Promise<void> {
+  await release(services, holder, giftId);
+}

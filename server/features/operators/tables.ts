@@ -1,0 +1,39 @@
+import type { LoggedAction } from '../../../contract/back-office.ts';
+import type { Moment } from '../../kit/columns.ts';
+
+export interface OperatorsTable {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  created_at: Moment;
+  removed_at: Moment | null;
+}
+
+export interface OperatorSessionsTable {
+  token_hash: Buffer;
+  operator_id: string;
+  expires_at: Moment;
+}
+
+export interface OperatorChallengesTable {
+  operator_id: string;
+  challenge_hash: Buffer;
+  code_hash: Buffer;
+  tries: number;
+  expires_at: Moment;
+}
+
+export interface OperatorLinksTable {
+  operator_id: string;
+  token_hash: Buffer;
+  expires_at: Moment;
+}
+
+export interface OperatorLogTable {
+  id: string;
+  operator_id: string;
+  action: LoggedAction;
+  order_id: string | null;
+  details: string;
+  at: Moment;
+}

@@ -1,0 +1,239 @@
+import { planOf, templateOf } from '../../../contract/catalog.ts';
+import {
+  CHECKOUT_HOLD_MINUTES,
+  STAGE_OF,
+  type CheckoutOrder,
+  type CheckoutState,
+  type TermOrder,
+} from '../../../contract/checkout.ts';
+import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.ts';
+import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
+import type { Db } from '../../kit/db.ts';
+import { ApiError, invalidFields } from '../../kit/errors.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+import { sendSandboxPayment } from '../../providers/payment/sandbox.ts';
+import type { StartedCheckout } from '../../providers/payment/provider.ts';
+import type { Services } from '../../services.ts';
+import { holdAddress, releaseAddress } from '../sites/address-actions.ts';
+import { beginOrder, replaceOrders, failOrder, findOrder, noteCheckout, type NewOrder, type Order } from './actions.ts';
+import { ownerOf } from '../owners/actions.ts';
+import { findSite } from '../sites/actions.ts';
+import { priceOfTerm, siteOrigin } from '../sites/rules.ts';
+import { orderFaults, readCard } from './checkout-rules.ts';
+
+const CURRENCY = 'USD';
+const CHECKOUT_ID = /^[\w-]{22}$/;
+/** Faults C6: whatever the provider does, the buyer has an answer in ten seconds. */
+const PROVIDER_MS = 8000;
+
+/** What a checkout call answers. */
+interface Started {
+  success: true;
+  checkoutUrl: string;
+  checkoutId: string;
+}
+
+/**
+ * Starts a checkout (interface 3, Buying): holds the address, gives up what the same buyer began for it before, and asks
+ * the provider for a place to pay. Refused with `invalid_input`, `subdomain_unavailable`, or `unavailable` when the
+ * provider cannot be reached; then the address is free again.
+ */
+export async function createCheckout(services: Services, wish: CheckoutOrder): Promise<Started> {
+  const faults = orderFaults(wish);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  const { customerEmail, customerName, checkoutData } = wish;
+  const { subdomain, template_id: templateId, plan_id: planId } = checkoutData;
+  if (RESERVED_SUBDOMAINS.has(subdomain)) {
+    throw new ApiError('subdomain_unavailable', { sentence: 'This address is reserved.' });
+  }
+  const plan = planOf(planId);
+  const order: NewOrder = {
+    kind: 'new',
+    subdomain,
+    templateId,
+    planId,
+    buyerEmail: customerEmail,
+    buyerName: customerName,
+    // The price is the plan's, whatever the buyer's page said (faults C1).
+    totalCents: plan.priceCents,
+    currency: CURRENCY,
+    provider: services.payment.name,
+    eventId: null,
+  };
+  const orderId = await services.db.transaction(async (tx) => {
+    const id = await beginOrder(tx, order);
+    const hold = { subdomain, orderId: id, buyerEmail: customerEmail, seconds: CHECKOUT_HOLD_MINUTES * 60 };
+    if (!(await holdAddress(tx, hold))) throw new ApiError('subdomain_unavailable');
+    await replaceOrders(tx, { ...order, id });
+    return id;
+  });
+  return startAtProvider(services, orderId, order, `${templateOf(templateId).name}, ${plan.term}`);
+}
+
+/**
+ * Starts a checkout of more time for the owner's site: another term, also when it has ended or is suspended, or a longer
+ * plan for the difference of the prices. It replaces the one that was begun before for the site. Refused with `site_gone`,
+ * `site_not_active` and `plan_not_longer`.
+ */
+export async function createTermCheckout(services: Services, scope: OwnerScope, wish: TermOrder): Promise<Started> {
+  const { kind, plan_id: planId } = wish;
+  const site = await findSite(services.db, { eventId: scope.eventId });
+  if (!site) throw new ApiError('site_gone');
+  // Of two owners the one who buys gets the receipt.
+  const owner = await ownerOf(services.db, scope.ownerId);
+  const price = priceOfTerm({ kind, planId }, site);
+  if (!price) throw new ApiError(site.status === 'active' ? 'plan_not_longer' : 'site_not_active');
+  const order: NewOrder = {
+    kind,
+    subdomain: site.subdomain,
+    templateId: site.templateId,
+    planId,
+    buyerEmail: owner.email,
+    buyerName: owner.name,
+    totalCents: price.priceCents,
+    currency: CURRENCY,
+    provider: services.payment.name,
+    eventId: site.eventId,
+  };
+  const orderId = await services.db.transaction(async (tx) => {
+    await replaceOrders(tx, order);
+    return beginOrder(tx, order);
+  });
+  const { term } = planOf(planId);
+  const what = kind === 'renew' ? `another ${term}` : `${term} in all`;
+  return startAtProvider(services, orderId, order, `${site.subdomain}.${services.config.brand.domain}, ${what}`);
+}
+
+async function startAtProvider(
+  services: Services,
+  orderId: string,
+  { totalCents, buyerEmail, buyerName }: NewOrder,
+  what: string,
+): Promise<Started> {
+  const { config, db, log, payment } = services;
+  const { name, origin } = config.brand;
+  try {
+    const returnUrl = `${origin}/welcome?checkout=${orderId}`;
+    const started = await inTime(
+      payment.startCheckout({ orderId, description: `${name}: ${what}`, totalCents, buyerEmail, buyerName, returnUrl }),
+    );
+    await noteCheckout(db, orderId, started);
+    return { success: true, checkoutUrl: started.url, checkoutId: orderId };
+  } catch (error) {
+    log.warn({ err: error, checkout: orderId }, 'the payment provider started no checkout');
+    await db.transaction(async (tx) => {
+      await releaseAddress(tx, orderId);
+      await failOrder(tx, orderId, 'the payment provider was not reached');
+    });
+    throw error instanceof ApiError ? error : new ApiError('unavailable');
+  }
+}
+
+/** Its answer, or `unavailable` after a while: one that comes later leads to an order that was given up. */
+async function inTime(answer: Promise<StartedCheckout>): Promise<StartedCheckout> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new ApiError('unavailable')), PROVIDER_MS);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How far a checkout is; undefined for an unknown one. */
+export async function checkoutState({ config, db }: Services, checkoutId: string): Promise<CheckoutState | undefined> {
+  const order = await orderBy(db, checkoutId);
+  if (!order) return undefined;
+  const site = order.event_id === null ? undefined : await findSite(db, { eventId: order.event_id });
+  const subdomain = site?.subdomain ?? order.subdomain;
+  const plan = planOf(order.plan_id);
+  return {
+    status: order.status,
+    stage: STAGE_OF[order.status],
+    kind: order.kind,
+    number: order.number,
+    subdomain,
+    siteUrl: site ? siteOrigin(config.brand.origin, subdomain) : null,
+    endsAt: site?.endsAt ?? null,
+    substitute: order.kind === 'new' && typeof site?.substituteFor === 'string',
+    templateName: templateOf(order.template_id).name,
+    planName: plan.name,
+    term: plan.term,
+    totalCents: order.total_cents,
+    knownOwner: order.known_owner,
+  };
+}
+
+/** An order that a buyer began: what was ordered is known. */
+type Checkout = Order & { [Field in 'subdomain' | 'template_id' | 'plan_id']: NonNullable<Order[Field]> };
+
+/** An order by what stands in an address: nothing that cannot be an id reaches the database. */
+async function orderBy(db: Db, checkoutId: string): Promise<Checkout | undefined> {
+  const order = CHECKOUT_ID.test(checkoutId) ? await findOrder(db, checkoutId) : undefined;
+  return order && isCheckout(order) ? order : undefined;
+}
+
+const isCheckout = (order: Order): order is Checkout =>
+  order.subdomain !== null && order.template_id !== null && order.plan_id !== null;
+
+/** What the sandbox's hosted checkout shows, or that the checkout is paid and the buyer goes on to the welcome page. */
+export type CheckoutView = { paid: string } | { status: number; page: MarketingPage };
+
+/** The sandbox's page of a checkout (interface 3, `sandbox`). */
+export async function checkoutPage(services: Services, checkoutId: string): Promise<CheckoutView> {
+  const order = await sandboxOrder(services, checkoutId);
+  const { brand } = services.config;
+  if (!order) return { status: 404, page: { page: 'checkout-closed', brand, reason: 'unknown' } };
+  if (order.status === 'failed') {
+    const reason = order.replaced ? 'replaced' : 'expired';
+    return { status: 410, page: { page: 'checkout-closed', brand, reason } };
+  }
+  if (order.status !== 'pending') return { paid: order.id };
+  return { status: 200, page: { page: 'checkout', brand, order: viewOf(order, brand.domain) } };
+}
+
+/**
+ * What the sandbox's pay button does: the card that pays sends the signed webhook and leads on, the one that is declined
+ * is a 402 page, any other number a 400 page; a checkout that was given up is 409.
+ */
+export async function payInSandbox(services: Services, checkoutId: string, cardNumber: string): Promise<CheckoutView> {
+  const view = await checkoutPage(services, checkoutId);
+  if ('paid' in view) return view;
+  if (view.page.page !== 'checkout') return { ...view, status: view.status === 410 ? 409 : view.status };
+  const kind = readCard(cardNumber);
+  if (kind !== 'pays') {
+    const status = kind === 'declined' ? 402 : 400;
+    return { status, page: { ...view.page, problem: { kind, typed: cardNumber } } };
+  }
+  await sendSandboxPayment(services, {
+    // One order there for each of ours, as a hosted checkout takes one payment: a double click pays once.
+    id: `sandbox-${checkoutId}`,
+    orderId: checkoutId,
+    totalCents: view.page.order.totalCents,
+    currency: CURRENCY,
+    refundedCents: 0,
+  });
+  return { paid: checkoutId };
+}
+
+async function sandboxOrder({ db, payment }: Services, checkoutId: string): Promise<Checkout | undefined> {
+  const order = payment.name === 'sandbox' ? await orderBy(db, checkoutId) : undefined;
+  return order?.provider === 'sandbox' ? order : undefined;
+}
+
+function viewOf(order: Checkout, domain: string): CheckoutOrderView {
+  const plan = planOf(order.plan_id);
+  return {
+    checkoutId: order.id,
+    kind: order.kind,
+    templateId: order.template_id,
+    templateName: templateOf(order.template_id).name,
+    planName: plan.name,
+    term: plan.term,
+    address: `${order.subdomain}.${domain}`,
+    buyerName: order.buyer_name,
+    buyerEmail: order.buyer_email,
+    struckCents: plan.struckCents,
+    totalCents: order.total_cents,
+  };
+}

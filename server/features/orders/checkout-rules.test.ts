@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { readCard } from './checkout-rules.ts';
+
+describe('readCard', () => {
+  it.each(['4242 4242 4242 4242', '4242424242424242', ' 4242-4242-4242-4242 '])('lets %j pay', (typed) => {
+    expect(readCard(typed)).toBe('pays');
+  });
+
+  it.each(['4000 0000 0000 0002', '4000000000000002'])('declines %j', (typed) => {
+    expect(readCard(typed)).toBe('declined');
+  });
+
+  it.each(['', '4242', '4242 4242 4242 424x', '4111 1111 1111 1111', '４２４２'])('does not know %j', (typed) => {
+    expect(readCard(typed)).toBe('invalid');
+  });
+});

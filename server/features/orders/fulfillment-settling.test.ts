@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import { newId } from '../../kit/ids.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aBuyer, aCheckout, aName, siteStatusAt, tell } from '../../testing/buying.ts';
+import { linkIn } from '../../testing/sign-in.ts';
+import { giveAddress, markRefunded, resendMail, type GivenAddress } from './fulfillment-actions.ts';
+
+/** Two nodes on one database. */
+let app: TestApp;
+let two: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  two = await startTestApp({ beside: app });
+});
+afterAll(async () => {
+  await two[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
+});
+
+const OPERATOR = '018f0000-0000-7000-8000-000000000001';
+const SETTLED = { code: 'order_settled' };
+const orderOf = (id: string) =>
+  app.services.db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const lastSteps = async (id: string, count: number) => {
+  const steps = await app.services.db.q
+    .selectFrom('order_history')
+    .select(['from_status', 'to_status', 'cause', 'operator_id'])
+    .where('order_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(count)
+    .execute();
+  return steps.toReversed();
+};
+const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+const refund = (orderId: string, seen: OrderStatus = 'paid') =>
+  markRefunded(app.services, orderId, { operatorId: OPERATOR, seen });
+const give = (orderId: string, given: GivenAddress, node = app) => giveAddress(node.services, orderId, given, OPERATOR);
+
+/** A buyer whose payment came after a newer checkout had replaced the one it was for. */
+async function aParkedOrder() {
+  const buyer = await aBuyer(app);
+  await aCheckout(app, buyer);
+  await tell(app, { orderId: buyer.orderId });
+  await app.settle();
+  expect((await orderOf(buyer.orderId)).status).toBe('parked');
+  return buyer;
+}
+
+/** A parked order of a payment that named none of ours. */
+async function aStrayOrder(): Promise<string> {
+  const id = aName('stray');
+  await tell(app, { orderId: 'x'.repeat(22), id });
+  await app.settle();
+  const payment = await app.services.db.q
+    .selectFrom('payments')
+    .select('order_id')
+    .where('provider_order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return payment.order_id;
+}
+
+async function aPaidOrder() {
+  const buyer = await aBuyer(app);
+  await tell(app, { orderId: buyer.orderId });
+  await app.settle();
+  return buyer;
+}
+
+describe('giveAddress', () => {
+  it('opens the site of a parked order where the operator says, and mails the buyer', async () => {
+    const { orderId, email } = await aParkedOrder();
+    const subdomain = aName('given');
+    await give(orderId, { subdomain });
+    await app.settle();
+    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await lastSteps(orderId, 2)).toEqual([
+      { from_status: 'parked', to_status: 'parked', cause: `meant for ${subdomain}, ${email}`, operator_id: OPERATOR },
+      { from_status: 'parked', to_status: 'paid', cause: `given the address ${subdomain}`, operator_id: OPERATOR },
+    ]);
+    expect(mailsTo(email).at(-1)?.text).toContain(`http://${subdomain}.localhost:3000`);
+    // From now on it is as any other: a full refund suspends the site.
+    await tell(app, { orderId, refundedCents: 10_900 });
+    await app.settle();
+    expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+  });
+
+  it('may be the address that was ordered; the open checkout of the same buyer gives way', async () => {
+    const { orderId, subdomain, email } = await aParkedOrder();
+    await give(orderId, { subdomain });
+    await app.settle();
+    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    const others = await app.services.db.q
+      .selectFrom('orders')
+      .select('status')
+      .where('buyer_email', '=', email)
+      .where('id', '<>', orderId)
+      .execute();
+    expect(others).toEqual([{ status: 'failed' }]);
+  });
+
+  it('asks for what the payment did not say', async () => {
+    const orderId = await aStrayOrder();
+    const subdomain = aName('given');
+    await expect(give(orderId, { subdomain })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: {
+        templateId: expect.any(String) as string,
+        planId: expect.any(String) as string,
+        email: expect.any(String) as string,
+        name: expect.any(String) as string,
+      },
+    });
+    const email = `${aName()}@example.com`;
+    await give(orderId, { subdomain, planId: 'basic', templateId: 'sweet-baby', email, name: 'Mia' });
+    await app.settle();
+    expect([await siteStatusAt(app, subdomain), mailsTo(email).length]).toEqual(['active', 1]);
+  });
+
+  it('remembers what was given back before', async () => {
+    const { orderId } = await aParkedOrder();
+    await tell(app, { orderId, refundedCents: 900 });
+    await app.settle();
+    expect(await orderOf(orderId)).toMatchObject({ status: 'parked', refunded_cents: 900 });
+    await give(orderId, { subdomain: aName('given') });
+    expect((await orderOf(orderId)).status).toBe('partially_refunded');
+  });
+
+  it.each([
+    ['that is reserved', () => 'admin', 'subdomain_unavailable'],
+    ['that is malformed', () => 'a', 'invalid_input'],
+    ['that is sold', async () => (await aPaidOrder()).subdomain, 'subdomain_unavailable'],
+    ['that somebody is buying', async () => (await aBuyer(app)).subdomain, 'subdomain_unavailable'],
+  ])('refuses an address %s', async (_, subdomain, code) => {
+    const { orderId } = await aParkedOrder();
+    await expect(give(orderId, { subdomain: await subdomain() })).rejects.toMatchObject({ code });
+    expect((await orderOf(orderId)).status).toBe('parked');
+  });
+
+  it('refuses an order that is not parked, or not there', async () => {
+    for (const { orderId } of [await aPaidOrder(), await aBuyer(app)]) {
+      await expect(give(orderId, { subdomain: aName() })).rejects.toMatchObject(SETTLED);
+    }
+    await expect(give('x'.repeat(22), { subdomain: aName() })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('gives an order one site when two operators give it two addresses at once', async () => {
+    const { orderId, email } = await aParkedOrder();
+    const results = await Promise.allSettled([
+      give(orderId, { subdomain: aName('one') }),
+      give(orderId, { subdomain: aName('two') }, two),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const sites = await app.services.db.q
+      .selectFrom('sites')
+      .select('event_id')
+      .where('order_id', '=', orderId)
+      .execute();
+    expect([sites.length, email]).toEqual([1, email]);
+  });
+});
+
+describe('markRefunded', () => {
+  it('does what a full refund does, which then changes nothing more', async () => {
+    const { orderId, subdomain } = await aPaidOrder();
+    await refund(orderId);
+    expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+    expect(await lastSteps(orderId, 1)).toEqual([
+      { from_status: 'paid', to_status: 'refunded', cause: 'marked as refunded', operator_id: OPERATOR },
+    ]);
+    await tell(app, { orderId, refundedCents: 10_900 });
+    await app.settle();
+    expect(await lastSteps(orderId, 1)).toMatchObject([{ cause: 'marked as refunded' }]);
+    for (const seen of ['paid', 'refunded'] as const) {
+      await expect(refund(orderId, seen)).rejects.toMatchObject(SETTLED);
+    }
+  });
+
+  it('of a parked order touches no site', async () => {
+    const { orderId } = await aParkedOrder();
+    await refund(orderId, 'parked');
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', event_id: null, refunded_cents: 10_900 });
+  });
+
+  it('is refused for an order without money', async () => {
+    const { orderId } = await aBuyer(app);
+    await expect(refund(orderId, 'pending')).rejects.toMatchObject(SETTLED);
+  });
+
+  it('is refused for an order that has changed since the operator looked', async () => {
+    const { orderId, subdomain } = await aPaidOrder();
+    await expect(refund(orderId, 'parked')).rejects.toMatchObject(SETTLED);
+    expect(await siteStatusAt(app, subdomain)).toBe('active');
+  });
+});
+
+describe('resendMail', () => {
+  it('sends the mail of a new site again, with a first link that works', async () => {
+    const { orderId, email } = await aPaidOrder();
+    const [first] = mailsTo(email);
+    await resendMail(app.services, orderId, OPERATOR);
+    await app.settle();
+    const second = mailsTo(email).at(-1);
+    expect([mailsTo(email).length, second?.subject, second?.id === first?.id]).toEqual([2, first?.subject, false]);
+    const check = async (mail: typeof first) => {
+      const token = mail && linkIn(mail)?.searchParams.get('token');
+      return (await app.call('POST', '/admin/verify-reset-token', { body: { token } })).status;
+    };
+    expect([await check(second), await check(first)]).toEqual([200, 400]);
+    expect(await lastSteps(orderId, 1)).toMatchObject([{ cause: 'the mail was sent again', operator_id: OPERATOR }]);
+  });
+
+  it('sends again that parked money is in good hands', async () => {
+    const { orderId, email } = await aParkedOrder();
+    await resendMail(app.services, orderId, OPERATOR);
+    await app.settle();
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
+      'We have your payment and are settling it',
+      'We have your payment and are settling it',
+    ]);
+  });
+
+  it('is refused where there is nothing to send', async () => {
+    const [pending, refunded] = [await aBuyer(app), await aPaidOrder()];
+    await refund(refunded.orderId);
+    for (const { orderId } of [pending, refunded]) {
+      await expect(resendMail(app.services, orderId, OPERATOR)).rejects.toMatchObject(SETTLED);
+    }
+    await expect(resendMail(app.services, newId(), OPERATOR)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

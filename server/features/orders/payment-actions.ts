@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../kit/db.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { job } from '../../kit/jobs.ts';
+import type { PaymentEvent } from '../../providers/payment/provider.ts';
+import type { Services } from '../../services.ts';
+import { releaseAddress } from '../sites/address-actions.ts';
+import { fulfil, lockWithAddress, takeBack } from './fulfillment-actions.ts';
+import { failOrder, findOrder, moveOrder, noteOrder, parkMoney, payableOrders, type Order } from './actions.ts';
+import { misfit, nextStatus, OPEN_HOURS, UNHEARD, withEvent, type Facts } from './payment-rules.ts';
+import * as store from './payment-store.ts';
+
+/** A kept event's name. */
+interface EventKey {
+  provider: string;
+  key: string;
+}
+
+/** What happened at a provider is handled by this job, once per event of its. */
+export const paymentEventJob = job('payments.event', z.object({ provider: z.string(), key: z.string() }));
+
+/**
+ * Takes a provider's webhook: verified over the raw body, kept once under the provider's own key, and left to a job.
+ * Refused with `not_found` for a provider that is not in use and `invalid_signature`.
+ */
+export async function takeWebhook(
+  { db, payment, seal }: Services,
+  {
+    provider,
+    rawBody,
+    headers,
+  }: { provider: string; rawBody: string; headers: Parameters<typeof payment.readWebhook>[1] },
+): Promise<void> {
+  if (provider !== payment.name) throw new ApiError('not_found');
+  const event = payment.readWebhook(rawBody, headers);
+  if (!event) throw new ApiError('invalid_signature');
+  await keepEvent(db, provider, { event, raw: seal.close(SEAL, rawBody) });
+}
+
+/** What a provider says beside the event may open something there, such as the buyer's receipt. */
+const SEAL = 'webhook';
+
+/** Keeps an event once, under its key, and leaves it to its job. */
+export async function keepEvent(
+  db: Db,
+  provider: string,
+  body: { event: PaymentEvent; raw?: string; listed?: true },
+): Promise<void> {
+  const { key } = body.event;
+  await db.transaction(async (tx) => {
+    if (await store.insertEvent(tx, { provider, key, body })) await tx.enqueue(paymentEventJob, { provider, key });
+  });
+}
+
+const keptEvent = z.object({
+  event: z.object({
+    key: z.string(),
+    kind: z.enum(['paid', 'refunded', 'expired', 'other']),
+    providerOrderId: z.string(),
+    orderId: z.string().nullable(),
+    netCents: z.number(),
+    totalCents: z.number(),
+    currency: z.string(),
+    refundedCents: z.number(),
+    test: z.boolean(),
+    mismatch: z.string().nullable(),
+    buyerEmail: z.string().nullable(),
+    paidAt: z.string().optional(),
+  }),
+  /** It was found in the provider's list, and not told. */
+  listed: z.literal(true).optional(),
+});
+type Kept = z.output<typeof keptEvent>;
+
+/** A kept event as it came, for people to read. */
+export function readable({ seal }: Services, body: unknown): unknown {
+  const kept = z.looseObject({ raw: z.string().optional() }).parse(body);
+  return kept.raw === undefined ? kept : { ...kept, raw: seal.open(SEAL, kept.raw) ?? kept.raw };
+}
+
+/** What came of an event: in words for the operator, and the order that it was about. */
+interface Outcome {
+  outcome: string;
+  orderId: string | null;
+}
+
+/**
+ * Handles a kept event, once. What comes of all events of a payment is the same in whatever order they come and however
+ * often (faults W2 to W4): each adds to what is known of the payment, and the order follows what is known.
+ */
+export async function handlePaymentEvent({ db, config, log }: Services, name: EventKey): Promise<void> {
+  await db.transaction(async (tx) => {
+    const kept = await store.lockEvent(tx, name);
+    if (!kept || kept.handled) return;
+    const result = await settle(tx, config, name.provider, keptEvent.parse(kept.body));
+    await store.stampEvent(tx, name, result);
+    // What is parked waits for the operator.
+    log[result.outcome.startsWith('parked') ? 'warn' : 'info']({ ...name, ...result }, 'a payment event was handled');
+  });
+}
+
+/**
+ * Handles a kept event once more, by the same code: what it says is known already, so nothing happens twice. 404 for an
+ * event that was not kept.
+ */
+export async function replayEvent({ db, config }: Services, name: EventKey, operatorId: string): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const kept = orNotFound(await store.lockEvent(tx, name));
+    const result = await settle(tx, config, name.provider, keptEvent.parse(kept.body));
+    await store.stampEvent(tx, name, result);
+    if (result.orderId !== null) {
+      await noteOrder(tx, result.orderId, { cause: `a kept event was handled again: ${result.outcome}`, operatorId });
+    }
+    return result;
+  });
+}
+
+async function settle(tx: Db, config: Config, provider: string, kept: Kept): Promise<Outcome> {
+  const { event } = kept;
+  if (event.kind === 'other') return { outcome: 'nothing to do', orderId: null };
+  // Faults C3: what is bought with a test card is worth nothing.
+  if (event.test && config.production) return { outcome: 'a test, which opens nothing here', orderId: null };
+  await store.lockPayment(tx, provider, event.providerOrderId);
+  if (event.kind === 'expired') return expire(tx, provider, event);
+  const { order: heard, facts, news } = await hear(tx, provider, kept);
+  const order = await follow(tx, heard, facts);
+  return { outcome: news ? `${order.status}: ${news}` : order.status, orderId: order.id };
+}
+
+async function expire(tx: Db, provider: string, { orderId }: Kept['event']): Promise<Outcome> {
+  const named = orderId === null ? undefined : await findOrder(tx, orderId);
+  if (named?.provider !== provider) return { outcome: 'no order of ours', orderId: null };
+  const failed = await closeCheckout(tx, named, 'the checkout expired at the provider');
+  return { outcome: failed ? 'failed' : 'nothing to do', orderId: named.id };
+}
+
+/** A checkout that can no longer be paid fails and gives its address back. False: something has become of it. */
+export async function closeCheckout(tx: Db, order: Order, cause: string): Promise<boolean> {
+  await lockWithAddress(tx, order);
+  const failed = await failOrder(tx, order.id, cause);
+  if (failed) await releaseAddress(tx, order.id);
+  return failed;
+}
+
+/**
+ * Adds an event to what is known of its payment; one heard of for the first time finds its order. Answers that, locked,
+ * and why the payment was parked now.
+ */
+async function hear(
+  tx: Db,
+  provider: string,
+  kept: Kept,
+): Promise<{ order: Order; facts: Facts; news: string | undefined }> {
+  const { event } = kept;
+  const known = await store.findPayment(tx, provider, event.providerOrderId);
+  if (!known) return hearFirst(tx, provider, kept);
+  const facts = withEvent(
+    { paid: known.paid, refundedCents: known.refunded_cents, totalCents: known.total_cents },
+    event,
+  );
+  await store.updatePayment(tx, known, { ...columnsOf(facts), buyer_email: known.buyer_email ?? event.buyerEmail });
+  const order = await lockWithAddress(tx, orNotFound(await findOrder(tx, known.order_id)));
+  return { order, facts, news: undefined };
+}
+
+async function hearFirst(tx: Db, provider: string, { event, listed }: Kept): ReturnType<typeof hear> {
+  const namedId = listed && event.orderId === null ? await guessOrder(tx, provider, event) : event.orderId;
+  const found = namedId === null ? undefined : await findOrder(tx, namedId);
+  const named = found && (await lockWithAddress(tx, found));
+  const reason = misfit(provider, event, named && { ...named, hasPayment: await store.hasPayment(tx, named.id) });
+  const own = named && reason === undefined ? named : await parkMoney(tx, moneyOf(provider, event, named), `${reason}`);
+  const facts = withEvent(UNHEARD, event);
+  await store.insertPayment(tx, {
+    provider,
+    provider_order_id: event.providerOrderId,
+    order_id: own.id,
+    currency: event.currency,
+    buyer_email: event.buyerEmail,
+    ...columnsOf(facts),
+  });
+  return { order: own, facts, news: reason };
+}
+
+const columnsOf = ({ paid, refundedCents, totalCents }: Facts) => ({
+  paid,
+  refunded_cents: refundedCents,
+  total_cents: totalCents,
+});
+
+/** Faults W11: a list may not have our id. One order of the same buyer and price, begun not long before, must be it. */
+async function guessOrder(tx: Db, provider: string, event: Kept['event']): Promise<string | null> {
+  const { buyerEmail: email, netCents: cents, currency, paidAt } = event;
+  if (email === null) return null;
+  const look = { provider, email, cents, currency, paidAt: paidAt ?? null, hours: OPEN_HOURS };
+  const [only, another] = await payableOrders(tx, look);
+  return another === undefined ? (only ?? null) : null;
+}
+
+/** Money without an order to take it, with what is known of the order that it names. */
+function moneyOf(provider: string, event: Kept['event'], named: Order | undefined): Parameters<typeof parkMoney>[1] {
+  return {
+    kind: named?.kind ?? 'new',
+    subdomain: named?.subdomain ?? null,
+    templateId: named?.template_id ?? null,
+    planId: named?.plan_id ?? null,
+    buyerEmail: named?.buyer_email ?? event.buyerEmail?.toLowerCase() ?? '',
+    buyerName: named?.buyer_name ?? '',
+    totalCents: event.netCents,
+    currency: event.currency,
+    provider,
+    // The site that it was to renew; that of an order for a new one belongs to that order.
+    eventId: named && named.kind !== 'new' ? named.event_id : null,
+  };
+}
+
+/** Takes a locked order, step by step, to where what is known of its payment says that it has to be. */
+async function follow(tx: Db, order: Order, facts: Facts): Promise<Order> {
+  const to = nextStatus(order, facts);
+  const { refundedCents } = facts;
+  if (to === 'refunded') return takeBack(tx, order, refundedCents, { cause: 'all was given back' });
+  if (to === 'paid') {
+    const cause = order.status === 'failed' ? 'paid after it was given up' : 'paid';
+    return follow(tx, await fulfil(tx, order, { cause }), facts);
+  }
+  const set = { refunded_cents: refundedCents };
+  const cause = `${dollars(refundedCents)} of ${dollars(facts.totalCents)} given back`;
+  if (to === 'partially_refunded') return moveOrder(tx, order.id, { to, cause, set });
+  if (to === 'parked')
+    return follow(
+      tx,
+      await moveOrder(tx, order.id, { to, cause: 'paid after a newer checkout had replaced it' }),
+      facts,
+    );
+  if (refundedCents <= order.refunded_cents) return order;
+  return noteOrder(tx, order.id, { cause, set });
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { owner } from '../../testing/actors.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aBuyer, aCheckout, paymentsOf, siteStatusAt } from '../../testing/buying.ts';
+import { aSite } from '../../testing/makers.ts';
+import { aPayment, plainProvider, tellPlainly } from '../../testing/plain-provider.ts';
+import { giveAddress } from './fulfillment-actions.ts';
+import { findSite } from '../sites/actions.ts';
+
+/** Two nodes on one database. */
+let app: TestApp;
+let two: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ payment: plainProvider() });
+  two = await startTestApp({ beside: app, payment: plainProvider() });
+});
+afterAll(async () => {
+  await two[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
+});
+
+const OPERATOR = '018f0000-0000-7000-8000-000000000001';
+const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
+const tell = async (over: Parameters<typeof aPayment>[0]) => {
+  expect((await tellPlainly(app, aPayment(over))).status).toBe(200);
+  await app.settle();
+};
+const expire = (orderId: string) => tell({ orderId, kind: 'expired', totalCents: 0, netCents: 0 });
+
+/** A buyer whose checkout expired at the provider. */
+async function anExpired() {
+  const buyer = await aBuyer(app);
+  await expire(buyer.orderId);
+  expect((await stateOf(buyer.orderId))['status']).toBe('failed');
+  return buyer;
+}
+
+describe('money for a checkout that has expired', () => {
+  it('opens the site all the same, and says that it came late', async () => {
+    const { orderId, subdomain } = await anExpired();
+    expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
+    await tell({ orderId });
+    expect([await paymentsOf(app, orderId), await siteStatusAt(app, subdomain)]).toEqual([
+      [{ status: 'paid', cause: 'paid after it was given up' }],
+      'active',
+    ]);
+  });
+
+  it('opens it near the address that somebody else has by now', async () => {
+    const { orderId, subdomain } = await anExpired();
+    await aCheckout(app, { subdomain });
+    await tell({ orderId });
+    const state = await stateOf(orderId);
+    expect(state).toMatchObject({ status: 'paid', substitute: true });
+    expect(await siteStatusAt(app, String(state['subdomain']))).toBe('active');
+  });
+
+  it.each(['is open', 'is paid', 'has expired too'])(
+    'is parked when the buyer has begun another for the address, which %s',
+    async (newer) => {
+      const { orderId, subdomain, email } = await anExpired();
+      const fresh = await aCheckout(app, { subdomain, email });
+      if (newer === 'is paid') await tell({ orderId: fresh });
+      if (newer === 'has expired too') await expire(fresh);
+      await tell({ orderId });
+      expect(await paymentsOf(app, orderId)).toContainEqual({
+        status: 'parked',
+        cause: 'paid after a newer checkout had replaced it',
+      });
+      expect(await siteStatusAt(app, subdomain)).toBe(newer === 'is paid' ? 'active' : undefined);
+    },
+  );
+
+  it('is parked when an operator has given the buyer the address for other money', async () => {
+    const { orderId, subdomain, email } = await aBuyer(app);
+    await tell({ orderId, providerOrderId: `too-little-for-${orderId}`, netCents: 1 });
+    const parked = await app.services.db.q
+      .selectFrom('orders')
+      .select('id')
+      .where('buyer_email', '=', email)
+      .where('status', '=', 'parked')
+      .executeTakeFirst();
+    await giveAddress(app.services, parked?.id ?? '', { subdomain }, OPERATOR);
+    await tell({ orderId });
+    expect((await stateOf(orderId))['status']).toBe('parked');
+  });
+
+  it('lengthens the term it was for, unless another has been begun for the site', async () => {
+    for (const replaced of [false, true]) {
+      const site = await aSite(app, { plan: 'basic' });
+      const before = await findSite(app.services.db, site);
+      const renewal = { kind: 'renew', plan_id: 'standard' };
+      const { body } = await owner(app, site).call('POST', '/admin/site/checkout', renewal);
+      const orderId = String(body['checkoutId']);
+      await expire(orderId);
+      if (replaced) await owner(app, site).call('POST', '/admin/site/checkout', renewal);
+      await tell({ orderId });
+      const after = await findSite(app.services.db, site);
+      expect((await stateOf(orderId))['status']).toBe(replaced ? 'parked' : 'paid');
+      expect((after?.endsAt ?? '') > (before?.endsAt ?? '')).toBe(!replaced);
+    }
+  });
+
+  it('and the checkout that replaces it wait for each other: one of them stands', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { orderId, subdomain, email } = await anExpired();
+      await tellPlainly(app, aPayment({ orderId }));
+      const [, answer] = await Promise.all([
+        app.settle(),
+        two.call('POST', '/payments/create-checkout', {
+          body: {
+            customerEmail: email,
+            customerName: 'Olivia Owner',
+            checkoutData: { template_id: 'classic-wedding', plan_id: 'standard', subdomain },
+          },
+        }),
+      ]);
+      await app.settle();
+      const paid = (await stateOf(orderId))['status'] === 'paid';
+      expect([answer.status, await siteStatusAt(app, subdomain)]).toEqual(paid ? [409, 'active'] : [201, undefined]);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aBuyer, aCheckout, aName, paymentsOf, siteStatusAt, tell } from '../../testing/buying.ts';
+import { handlePaymentEvent } from './payment-actions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+const status = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
+
+describe('a payment', () => {
+  it('opens the site once, however often it is told', async () => {
+    const { orderId, subdomain, email } = await aBuyer(app);
+    const repeats = await Promise.all(Array.from({ length: 20 }, () => tell(app, { orderId })));
+    expect(repeats.map((answer) => answer.status)).toEqual(repeats.map(() => 200));
+    await app.settle();
+    expect((await tell(app, { orderId })).status).toBe(200);
+    await app.settle();
+    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect([await status(orderId), await paymentsOf(app, orderId)]).toEqual([
+      'paid',
+      [{ status: 'paid', cause: 'paid' }],
+    ]);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('is good after the hold has run out, while the name is free', async () => {
+    const { orderId, subdomain } = await aBuyer(app);
+    app.clock.advance(3600);
+    await tell(app, { orderId });
+    await app.settle();
+    expect([await status(orderId), await siteStatusAt(app, subdomain)]).toEqual(['paid', 'active']);
+  });
+
+  it.each([
+    ['held by another buyer', false],
+    ['sold to another buyer', true],
+  ])('gets a free address near one that was lost, %s', async (_, sold) => {
+    const { orderId, subdomain, email } = await aBuyer(app);
+    app.clock.advance(31 * 60);
+    const other = await aCheckout(app, { subdomain });
+    if (sold) {
+      await tell(app, { orderId: other });
+      await app.settle();
+    }
+    await tell(app, { orderId });
+    await app.settle();
+    const got = (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
+    expect(got).toMatchObject({ status: 'paid', substitute: true });
+    const substitute = String(got['subdomain']);
+    expect([substitute !== subdomain, substitute.includes(subdomain), got['siteUrl']]).toEqual([
+      true,
+      true,
+      `http://${substitute}.localhost:3000`,
+    ]);
+    expect(await siteStatusAt(app, substitute)).toBe('active');
+    const [mail] = mailsTo(email);
+    for (const address of [subdomain, substitute]) expect(mail?.text).toContain(address);
+    // The other buyer keeps the name.
+    if (!sold) await tell(app, { orderId: other });
+    await app.settle();
+    expect((await app.call('GET', `/payments/checkouts/${other}`)).body).toMatchObject({
+      status: 'paid',
+      subdomain,
+      substitute: false,
+    });
+  });
+
+  it('of a known owner leads to the sign-in and keeps the password', async () => {
+    const first = await aBuyer(app);
+    await tell(app, { orderId: first.orderId });
+    await app.settle();
+    await app.services.db.q
+      .updateTable('owners')
+      .set({ password_hash: 'set' })
+      .where('email', '=', first.email)
+      .execute();
+    const orderId = await aCheckout(app, { email: first.email, name: 'Somebody Else' });
+    await tell(app, { orderId });
+    await app.settle();
+    expect((await app.call('GET', `/payments/checkouts/${orderId}`)).body).toMatchObject({
+      status: 'paid',
+      knownOwner: true,
+    });
+    const owner = await app.services.db.q.selectFrom('owners').selectAll().where('email', '=', first.email).execute();
+    expect(owner).toEqual([expect.objectContaining({ password_hash: 'set', name: 'Olivia Owner' })]);
+    expect(mailsTo(first.email)).toHaveLength(2);
+    expect(mailsTo(first.email).at(-1)?.text).not.toContain('token=');
+  });
+});
+
+describe('a payment whose site cannot be opened', () => {
+  it('leaves nothing half done, and opens it at the next try', async () => {
+    const own = await testApp();
+    const { db } = own.services;
+    const [subdomain, email] = [aName('site'), `${aName()}@example.com`];
+    const orderId = await aCheckout(own, { subdomain, email });
+    await tell(own, { orderId });
+    // The last step of the opening fails.
+    await sql`alter table rsvp_questions rename to away`.execute(db.q);
+    await expect(own.settle()).rejects.toThrow('rsvp_questions');
+    await sql`alter table away rename to rsvp_questions`.execute(db.q);
+    const left = async () => ({
+      owners: (await db.q.selectFrom('owners').select('id').where('email', '=', email).execute()).length,
+      payments: (await db.q.selectFrom('payments').select('paid').execute()).length,
+      site: await siteStatusAt(own, subdomain),
+      order: (await own.call('GET', `/payments/checkouts/${orderId}`)).body['status'],
+    });
+    expect(await left()).toEqual({ owners: 0, payments: 0, site: undefined, order: 'pending' });
+    const { event_key: key } = await db.q.selectFrom('payment_events').select('event_key').executeTakeFirstOrThrow();
+    // The queue tries again after some seconds; this is that try.
+    await handlePaymentEvent(own.services, { provider: 'sandbox', key });
+    expect(await left()).toEqual({ owners: 1, payments: 1, site: 'active', order: 'paid' });
+  });
+});
+
+describe('W12: many webhooks at once', () => {
+  it('are all answered before anything of them is done', async () => {
+    const beside = await testApp({ beside: app });
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => aBuyer(app)));
+    const answers = await Promise.all(
+      buyers.map(({ orderId }, index) => tell(index % 2 === 0 ? app : beside, { orderId })),
+    );
+    expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
+    expect(await status(buyers[0]?.orderId ?? '')).toBe('pending');
+    await Promise.all([app.settle(), beside.settle()]);
+    const paid = await app.services.db.q
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'paid')
+      .where(
+        'id',
+        'in',
+        buyers.map(({ orderId }) => orderId),
+      )
+      .execute();
+    expect(paid).toHaveLength(200);
+  });
+
+  it('are neither held up nor undone by a mail server that is down', async () => {
+    const own = await testApp();
+    own.services.mail = { ...own.services.mail, send: () => Promise.reject(new Error('no mail server')) };
+    const { orderId, subdomain } = await aBuyer(own);
+    expect((await tell(own, { orderId })).status).toBe(200);
+    await expect(own.settle()).rejects.toThrow('no mail server');
+    expect(await siteStatusAt(own, subdomain)).toBe('active');
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
+import {
+  aBuyer,
+  aCheckout,
+  aName,
+  order,
+  pay,
+  paymentsOf,
+  tell,
+  webhookBody,
+  postSigned,
+} from '../../testing/buying.ts';
+import { newId } from '../../kit/ids.ts';
+import { findOrCreateOwner } from '../owners/actions.ts';
+import { openSite } from '../sites/actions.ts';
+import { handlePaymentEvent } from './payment-actions.ts';
+
+/** Two nodes on one database. */
+let one: TestApp;
+let two: TestApp;
+beforeAll(async () => {
+  one = await startTestApp();
+  two = await startTestApp({ beside: one });
+});
+afterAll(async () => {
+  await two[Symbol.asyncDispose]();
+  await one[Symbol.asyncDispose]();
+});
+
+const node = (index: number) => (index % 2 === 0 ? one : two);
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const statusesOf = (answers: readonly Received[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+/** Handles every event that waits, all at the same moment, each on both nodes; then does what else there is to do. */
+async function settleAtOnce() {
+  const waiting = await one.services.db.q
+    .selectFrom('payment_events')
+    .select(['provider', 'event_key as key'])
+    .where('handled_at', 'is', null)
+    .execute();
+  await Promise.all(waiting.flatMap((event) => [one, two].map(({ services }) => handlePaymentEvent(services, event))));
+  await Promise.all([one.settle(), two.settle()]);
+}
+
+type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+
+/** Pairs of buyers for one address each, the second of whom began when the first one's hold had run out. */
+async function rivals(count: number, secondLate: boolean): Promise<Buyer[][]> {
+  const first = await times(count, () => aBuyer(one));
+  one.clock.advance(31 * 60);
+  const pairs = await Promise.all(
+    first.map(async (buyer) => [buyer, await aBuyer(two, { subdomain: buyer.subdomain })]),
+  );
+  if (secondLate) one.clock.advance(31 * 60);
+  return pairs;
+}
+
+/** One at the address, the other near it; both were mailed, and who lost the address was told so. */
+async function bothHaveASite(pair: Buyer[]) {
+  const states = await Promise.all(pair.map(({ orderId }) => stateOf(orderId)));
+  const mails = pair.map(({ email }) => one.mails.filter(({ to }) => to === email));
+  expect([states.map(({ status }) => status), mails.map(({ length }) => length)]).toEqual([
+    ['paid', 'paid'],
+    [1, 1],
+  ]);
+  const lost = states[0]?.['substitute'] === true ? 0 : 1;
+  const [{ subdomain } = { subdomain: '' }] = pair;
+  expect([states[lost]?.['substitute'], states[1 - lost]?.['substitute']]).toEqual([true, false]);
+  expect(states[1 - lost]?.['subdomain']).toBe(subdomain);
+  for (const address of [subdomain, String(states[lost]?.['subdomain'])]) {
+    expect(mails[lost]?.[0]?.text).toContain(`${address}.localhost:3000`);
+  }
+}
+
+const stateOf = async (orderId: string) => (await one.call('GET', `/payments/checkouts/${orderId}`)).body;
+
+describe('two nodes', () => {
+  it('let one of many buyers hold an address', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const subdomain = aName();
+      const answers = await times(8, (index) => order(node(index), { subdomain }));
+      expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+    }
+  });
+
+  it('let one of many buyers take over a hold that ran out', async () => {
+    const subdomain = aName();
+    await aCheckout(one, { subdomain });
+    one.clock.advance(31 * 60);
+    const answers = await times(8, (index) => order(node(index), { subdomain }));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it('leave one checkout open of those that one buyer starts at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const wish = { subdomain: aName(), email: `${aName()}@example.com` };
+      const answers = await times(6, (index) => order(node(index), wish));
+      const ids = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['checkoutId']));
+      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+      const states = await Promise.all(ids.map(async (id) => (await stateOf(id))['status']));
+      expect(states.filter((status) => status === 'pending')).toHaveLength(1);
+    }
+  });
+
+  it('W2: open one site for ten deliveries of one webhook on each, whether alike to the letter or not', async () => {
+    for (const blank of ['', ' ']) {
+      const { orderId, subdomain, email } = await aBuyer(one);
+      const answers = await times(20, (index) =>
+        postSigned(node(index), webhookBody({ orderId }) + blank.repeat(index)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      await settleAtOnce();
+      expect(await paymentsOf(one, orderId)).toEqual([{ status: 'paid', cause: 'paid' }]);
+      expect(await sitesOf(email)).toEqual([subdomain]);
+      expect(one.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    }
+  });
+
+  it('apply one of two payments for one checkout and park the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const orderId = await aCheckout(one);
+      await times(2, (index) => tell(node(index), { orderId, id: `${index}-${orderId}` }));
+      await settleAtOnce();
+      const states = (await paymentsOf(one, orderId)).map(({ status }) => status);
+      expect(states.toSorted()).toEqual(['paid', 'parked']);
+    }
+  });
+
+  it('C5: give both a site when two buyers pay for one address, and the address to one', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      // Now and then the second hold has run out too.
+      const pairs = await rivals(10, round % 2 === 1);
+      const paid = await Promise.all(pairs.flat().map(({ orderId }, index) => pay(node(index), orderId)));
+      expect(paid.every(({ status }) => status === 303)).toBe(true);
+      await settleAtOnce();
+      await Promise.all(pairs.map(bothHaveASite));
+    }
+  });
+
+  it('keep the sites of one buyer who pays for several at once under one owner', async () => {
+    const email = `${aName()}@example.com`;
+    const ids = await times(6, () => aCheckout(one, { email }));
+    await times(6, (index) => tell(node(index), { orderId: ids[index] ?? '' }));
+    await settleAtOnce();
+    expect(await sitesOf(email)).toHaveLength(6);
+  });
+
+  it('let a payment and the checkout that replaces it wait for each other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { orderId, subdomain, email } = await aBuyer(one);
+      await tell(one, { orderId });
+      await Promise.all([settleAtOnce(), order(two, { subdomain, email })]);
+      await settleAtOnce();
+      const [became] = await paymentsOf(one, orderId);
+      // Either the payment came first and the address is sold, or the newer checkout did and the money waits.
+      expect(await sitesOf(email)).toEqual(became?.status === 'paid' ? [subdomain] : []);
+      expect(['paid', 'parked']).toContain(became?.status);
+    }
+  });
+});
+
+/** The addresses of the sites of an owner, of whom there is one. */
+async function sitesOf(email: string): Promise<string[]> {
+  const owners = await one.services.db.q.selectFrom('owners').select('id').where('email', '=', email).execute();
+  expect(owners.length).toBeLessThanOrEqual(1);
+  const found = await one.services.db.q
+    .selectFrom('sites')
+    .select('subdomain')
+    .where('owner_id', '=', owners[0]?.id ?? newId())
+    .orderBy('created_at')
+    .execute();
+  return found.map(({ subdomain }) => subdomain);
+}
+
+describe('a hold that reads before it writes', () => {
+  it('has many winners here, so these tests would see it', async () => {
+    const subdomain = aName();
+    const orders = await times(8, (index) => aCheckout(node(index)));
+    const { q } = one.services.db;
+    const looks = await times(8, () =>
+      q.selectFrom('addresses').select('subdomain').where('subdomain', '=', subdomain).executeTakeFirst(),
+    );
+    const winners = orders.filter((_, index) => looks[index] === undefined);
+    for (const order_id of winners) {
+      const hold = { order_id, held_until: one.services.db.in(60) };
+      await q
+        .insertInto('addresses')
+        .values({ subdomain, ...hold })
+        .onConflict((conflict) => conflict.column('subdomain').doUpdateSet(hold))
+        .execute();
+    }
+    expect(winners).toHaveLength(8);
+  });
+});
+
+describe('a handling that looks before it writes', () => {
+  it('opens a site for every delivery here, so W2 and C5 would see it', async () => {
+    const { orderId, subdomain, email } = await aBuyer(one);
+    await tell(one, { orderId });
+    const [all, looks] = [4, { count: 0, done: Promise.withResolvers<void>() }];
+    await times(all, (index) =>
+      node(index).services.db.transaction(async (tx) => {
+        const waits = tx.q.selectFrom('payment_events').select('event_key').where('handled_at', 'is', null);
+        expect(await waits.execute()).toHaveLength(1);
+        looks.count += 1;
+        if (looks.count === all) looks.done.resolve();
+        await looks.done.promise;
+        const { ownerId } = await findOrCreateOwner(tx, { email, name: 'Olivia Owner' });
+        await openSite(tx, { ownerId, subdomain, templateId: 'sweet-baby', planId: 'basic', orderId });
+      }),
+    );
+    expect(await sitesOf(email)).toHaveLength(all);
+  });
+});

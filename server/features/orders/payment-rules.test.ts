@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '../../../contract/orders.ts';
+import { mayMove } from './rules.ts';
+import { isFullRefund, misfit, nextStatus, UNHEARD, withEvent, type NamedOrder } from './payment-rules.ts';
+
+describe('misfit', () => {
+  const order: NamedOrder = { provider: 'sandbox', total_cents: 10_900, currency: 'USD', hasPayment: false };
+  const paid = { netCents: 10_900, currency: 'USD', mismatch: null };
+
+  it.each([paid, { ...paid, netCents: 10_901 }])('takes a payment of at least the price of its order', (event) => {
+    expect(misfit('sandbox', event, order)).toBeUndefined();
+  });
+
+  it.each([
+    ['no order of ours', paid, undefined, 'sandbox'],
+    ['another provider', paid, order, 'stripe'],
+    ['another currency', { ...paid, currency: 'EUR' }, order, 'sandbox'],
+    ['less than the price', { ...paid, netCents: 10_899 }, order, 'sandbox'],
+    ['quantity 2', { ...paid, mismatch: 'quantity 2' }, order, 'sandbox'],
+    ['second payment', paid, { ...order, hasPayment: true }, 'sandbox'],
+  ])('parks: %s', (reason, event, against, provider) => {
+    expect(misfit(provider, event, against)).toContain(reason);
+  });
+});
+
+const cents = fc.integer({ min: 0, max: 300 });
+const events = fc.array(
+  fc.record({ kind: fc.constantFrom('paid', 'refunded'), refundedCents: cents, totalCents: cents }),
+  {
+    maxLength: 6,
+  },
+);
+
+describe('what is known of a payment', () => {
+  it('is the same in whatever order and however often events come', () => {
+    const fold = (heard: readonly Parameters<typeof withEvent>[1][]) => heard.reduce(withEvent, UNHEARD);
+    fc.assert(
+      fc.property(
+        events.chain((heard) =>
+          fc.tuple(fc.constant(heard), fc.shuffledSubarray([...heard, ...heard], { minLength: heard.length * 2 })),
+        ),
+        ([heard, shuffled]) => {
+          expect(fold(shuffled)).toEqual(fold(heard));
+        },
+      ),
+    );
+  });
+
+  it('is a full refund when all of the money, and some of it, went back', () => {
+    fc.assert(
+      fc.property(cents, cents, (totalCents, refundedCents) => {
+        const full = isFullRefund({ paid: true, totalCents, refundedCents });
+        expect(full).toBe(refundedCents > 0 && refundedCents >= totalCents);
+      }),
+    );
+  });
+});
+
+describe('nextStatus', () => {
+  it('takes every order, by steps of the table, to one end that depends on what is known alone', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ORDER_STATUSES),
+        fc.boolean(),
+        fc.boolean(),
+        cents,
+        cents,
+        (from, replaced, paid, refundedCents, totalCents) => {
+          const facts = { paid, refundedCents, totalCents };
+          let status = from;
+          for (let steps = 0; ; steps += 1) {
+            const to = nextStatus({ status, replaced }, facts);
+            if (to === undefined) break;
+            expect([mayMove(status, to), steps < 3]).toEqual([true, true]);
+            status = to;
+          }
+          expect(status === 'refunded').toBe(from === 'refunded' || isFullRefund(facts));
+          expect(paid && (status === 'pending' || status === 'failed')).toBe(false);
+        },
+      ),
+    );
+  });
+});

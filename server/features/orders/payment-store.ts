@@ -1,0 +1,102 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import { jsonText } from '../../kit/json.ts';
+import type { PaymentsTable } from './tables.ts';
+
+/** What was heard of an order at a provider. */
+export type Payment = Selectable<PaymentsTable>;
+
+/** Keeps a provider's event, once. False: it was there already. */
+export async function insertEvent(
+  db: Db,
+  { provider, key, body }: { provider: string; key: string; body: object },
+): Promise<boolean> {
+  const kept = await db.q
+    .insertInto('payment_events')
+    .values({
+      provider,
+      event_key: key,
+      body: jsonText(body),
+      received_at: db.now,
+      handled_at: null,
+      outcome: null,
+      order_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .returning('event_key')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** A kept event, locked until the end of the transaction. */
+export async function lockEvent(
+  db: Db,
+  { provider, key }: { provider: string; key: string },
+): Promise<{ body: unknown; handled: boolean } | undefined> {
+  const row = await db.q
+    .selectFrom('payment_events')
+    .select(['body', 'handled_at'])
+    .where('provider', '=', provider)
+    .where('event_key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { body: row.body, handled: row.handled_at !== null };
+}
+
+/** Notes what came of an event, and which order it was about. */
+export async function stampEvent(
+  db: Db,
+  { provider, key }: { provider: string; key: string },
+  { outcome, orderId }: { outcome: string; orderId: string | null },
+): Promise<void> {
+  await db.q
+    .updateTable('payment_events')
+    .set({ handled_at: db.now, outcome, order_id: orderId })
+    .where('provider', '=', provider)
+    .where('event_key', '=', key)
+    .execute();
+}
+
+/** Makes events of one order at a provider wait for each other until the end of the transaction, also of one unheard. */
+export async function lockPayment(db: Db, provider: string, providerOrderId: string): Promise<void> {
+  const name = `payment ${provider} ${providerOrderId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db.q);
+}
+
+export async function findPayment(db: Db, provider: string, providerOrderId: string): Promise<Payment | undefined> {
+  return db.q
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+}
+
+/** Whether an order has its payment. */
+export async function hasPayment(db: Db, orderId: string): Promise<boolean> {
+  return (
+    (await db.q.selectFrom('payments').select('order_id').where('order_id', '=', orderId).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+export async function insertPayment(db: Db, payment: Omit<Payment, 'created_at' | 'updated_at'>): Promise<void> {
+  await db.q
+    .insertInto('payments')
+    .values({ ...payment, created_at: db.now, updated_at: db.now })
+    .execute();
+}
+
+/** Writes what is known of a payment now. */
+export async function updatePayment(
+  db: Db,
+  { provider, provider_order_id }: Payment,
+  facts: Pick<Payment, 'paid' | 'refunded_cents' | 'total_cents' | 'buyer_email'>,
+): Promise<void> {
+  await db.q
+    .updateTable('payments')
+    .set({ ...facts, updated_at: db.now })
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', provider_order_id)
+    .execute();
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { expect, inject, it } from 'vitest';
+import type { PaymentEvent } from '../../providers/payment/provider.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { aBuyer, paymentsOf, siteStatusAt, tell } from '../../testing/buying.ts';
+import { administer } from '../../testing/database.ts';
+import { aPayment, plainProvider, type PlainProvider } from '../../testing/plain-provider.ts';
+import { handlePaymentEvent, replayEvent } from './payment-actions.ts';
+import { expireCheckouts, reconcile, reconcileRefunds } from './reconciliation-actions.ts';
+import { reconciliationJobs } from './reconciliation-jobs.ts';
+
+/** A product whose provider remembers what it took. */
+async function aShop(): Promise<{ app: TestApp; provider: PlainProvider; look: () => Promise<void> }> {
+  const provider = plainProvider();
+  const app = await testApp({ payment: provider });
+  const look = async () => {
+    await reconcile(app.services);
+    await app.settle();
+  };
+  return { app, provider, look };
+}
+
+const countOf = async (app: TestApp, table: 'payment_events' | 'order_history' | 'orders') => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(
+    app.services.db.q,
+  );
+  return rows[0]?.n;
+};
+const moment = async (app: TestApp, seconds = 0) => {
+  const { rows } = await sql<{ at: string }>`select ${app.services.db.in(seconds)} as at`.execute(app.services.db.q);
+  return rows[0]?.at ?? '';
+};
+const ordersOf = (app: TestApp) =>
+  app.services.db.q.selectFrom('orders').select(['status', 'subdomain', 'buyer_email']).orderBy('number').execute();
+
+it('looks every five minutes for payments, and every night for refunds', () => {
+  const times = reconciliationJobs.map(({ name, cron }) => [name, cron]);
+  expect(times).toContainEqual(['reconciliation.payments', '*/5 * * * *']);
+  expect(times).toContainEqual(['reconciliation.refunds', '41 2 * * *']);
+});
+
+it('W11: a webhook while the database is away is not 200, and its repeat opens the site', async () => {
+  const app = await testApp();
+  const { orderId, subdomain } = await aBuyer(app);
+  const { maintenance } = inject('testServer');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.services.db.q);
+  const name = rows[0]?.name ?? '';
+  await administer(maintenance, `alter database ${name} with allow_connections false`);
+  await administer(maintenance, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  const missed = await tell(app, { orderId });
+  await administer(maintenance, `alter database ${name} with allow_connections true`);
+  expect(missed.status).toBeGreaterThanOrEqual(500);
+  expect((await tell(app, { orderId })).status).toBe(200);
+  await app.settle();
+  expect(await siteStatusAt(app, subdomain)).toBe('active');
+});
+
+it('W11: finds a payment of which every webhook was lost, and nothing new the next time', async () => {
+  const { app, provider, look } = await aShop();
+  const { orderId, subdomain, email } = await aBuyer(app);
+  await look();
+  expect(await siteStatusAt(app, subdomain)).toBeUndefined();
+  provider.taken.push(aPayment({ orderId }));
+  await look();
+  expect(await siteStatusAt(app, subdomain)).toBe('active');
+  expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
+  const before = [await countOf(app, 'payment_events'), await countOf(app, 'order_history')];
+  await look();
+  expect([await countOf(app, 'payment_events'), await countOf(app, 'order_history')]).toEqual(before);
+});
+
+it('W11: finds a refund that nobody told of', async () => {
+  const { app, provider, look } = await aShop();
+  const { orderId, subdomain } = await aBuyer(app);
+  const paid = aPayment({ orderId });
+  provider.taken.push(paid);
+  await look();
+  provider.taken[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
+  await look();
+  expect([await paymentsOf(app, orderId), await siteStatusAt(app, subdomain)]).toEqual([
+    [{ status: 'refunded', cause: 'all was given back' }],
+    'suspended',
+  ]);
+});
+
+it('W11: finds a refund of an order of five weeks ago, in the look of the night', async () => {
+  const { app, provider, look } = await aShop();
+  const { orderId, subdomain } = await aBuyer(app);
+  const paid = aPayment({ orderId, paidAt: await moment(app) });
+  provider.taken.push(paid);
+  await look();
+  app.clock.advance(34 * 86_400);
+  provider.taken[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
+  await look();
+  expect(await siteStatusAt(app, subdomain)).toBe('active');
+  await reconcileRefunds(app.services);
+  await app.settle();
+  expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+});
+
+it('W11: finds a payment without our id for a checkout that was given up meanwhile', async () => {
+  const { app, provider, look } = await aShop();
+  const { subdomain, email } = await aBuyer(app);
+  const paidAt = await moment(app, 23 * 3600);
+  app.clock.advance(2 * 86_400);
+  await expireCheckouts(app.services);
+  provider.taken.push(aPayment({ buyerEmail: email, paidAt }));
+  await look();
+  expect(await siteStatusAt(app, subdomain)).toBe('active');
+});
+
+it('W11: two nodes that look at once open one site', async () => {
+  const { app, provider } = await aShop();
+  const beside = await testApp({ beside: app, payment: provider });
+  const { orderId, email } = await aBuyer(app);
+  provider.taken.push(aPayment({ orderId }));
+  await Promise.all([reconcile(app.services), reconcile(beside.services)]);
+  await Promise.all([app.settle(), beside.settle()]);
+  expect([await paymentsOf(app, orderId), await countOf(app, 'payment_events')]).toEqual([
+    [{ status: 'paid', cause: 'paid' }],
+    1,
+  ]);
+  expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
+});
+
+it('W11: a listed payment without our id is for the only open order of that buyer and price', async () => {
+  const { app, provider, look } = await aShop();
+  const { subdomain, email } = await aBuyer(app);
+  await aBuyer(app);
+  await aBuyer(app, { email, plan: 'premium' });
+  provider.taken.push(aPayment({ buyerEmail: email.toUpperCase(), paidAt: await moment(app) }));
+  await look();
+  expect(await siteStatusAt(app, subdomain)).toBe('active');
+});
+
+it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>]>([
+  ['of nobody', () => Promise.resolve({ buyerEmail: null })],
+  ['of another buyer', () => Promise.resolve({ buyerEmail: 'somebody@example.com' })],
+  ['of another price', (buyerEmail) => Promise.resolve({ buyerEmail, netCents: 9900 })],
+  ['in another currency', (buyerEmail) => Promise.resolve({ buyerEmail, currency: 'EUR' })],
+  [
+    'from a day after the checkout was over',
+    async (buyerEmail, app) => ({ buyerEmail, paidAt: await moment(app, 49 * 3600) }),
+  ],
+  ['from before the order', async (buyerEmail, app) => ({ buyerEmail, paidAt: await moment(app, -60) })],
+  [
+    'that could be for two orders',
+    async (buyerEmail, app) => {
+      await aBuyer(app, { email: buyerEmail });
+      return { buyerEmail };
+    },
+  ],
+])('W11: a listed payment without our id is parked: %s', async (_, odd) => {
+  const { app, provider, look } = await aShop();
+  const { subdomain, email } = await aBuyer(app);
+  provider.taken.push(aPayment(await odd(email, app)));
+  await look();
+  expect(await siteStatusAt(app, subdomain)).toBeUndefined();
+  const [own] = (await ordersOf(app)).slice(-1);
+  expect(own).toEqual({
+    status: 'parked',
+    subdomain: null,
+    buyer_email: provider.taken[0]?.buyerEmail ?? '',
+  });
+});
+
+it('W11: a listed payment whose own webhook waits to be handled is left to it', async () => {
+  const { app, provider, look } = await aShop();
+  const { orderId, subdomain } = await aBuyer(app);
+  const told = aPayment({ orderId });
+  await app.call('POST', '/payments/webhooks/plain', { body: told, headers: { 'x-signature': 'right' } });
+  provider.taken.push({ ...told, key: 'listed', orderId: null, buyerEmail: 'typed@there.example' });
+  await look();
+  expect([await siteStatusAt(app, subdomain), await countOf(app, 'orders')]).toEqual(['active', 1]);
+});
+
+it('W7: a webhook without our id is no list: it is parked, whoever it says has paid', async () => {
+  const { app } = await aShop();
+  const { subdomain, email } = await aBuyer(app);
+  const body = aPayment({ buyerEmail: email });
+  await app.call('POST', '/payments/webhooks/plain', { body, headers: { 'x-signature': 'right' } });
+  await app.settle();
+  expect([await siteStatusAt(app, subdomain), (await ordersOf(app)).at(-1)?.status]).toEqual([undefined, 'parked']);
+});
+
+it('enqueues again what was kept and left lying for ten minutes, also when the provider cannot be asked', async () => {
+  const { app, provider } = await aShop();
+  const { orderId, subdomain } = await aBuyer(app);
+  const body = aPayment({ orderId });
+  await app.call('POST', '/payments/webhooks/plain', { body, headers: { 'x-signature': 'right' } });
+  await sql`delete from pgboss.job`.execute(app.services.db.q);
+  provider.listPayments = () => Promise.reject(new Error('500 from the provider'));
+  const look = async () => {
+    await expect(reconcile(app.services)).rejects.toThrow('500 from the provider');
+    await app.settle();
+    return siteStatusAt(app, subdomain);
+  };
+  expect(await look()).toBeUndefined();
+  app.clock.advance(601);
+  expect(await look()).toBe('active');
+});
+
+it('a kept event can be handled again by hand, and changes nothing that it has changed before', async () => {
+  const { app, provider, look } = await aShop();
+  const { orderId, email } = await aBuyer(app);
+  const event = aPayment({ orderId });
+  provider.taken.push(event);
+  await look();
+  const name = { provider: 'plain', key: event.key };
+  const operatorId = '018f0000-0000-7000-8000-000000000001';
+  expect(await replayEvent(app.services, name, operatorId)).toEqual({ outcome: 'paid', orderId });
+  await handlePaymentEvent(app.services, name);
+  await app.settle();
+  expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
+  const steps = await app.services.db.q
+    .selectFrom('order_history')
+    .select(['from_status', 'to_status', 'cause', 'operator_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .execute();
+  expect(steps[0]).toEqual({
+    from_status: 'paid',
+    to_status: 'paid',
+    cause: 'a kept event was handled again: paid',
+    operator_id: operatorId,
+  });
+  expect(steps).toHaveLength(3);
+  await expect(replayEvent(app.services, { ...name, key: 'unknown' }, operatorId)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, owner, stranger } from '../../testing/actors.ts';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import { aName, order, siteStatusAt } from '../../testing/buying.ts';
+import { aSite, type Site } from '../../testing/makers.ts';
+import { aSecondOwner } from '../../testing/second-owner.ts';
+import { textOf } from '../../testing/sign-in.ts';
+import { extendSite, suspendSite } from '../sites/actions.ts';
+import { noticeTerms } from './account-actions.ts';
+
+const DAY = 86_400;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** A site whose ordered address was somebody else's by the time it was paid. */
+async function aSubstitute(): Promise<{ site: Site; ordered: string }> {
+  const { subdomain: ordered } = await aSite(app);
+  const site = await aSite(app, { subdomain: ordered });
+  expect(site.subdomain).toBe(`our-${ordered}`);
+  return { site, ordered };
+}
+
+const change = (site: Site, subdomain: string) => owner(app, site).call('PUT', '/admin/site/subdomain', { subdomain });
+
+describe('GET /admin/account', () => {
+  it('says who, what, until when, and what can be bought', async () => {
+    const site = await aSite(app, { plan: 'standard' });
+    const account = await owner(app, site).api('GET /admin/account');
+    expect(account).toMatchObject({
+      name: 'Olivia Owner',
+      email: site.email,
+      planId: 'standard',
+      status: 'active',
+      daysLeft: expect.toSatisfy((days: number) => days === 365 || days === 366) as number,
+      subdomain: site.subdomain,
+      substituteFor: null,
+      mayChangeAddress: false,
+      dateAfterTerm: null,
+      orders: [{ kind: 'new', planId: 'standard', totalCents: 10_900, refundedCents: 0, status: 'paid' }],
+    });
+    expect(account.offers.map(({ kind, planId, priceCents }) => [kind, planId, priceCents])).toEqual([
+      ['renew', 'basic', 9900],
+      ['renew', 'standard', 10_900],
+      ['renew', 'premium', 11_900],
+      ['upgrade', 'premium', 1000],
+    ]);
+    for (const offer of account.offers) expect(offer.endsAt > account.endsAt).toBe(true);
+    expect(Date.parse(account.keptUntil) - Date.parse(account.endsAt)).toBe(90 * DAY * 1000);
+  });
+
+  it('warns of a date after the term, with the cheapest offer that reaches over it', async () => {
+    const dayIn = (months: number) => {
+      const day = new Date();
+      day.setUTCMonth(day.getUTCMonth() + months, 15);
+      return day.toISOString().slice(0, 10);
+    };
+    const offerFor = async (months: number) => {
+      const site = await aSite(app, { plan: 'basic', event: { event_date: dayIn(months) } });
+      const { dateAfterTerm } = await owner(app, site).api('GET /admin/account');
+      return dateAfterTerm && (dateAfterTerm.offer ? `${dateAfterTerm.offer.kind} ${dateAfterTerm.offer.planId}` : '');
+    };
+    expect(await offerFor(4)).toBeNull();
+    expect(await offerFor(9)).toBe('upgrade standard');
+    expect(await offerFor(20)).toBe('upgrade premium');
+    expect(await offerFor(28)).toBe('renew premium');
+    expect(await offerFor(60)).toBe('');
+  });
+
+  it('is there for a site that has ended or is suspended', async () => {
+    const own = await testApp();
+    const site = await aSite(own, { plan: 'basic' });
+    await own.services.db.transaction((tx) => suspendSite(tx, site.eventId));
+    expect(await owner(own, site).api('GET /admin/account')).toMatchObject({ status: 'suspended', daysLeft: 0 });
+    expect(await owner(own, site).api('GET /admin/session')).toMatchObject({
+      site: { status: 'suspended', daysLeft: 0 },
+    });
+    expect((await stranger(own, site).call('GET', `/events/${site.uniqueId}`)).status).toBe(410);
+  });
+});
+
+describe('PUT /admin/site/subdomain (interface 3, Buying)', () => {
+  it('changes an address that stands in for a lost one, once', async () => {
+    const { site, ordered } = await aSubstitute();
+    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({
+      substituteFor: ordered,
+      mayChangeAddress: true,
+    });
+    const name = aName('new');
+    const changed = await change(site, name.toUpperCase());
+    expect([changed.status, changed.body['subdomain'], changed.body['url']]).toEqual([
+      200,
+      name,
+      `http://${name}.localhost:3000`,
+    ]);
+    expect(await siteStatusAt(app, name)).toBe('active');
+    expect(await siteStatusAt(app, site.subdomain)).toBeUndefined();
+
+    const again = await change(site, aName('again'));
+    expect([again.status, again.body['code']]).toEqual([409, 'address_settled']);
+    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({
+      subdomain: name,
+      substituteFor: ordered,
+      mayChangeAddress: false,
+    });
+  });
+
+  it('keeps the owner signed in: the session lives, and a code leads to the new host', async () => {
+    const { site } = await aSubstitute();
+    const name = aName('new');
+    const handoff = textOf(await change(site, name), 'handoff');
+    const exchanged = await app.call('POST', '/admin/exchange', { host: name, body: { token: handoff } });
+    expect(exchanged.body['user']).toMatchObject({ email: site.email, subdomain: name });
+    expect(String(exchanged.headers['set-cookie'])).toMatch(/^owner=/);
+    expect(await owner(app, site).api('GET /admin/session')).toMatchObject({ user: { subdomain: name } });
+    // The cookie of the old host opens nothing there any more.
+    const cookie = { headers: { cookie: `owner=${site.token}` } };
+    const old = await bearer(app, site, undefined).call('GET', '/admin/session', undefined, cookie);
+    expect(old.status).toBe(401);
+  });
+
+  it('leads guests on from the old address, which nobody else gets for 90 days', async () => {
+    const own = await testApp();
+    const { subdomain: ordered } = await aSite(own, { plan: 'premium' });
+    const site = await aSite(own, { subdomain: ordered, plan: 'premium' });
+    const name = aName('new');
+    await owner(own, site).api('PUT /admin/site/subdomain', { body: { subdomain: name } });
+    const at = (path: string) => own.request('GET', path, { host: site.subdomain });
+    for (const path of ['/', '/invite/abc?x=1', '//evil.test', '/admin/login']) {
+      const { status, headers } = await at(path);
+      expect([status, headers.location]).toEqual([302, `http://${name}.localhost:3000${path}`]);
+    }
+    own.clock.advance(89 * DAY);
+    expect((await order(own, { subdomain: site.subdomain })).status).toBe(409);
+    own.clock.advance(2 * DAY);
+    expect((await at('/')).status).toBe(404);
+    expect((await order(own, { subdomain: site.subdomain })).status).toBe(201);
+    expect(await siteStatusAt(own, name)).toBe('active');
+  });
+
+  it('refuses what cannot be had, and then nothing has changed', async () => {
+    const { site, ordered } = await aSubstitute();
+    const held = aName('held');
+    await order(app, { subdomain: held });
+    for (const [name, status, code] of [
+      ['a', 400, 'invalid_input'],
+      ['-abc', 400, 'invalid_input'],
+      ['ab--cd', 400, 'invalid_input'],
+      ['', 400, 'invalid_input'],
+      ['admin', 409, 'subdomain_unavailable'],
+      [ordered, 409, 'subdomain_unavailable'],
+      [held, 409, 'subdomain_unavailable'],
+      [site.subdomain, 409, 'subdomain_unavailable'],
+    ] as const) {
+      const answer = await change(site, name);
+      expect([name, answer.status, answer.body['code']]).toEqual([name, status, code]);
+    }
+    expect(await siteStatusAt(app, site.subdomain)).toBe('active');
+    expect((await change(site, aName('fine'))).status).toBe(200);
+  });
+
+  it('is not for a site that has the address it was bought for', async () => {
+    const answer = await change(await aSite(app), aName('wish'));
+    expect([answer.status, answer.body['code']]).toEqual([409, 'address_settled']);
+  });
+
+  it('two changes at the same moment are one', async () => {
+    const beside = await testApp({ beside: app });
+    const { site } = await aSubstitute();
+    const names = [aName('one'), aName('two')];
+    const answers = await Promise.all(
+      [app, beside].map((node, index) =>
+        owner(node, site).call('PUT', '/admin/site/subdomain', { subdomain: names[index] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const living = await Promise.all(names.map((name) => siteStatusAt(app, name)));
+    expect(living.filter((status) => status === 'active')).toHaveLength(1);
+  });
+});
+
+describe('mails about a nearing end', () => {
+  const subjects = (own: TestApp, site: Site) =>
+    own.mails.flatMap(({ to, subject }) => (to === site.email && subject.includes('closes') ? [subject] : []));
+  const look = async (own: TestApp) => {
+    await noticeTerms(own.services);
+    await own.settle();
+  };
+
+  it('come 30 and 7 days before it, each once, however often is looked', async () => {
+    const own = await testApp();
+    const site = await aSite(own, { plan: 'standard' });
+    const { daysLeft } = await owner(own, site).api('GET /admin/account');
+    const second = await aSecondOwner(own, site);
+    own.clock.advance((daysLeft - 31) * DAY);
+    await look(own);
+    expect(subjects(own, site)).toEqual([]);
+    own.clock.advance(DAY);
+    await look(own);
+    await look(own);
+    const subject = `${site.subdomain}.localhost:3000 closes in 30 days`;
+    expect([subjects(own, site), subjects(own, { ...site, email: second })]).toEqual([[subject], [subject]]);
+    own.clock.advance(23 * DAY);
+    const beside = await testApp({ beside: own });
+    await Promise.all([noticeTerms(own.services), noticeTerms(beside.services)]);
+    await own.settle();
+    expect(subjects(own, site)).toHaveLength(2);
+    expect(own.mails.at(-1)?.text).toContain(`http://${site.subdomain}.localhost:3000/admin/account`);
+    own.clock.advance(8 * DAY);
+    await look(own);
+    expect(subjects(own, site)).toHaveLength(2);
+  });
+
+  it('come again for a new end, and not for one that has moved, nor for a suspended site', async () => {
+    const own = await testApp();
+    const [site, suspended] = [await aSite(own, { plan: 'basic' }), await aSite(own, { plan: 'basic' })];
+    own.clock.advance(160 * DAY);
+    await own.services.db.transaction((tx) => suspendSite(tx, suspended.eventId));
+    await noticeTerms(own.services);
+    const { eventId } = site;
+    await own.services.db.transaction((tx) =>
+      extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
+    );
+    await own.settle();
+    expect([subjects(own, site), subjects(own, suspended)]).toEqual([[], []]);
+    own.clock.advance(184 * DAY);
+    await look(own);
+    expect(subjects(own, site)).toHaveLength(1);
+  });
+});

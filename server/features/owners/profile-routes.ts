@@ -1,0 +1,28 @@
+import { profile } from '../../../contract/profile.ts';
+import { on, type Route } from '../../kit/http/route.ts';
+import { refuseCommonPassword } from './rules.ts';
+import * as actions from './profile-actions.ts';
+
+export const profileRoutes: Route[] = [
+  on(profile.rename, ({ services, scope, body }) => actions.rename(services, scope, body.name)),
+
+  on(profile.changeEmail, ({ services, scope, body, request }) =>
+    actions.changeEmail(services, scope, body, request.ip),
+  ),
+
+  on(profile.keepEmail, ({ services, scope }) => actions.keepEmail(services, scope)),
+
+  on(profile.confirmEmail, ({ services, body, request }) => actions.confirmEmail(services, body.token, request.ip)),
+
+  on(profile.changePassword, async ({ services, scope, body, request }) => {
+    refuseCommonPassword('new_password', body.new_password);
+    await actions.changePassword(services, scope, body, request.ip);
+    return { success: true as const };
+  }),
+
+  on(profile.devices, ({ services, scope }) => actions.devicesOf(services.db, scope)),
+
+  on(profile.signOut, ({ services, scope, params }) => actions.signOut(services, scope, params.id)),
+
+  on(profile.signOutOthers, ({ services, scope }) => actions.signOutOthers(services, scope)),
+];

@@ -1,0 +1,56 @@
+import type { Defaulted, Moment } from '../../kit/columns.ts';
+
+export interface OwnersTable {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  created_at: Moment;
+}
+
+export interface OwnerSessionsTable {
+  token_hash: Buffer;
+  owner_id: string;
+  event_id: string;
+  created_at: Moment;
+  expires_at: Moment;
+  id: Defaulted<string>;
+  device: Defaulted<string>;
+  last_used_at: Moment | null;
+}
+
+export interface HandoffsTable {
+  code_hash: Buffer;
+  owner_id: string;
+  event_id: string;
+  expires_at: Moment;
+}
+
+export interface PasswordLinksTable {
+  token_hash: Buffer;
+  owner_id: string;
+  event_id: string | null;
+  first_time: boolean;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
+export interface EmailChangesTable {
+  owner_id: string;
+  token_hash: Buffer;
+  email: string;
+  expires_at: Moment;
+}
+
+export interface SecondOwnersTable {
+  event_id: string;
+  owner_id: string;
+  added_at: Moment;
+}
+
+export interface OwnerInvitationsTable {
+  event_id: string;
+  token_hash: Buffer;
+  email: string;
+  expires_at: Moment;
+}

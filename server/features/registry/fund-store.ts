@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import type { FundPayment } from '../../../contract/funds.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { ContributionsTable } from './tables.ts';
+
+export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 'thanked_at'> & {
+  gift_title: string;
+  show_amount: boolean;
+};
+
+/** A slice of the contributions, newest first, with what is shown of their funds: of one fund, of one guest, or all. */
+export async function listContributions(
+  db: Db,
+  scope: PublicScope,
+  { after, take }: { after: string | undefined; take: number },
+  of: { fundId?: string; invitationId?: string } = {},
+): Promise<ContributionRow[]> {
+  let query = db.q
+    .selectFrom('contributions')
+    .innerJoin('gifts', (on) =>
+      on.onRef('gifts.event_id', '=', 'contributions.event_id').onRef('gifts.id', '=', 'gift_id'),
+    )
+    .where('contributions.event_id', '=', scope.eventId)
+    .select(['contributions.id', 'gift_id', 'invitation_id', 'guest_name', 'amount_cents', 'message'])
+    .select(['contributions.created_at', 'title as gift_title', 'show_amount']);
+  if (of.fundId !== undefined) query = query.where('gift_id', '=', of.fundId);
+  if (of.invitationId !== undefined) query = query.where('invitation_id', '=', of.invitationId);
+  if (after !== undefined) query = query.where('contributions.id', '<', after);
+  return query.orderBy('contributions.id', 'desc').limit(take).execute();
+}
+
+/** Adds a contribution by an invitation; answers when it was. */
+export async function insertContribution(
+  tx: Db,
+  scope: PublicScope,
+  contribution: Pick<ContributionRow, 'id' | 'gift_id' | 'invitation_id' | 'guest_name' | 'amount_cents' | 'message'>,
+): Promise<string> {
+  const { created_at } = await tx.q
+    .insertInto('contributions')
+    .values({ ...contribution, event_id: scope.eventId, created_at: tx.now })
+    .returning('created_at')
+    .executeTakeFirstOrThrow();
+  return created_at;
+}
+
+/** Where guests send what they give; undefined as long as the owner has never said. */
+export async function readPayment(db: Db, scope: PublicScope): Promise<FundPayment | undefined> {
+  return db.q
+    .selectFrom('fund_payments')
+    .where('event_id', '=', scope.eventId)
+    .select(['details', 'link'])
+    .executeTakeFirst();
+}
+
+/** Writes where guests send what they give. */
+export async function writePayment(tx: Db, scope: OwnerScope, payment: FundPayment): Promise<void> {
+  await tx.q
+    .insertInto('fund_payments')
+    .values({ ...payment, event_id: scope.eventId, updated_at: tx.now })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ ...payment, updated_at: tx.now }))
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Thank } from '../../../contract/thanks.ts';
+import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { asId } from '../../kit/ids.ts';
+import type { OwnerScope } from '../../kit/scopes.ts';
+import type { Services } from '../../services.ts';
+import { hidesGivers } from './surprise-actions.ts';
+import { shownThank } from './thanks-rules.ts';
+import { listThanks, stampThanked } from './thanks-store.ts';
+
+/** Notes that somebody was thanked, or takes it back; 404 where the event has no such purchase or contribution. */
+export async function changeThanked(
+  services: Services,
+  scope: OwnerScope,
+  id: string,
+  { thanked }: { thanked: boolean },
+): Promise<Thank> {
+  const givenId = orNotFound(asId(id));
+  return services.db.transaction(async (tx) => {
+    if (!(await stampThanked(tx, scope, givenId, thanked))) throw new ApiError('not_found');
+    const [row] = await listThanks(tx, scope, { id: givenId, take: 1 });
+    return shownThank(orNotFound(row), await hidesGivers(tx, scope));
+  });
+}

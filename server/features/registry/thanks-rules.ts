@@ -1,0 +1,23 @@
+import type { Thank } from '../../../contract/thanks.ts';
+import type { Column } from '../../kit/table.ts';
+import { referenceOf } from './fund-rules.ts';
+import { withoutGiver } from './surprise-rules.ts';
+import type { ThankRow } from './thanks-store.ts';
+
+/** A row as its owner sees it; without name and words as long as they are a surprise. */
+export function shownThank({ amount_cents, thanked_at, ...row }: ThankRow, hidden: boolean): Thank {
+  const reference = row.kind === 'contribution' ? referenceOf(row.id) : null;
+  return { ...withoutGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
+}
+
+/** The columns of the thank-you list as a file. */
+export const THANK_COLUMNS: readonly Column<Thank>[] = [
+  { title: 'Name', width: 28, cell: ({ guest_name }) => guest_name },
+  { title: 'Gift', width: 36, cell: ({ gift_title }) => gift_title },
+  { title: 'Kind', width: 14, cell: ({ kind }) => (kind === 'gift' ? 'Gift' : 'Contribution') },
+  { title: 'Amount', width: 12, cell: ({ amount }) => amount.toFixed(2) },
+  { title: 'Reference', width: 12, cell: ({ reference }) => reference ?? '' },
+  { title: 'Message', width: 48, cell: ({ message }) => message },
+  { title: 'Given', width: 26, cell: ({ given_at }) => given_at },
+  { title: 'Thanked', width: 10, cell: ({ thanked }) => (thanked ? 'Yes' : 'No') },
+];

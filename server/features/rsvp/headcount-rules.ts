@@ -1,0 +1,53 @@
+import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
+import type { CountedQuestion, ReplySummary } from '../../../contract/headcount.ts';
+import { OPTION_TYPES, type Attendance, type Question } from '../../../contract/rsvp.ts';
+import type { AnswerCount, AttendanceCount } from './headcount-store.ts';
+
+/** The counts of all replies, from those of each attendance. */
+export function summaryOf(rows: readonly AttendanceCount[]): ReplySummary {
+  const of = (attendance: Attendance, count: 'replies' | 'found' | 'people' | 'dietary') =>
+    rows.find((row) => row.attendance === attendance)?.[count] ?? 0;
+  const byAttendance = (count: 'replies' | 'found') => {
+    const [yes, no, maybe] = [of('yes', count), of('no', count), of('maybe', count)];
+    return { all: yes + no + maybe, yes, no, maybe };
+  };
+  return {
+    ...byAttendance('replies'),
+    people: { yes: of('yes', 'people'), maybe: of('maybe', 'people') },
+    dietary: of('yes', 'dietary') + of('maybe', 'dietary'),
+    found: byAttendance('found'),
+  };
+}
+
+/**
+ * What each question was answered: the questions that there are in their order, hidden ones too, then those that are gone
+ * and have answers. Who replies is no question to count.
+ */
+export function countedQuestions(questions: readonly Question[], rows: readonly AnswerCount[]): CountedQuestion[] {
+  const given = Map.groupBy(rows, (row) => row.question_key);
+  const known = new Set(questions.map(({ question_key }) => question_key));
+  const gone = [...given].flatMap(([question_key, [row]]) =>
+    known.has(question_key) || !row?.input_type
+      ? []
+      : [{ question_key, label: row.label ?? question_key, input_type: row.input_type, options: null }],
+  );
+  const identity = [...NAME_KEYS, ...EMAIL_KEYS];
+  return [...questions, ...gone]
+    .filter(({ question_key }) => !identity.includes(question_key))
+    .map((question) => countedQuestion(question, given.get(question.question_key) ?? []));
+}
+
+function countedQuestion(
+  { question_key, label, input_type, options }: Pick<Question, 'question_key' | 'label' | 'input_type' | 'options'>,
+  rows: readonly AnswerCount[],
+): CountedQuestion {
+  const counts = new Map((options ?? []).map((option) => [option, 0]));
+  // An option that was taken away keeps what it was given.
+  if (OPTION_TYPES.includes(input_type) || question_key === 'guests') {
+    for (const { value, count } of rows) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + count);
+  }
+  const choices = [...counts].map(([value, count]) => ({ value, count }));
+  if (question_key === 'guests') choices.sort((one, other) => Number(one.value) - Number(other.value));
+  const answered = rows.reduce((sum, { replies }) => sum + replies, 0);
+  return { question_key, label, input_type, answered, choices };
+}

@@ -1,0 +1,108 @@
+import type { Insertable } from 'kysely';
+import type { Question } from '../../../contract/rsvp.ts';
+import type { Db } from '../../kit/db.ts';
+import type { SortedSlice } from '../../kit/http/paging.ts';
+import { jsonText } from '../../kit/json.ts';
+import { placeInOrder } from '../../kit/order.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { RsvpQuestionsTable } from './tables.ts';
+
+const QUESTION = [
+  'id',
+  'question_key',
+  'label',
+  'input_type',
+  'options',
+  'required',
+  'enabled',
+  'sort_order',
+  'placeholder',
+  'help_text',
+] as const;
+
+/** The questions that guests are asked, in their order. */
+export async function readEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
+  return db.q
+    .selectFrom('rsvp_questions')
+    .where('event_id', '=', scope.eventId)
+    .where('enabled', '=', true)
+    .select(QUESTION)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+}
+
+/** A slice of all questions, in their order. */
+export async function listQuestions(db: Db, scope: OwnerScope, { after, take }: SortedSlice): Promise<Question[]> {
+  let query = db.q.selectFrom('rsvp_questions').where('event_id', '=', scope.eventId).select(QUESTION);
+  if (after) {
+    query = query.where((eb) => eb(eb.refTuple('sort_order', 'id'), '>', eb.tuple(after.sortOrder, after.id)));
+  }
+  return query.orderBy('sort_order').orderBy('id').limit(take).execute();
+}
+
+export async function readQuestion(db: Db, scope: OwnerScope, id: string): Promise<Question | undefined> {
+  return db.q
+    .selectFrom('rsvp_questions')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .select(QUESTION)
+    .executeTakeFirst();
+}
+
+/** The keys that the event's questions have, but for one. */
+export async function readKeys(db: Db, scope: OwnerScope, except?: string): Promise<Set<string>> {
+  let query = db.q.selectFrom('rsvp_questions').where('event_id', '=', scope.eventId).select('question_key');
+  if (except !== undefined) query = query.where('id', '<>', except);
+  return new Set((await query.execute()).map((row) => row.question_key));
+}
+
+/** Adds questions. */
+export async function insertQuestions(tx: Db, scope: PublicScope, questions: readonly Question[]): Promise<void> {
+  await tx.q
+    .insertInto('rsvp_questions')
+    .values(questions.map((question) => ({ ...asRow(question), event_id: scope.eventId, created_at: tx.now })))
+    .execute();
+}
+
+export async function updateQuestion(tx: Db, scope: OwnerScope, question: Question): Promise<void> {
+  await tx.q
+    .updateTable('rsvp_questions')
+    .set(asRow(question))
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', question.id)
+    .execute();
+}
+
+/** The ids of all questions, in their order. */
+export async function readQuestionIds(db: Db, scope: OwnerScope): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('rsvp_questions')
+    .where('event_id', '=', scope.eventId)
+    .select('id')
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the questions the places 1, 2, 3 and so on, in this order. */
+export async function placeQuestions(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<Question[]> {
+  await placeInOrder(tx, 'rsvp_questions', scope, ids);
+  return listQuestions(tx, scope, { after: undefined, take: ids.length });
+}
+
+/** Whether there was one to delete. */
+export async function deleteQuestion(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
+  const gone = await tx.q
+    .deleteFrom('rsvp_questions')
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+function asRow(question: Question): Omit<Insertable<RsvpQuestionsTable>, 'event_id' | 'created_at'> {
+  return { ...question, options: question.options && jsonText(question.options) };
+}

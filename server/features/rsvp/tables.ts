@@ -1,0 +1,49 @@
+import type { ColumnType } from 'kysely';
+import type { Attendance, InputType, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { Defaulted, Derived, Json, Moment } from '../../kit/columns.ts';
+
+export interface RsvpQuestionsTable {
+  event_id: string;
+  id: string;
+  question_key: string;
+  label: string;
+  input_type: InputType;
+  options: ColumnType<string[] | null, string | null, string | null>;
+  required: boolean;
+  enabled: boolean;
+  sort_order: number;
+  placeholder: string;
+  help_text: string;
+  created_at: Moment;
+}
+
+export interface RsvpResponsesTable {
+  event_id: string;
+  id: string;
+  invitation_id: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  attendance: Attendance;
+  guests: number;
+  guest_names: string;
+  dietary_restrictions: string;
+  message: string;
+  late: boolean;
+  question_responses: Json<RsvpResponse['question_responses']>;
+  created_at: Moment;
+  updated_at: Moment;
+  told: Defaulted<boolean>;
+  told_at: Moment | null;
+  by_host: Defaulted<boolean>;
+  search_key: Derived;
+}
+
+export interface RsvpHistoryTable {
+  event_id: string;
+  id: string;
+  response_id: string;
+  answer: Json<Omit<RsvpResponse, 'id' | 'created_at'>>;
+  answered_at: Moment;
+  replaced_at: Moment;
+}

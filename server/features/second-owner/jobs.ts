@@ -1,8 +1,0 @@
-import { handle, type JobHandler } from '../../kit/jobs.ts';
-import type { Services } from '../../services.ts';
-import { invitationJob, joinedJob, mailInvitation, mailJoined } from './actions.ts';
-
-export const secondOwnerJobs: JobHandler<Services>[] = [
-  handle(invitationJob, mailInvitation),
-  handle(joinedJob, mailJoined),
-];

@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react';
+import { TEMPLATES } from '../../../../contract/catalog.ts';
+import type { TemplateId } from '../../../../contract/catalog.ts';
+import { COLOR_THEMES } from '../../../../contract/event-kinds.ts';
+import type { ColorTheme } from '../../../../contract/event-kinds.ts';
+import { THEMES } from './looks.ts';
+import type { Look } from './looks.ts';
+import { TemplateThumb } from './template-thumb.tsx';
+
+/** The six themes, the present one with a check mark (spec 2.4, Themes). */
+export function ThemeChoice({ chosen, onChoose }: { chosen: ColorTheme; onChoose: (theme: ColorTheme) => void }) {
+  return (
+    <fieldset className="choice">
+      <legend>Color theme</legend>
+      <div className="swatches">
+        {COLOR_THEMES.map((theme) => (
+          <label key={theme} className="swatch" data-theme={theme}>
+            <input type="radio" name="theme" checked={theme === chosen} onChange={() => onChoose(theme)} />
+            <span className="swatch__card">
+              <span className="swatch__bands" aria-hidden="true">
+                <i />
+                <i />
+                <i />
+                <i />
+                <i />
+              </span>
+              <span className="swatch__name">
+                <b>{THEMES[theme].name}</b>
+                <span>{THEMES[theme].description}</span>
+              </span>
+              {theme === chosen && <Check className="swatch__check" aria-hidden="true" />}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TemplateChoiceProps {
+  look: Look;
+  /** The template that guests see. */
+  present: TemplateId;
+  onChoose: (template: TemplateId) => void;
+}
+
+/** The templates, drawn in the colours of the theme. */
+export function TemplateChoice({ look, present, onChoose }: TemplateChoiceProps) {
+  return (
+    <fieldset className="choice">
+      <legend>Template</legend>
+      <div className="templates" data-theme={look.color_theme}>
+        {TEMPLATES.map(({ id, name, description }) => (
+          <label key={id} className="template" title={description}>
+            <input type="radio" name="template" checked={id === look.template_id} onChange={() => onChoose(id)} />
+            <span className="template__card">
+              <TemplateThumb id={id} />
+              <b>{name}</b>
+              {id === present && <span>On your site</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="hint">Changing the template keeps your texts, photos, replies and gifts.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import type { OwnEvent } from '../../../../contract/event.ts';
+import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
+import { LoadError, Loading } from '../../../ui/app-shell/states.tsx';
+import { eventQuery } from '../data.ts';
+import { UnsavedGuard } from '../../kit/unsaved.tsx';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { TemplateChoice, ThemeChoice } from './choices.tsx';
+import { DEFAULT_THEME, templateName } from './looks.ts';
+import { Preview } from './preview.tsx';
+import { useLook } from './use-look.ts';
+import '../../../ui/themes.css';
+import './themes.css';
+
+/** /admin/themes: what the invitation looks like (spec 2.4). */
+export function Component() {
+  const event = useQuery(eventQuery(useSession().site.eventId));
+  if (event.data) return <Themes event={event.data} />;
+  return (
+    <>
+      <PageTitle title="Color Customization" />
+      {event.isPending && <Loading label="Loading your design..." />}
+      {event.isLoadingError && <LoadError title="Failed to fetch event data" retry={() => void event.refetch()} />}
+    </>
+  );
+}
+
+function Themes({ event }: { event: OwnEvent }) {
+  const { look, tried, saving, chooseTheme, chooseTemplate, take, goBack } = useLook(event);
+  return (
+    <>
+      <PageTitle
+        title="Color Customization"
+        lede="Colors show on your site at once. A template is only tried on until you take it."
+      >
+        <button
+          className="btn"
+          type="button"
+          disabled={look.color_theme === DEFAULT_THEME}
+          onClick={() => chooseTheme(DEFAULT_THEME)}
+        >
+          Reset to Default
+        </button>
+        <a className="btn btn--go" href={paths.site} target="_blank" rel="noopener">
+          View Invitation
+          <ExternalLink aria-hidden="true" />
+        </a>
+      </PageTitle>
+      <UnsavedGuard unsaved={tried} />
+      <div className="looks">
+        <div className="looks__choices">
+          <ThemeChoice chosen={look.color_theme} onChoose={chooseTheme} />
+          <TemplateChoice look={look} present={event.template_id} onChoose={chooseTemplate} />
+        </div>
+        <Preview look={look} event={event} />
+        {tried && (
+          <div className="trial">
+            <p role="status">
+              You are trying on <b>{templateName(look.template_id)}</b>. Guests still see{' '}
+              <b>{templateName(event.template_id)}</b>.
+            </p>
+            <div className="acts">
+              <button className="btn" type="button" disabled={saving} onClick={goBack}>
+                Keep {templateName(event.template_id)}
+              </button>
+              <button className="btn btn--go" type="button" disabled={saving} onClick={take}>
+                {saving ? 'Saving...' : 'Use This Template'}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnEvent } from '../../../../contract/event.ts';
+import { useMedia, WIDE } from '../../../ui/app-shell/media.ts';
+import { InvitationFrame } from '../../kit/invitation-frame.tsx';
+import { templateName, THEMES } from './looks.ts';
+import type { Look } from './looks.ts';
+
+/** How wide the screens are that the invitation is shown on, in pixels; `small` fits much of it above the choices. */
+const SCREENS = { large: 1280, phone: 390, small: 800 } as const;
+
+/** The owner's own invitation in a look that may not be saved, with the name of it, and what its colours make. */
+export function Preview({ look, event }: { look: Look; event: OwnEvent }) {
+  const wide = useMedia(WIDE);
+  const [chosen, setScreen] = useState<'large' | 'phone'>('large');
+  const screen = wide ? chosen : 'small';
+  const { name, description } = THEMES[look.color_theme];
+  return (
+    <section className="look" aria-labelledby="look-title">
+      <header className="look__head">
+        <h2 id="look-title">Preview</h2>
+        <p role="status">
+          <b>{name}</b> <span>{description}</span>
+          <span className="sr">, {templateName(look.template_id)}</span>
+        </p>
+        {wide && (
+          <div className="look__screens" role="group" aria-label="Screen">
+            <button
+              className="icon-btn"
+              type="button"
+              aria-label="Large screen"
+              aria-pressed={screen === 'large'}
+              onClick={() => setScreen('large')}
+            >
+              <Monitor aria-hidden="true" />
+            </button>
+            <button
+              className="icon-btn"
+              type="button"
+              aria-label="Phone"
+              aria-pressed={screen === 'phone'}
+              onClick={() => setScreen('phone')}
+            >
+              <Smartphone aria-hidden="true" />
+            </button>
+          </div>
+        )}
+      </header>
+      <div className={`look__stage look__stage--${screen}`}>
+        <InvitationFrame values={JSON.stringify(look)} version={event.version} screen={SCREENS[screen]} />
+      </div>
+      <Elements theme={look.color_theme} />
+    </section>
+  );
+}
+
+/** What the theme's colours make of an invitation's parts. */
+function Elements({ theme }: { theme: Look['color_theme'] }) {
+  return (
+    <div className="elements" data-theme={theme} aria-hidden="true">
+      <div className="elements__scales">
+        <div className="elements__scale" />
+        <div className="elements__scale" />
+      </div>
+      <p className="elements__title">Heading</p>
+      <p className="elements__text">
+        Text, and <u>a link</u>
+      </p>
+      <span className="elements__button">Button</span>
+      <span className="elements__choice">Choice</span>
+      <span className="elements__choice is-on">Chosen</span>
+    </div>
+  );
+}

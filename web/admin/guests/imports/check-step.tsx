@@ -1,0 +1,126 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GuestFields, ImportRow } from '../../../../contract/imports.ts';
+import type { Problem } from './columns.ts';
+import type { Plan } from './data.ts';
+
+/** So many rows, and so many problems, are shown. */
+const SHOWN = 50;
+
+interface CheckProps {
+  plan: Plan;
+  busy: boolean;
+  problem: ReactNode;
+  onBack: () => void;
+  onImport: () => void;
+}
+
+/** What would become of each row, before anything does. */
+export function CheckStep({ plan, busy, problem, onBack, onImport }: CheckProps) {
+  const acts = plan.rows.map(({ row }) => plan.plans.get(row)?.act);
+  const [adding, updating] = [
+    acts.filter((act) => act === 'add').length,
+    acts.filter((act) => act === 'update').length,
+  ];
+  const same = acts.length - adding - updating;
+  const changing = plan.rows.filter(({ row }) => plan.plans.get(row)?.act !== 'same');
+  return (
+    <>
+      <div className="dlg__body import">
+        {problem}
+        <p className="import__sum">
+          {[adding > 0 && `${adding} to add`, updating > 0 && `${updating} to update`].filter(Boolean).join(', ') ||
+            'Nothing to do'}
+        </p>
+        {same > 0 && <p className="hint">{same === 1 ? '1 guest is' : `${same} guests are`} on your list just so.</p>}
+        <Problems problems={plan.problems} />
+        {changing.length > 0 && (
+          <ul className="import__rows" aria-label="What will be done">
+            {changing.slice(0, SHOWN).map((row) => (
+              <Change key={row.row} row={row} was={plan.plans.get(row.row)?.was ?? null} />
+            ))}
+          </ul>
+        )}
+        {changing.length > SHOWN && <p className="hint">And {changing.length - SHOWN} more.</p>}
+      </div>
+      <div className="dlg__foot">
+        {busy && (
+          <label className="import__progress aside">
+            <span role="status">Importing {changing.length} guests</span>
+            <progress />
+          </label>
+        )}
+        <button className="btn" type="button" disabled={busy} onClick={onBack}>
+          Back
+        </button>
+        <button className="btn btn--go" type="button" disabled={busy || changing.length === 0} onClick={onImport}>
+          {changing.length === 1 ? 'Import 1 Guest' : `Import ${changing.length} Guests`}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div className="import__problems">
+      <h3>
+        <TriangleAlert aria-hidden="true" />
+        {problems.length === 1 ? '1 row is left out' : `${problems.length} rows are left out`}
+      </h3>
+      <ul aria-label="Rows that are left out">
+        {problems.slice(0, SHOWN).map(({ row, says }) => (
+          <li key={row}>
+            <b className="num">Row {row}</b> {says}
+          </li>
+        ))}
+      </ul>
+      {problems.length > SHOWN && <p>And {problems.length - SHOWN} more.</p>}
+    </div>
+  );
+}
+
+function Change({ row, was }: { row: ImportRow; was: GuestFields | null }) {
+  return (
+    <li>
+      <span className="dim num">{row.row}</span>
+      <span className="import__who">
+        <b>{was?.guest_name ?? row.guest_name}</b>
+        {was === null ? (
+          <span className="dim">{row.guest_email ?? 'No email'}</span>
+        ) : (
+          differences(row, was).map(({ name, from, to }) => (
+            <span key={name}>
+              {name}: <del>{from}</del> <ins>{to}</ins>
+            </span>
+          ))
+        )}
+      </span>
+      <span className={was ? 'import__act' : 'import__act is-new'}>{was ? 'Update' : 'Add'}</span>
+    </li>
+  );
+}
+
+const NAMES: Record<keyof GuestFields, string> = {
+  guest_name: 'Name',
+  guest_email: 'Email',
+  max_guests: 'Maximum guests',
+  plus_one_allowed: 'Plus one',
+  notes: 'Notes',
+};
+
+/** What a row changes of a guest, in words. */
+function differences(row: ImportRow, was: GuestFields): { name: string; from: string; to: string }[] {
+  const fields = Object.keys(NAMES) as (keyof GuestFields)[];
+  return fields.flatMap((field) => {
+    const [from, to] = [was[field], row[field]];
+    if (to === undefined || to === null || to === from) return [];
+    return [{ name: NAMES[field], from: said(from), to: said(to) }];
+  });
+}
+
+function said(value: string | number | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null || value === '' ? 'none' : String(value);
+}

@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { Field as FormField, FormProblem } from '../../../ui/app-shell/field.tsx';
+import { FIELD_LABEL, FIELDS, guestsOf, sampleOf, type Field, type Reading } from './columns.ts';
+import type { Cells } from './read-table.ts';
+
+/** So many rows are shown to know the columns by. */
+const SAMPLE = 4;
+
+interface ColumnsProps {
+  cells: Cells;
+  reading: Reading;
+  onChange: (reading: Reading) => void;
+  problem: string | undefined;
+  /** How far the check has come. */
+  progress: { done: number; all: number } | undefined;
+  onBack: () => void;
+  onCheck: () => void;
+}
+
+/** Which column is what: guessed, and changed by whoever knows better. */
+export function ColumnsStep({ cells, reading, onChange, problem, progress, onBack, onCheck }: ColumnsProps) {
+  const { mapping, hasHeader } = reading;
+  const width = Math.max(...cells.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) => ({
+    at,
+    title: (hasHeader && cells[0]?.[at]) || `Column ${at + 1}`,
+  }));
+  const count = useMemo(() => guestsOf(cells, reading).rows.length, [cells, reading]);
+  const choose = (field: Field, value: string) => {
+    const others = Object.entries(mapping).filter(([other]) => other !== field);
+    onChange({
+      ...reading,
+      mapping: { ...Object.fromEntries(others), ...(value !== '' && { [field]: Number(value) }) },
+    });
+  };
+  const missing = mapping.name === undefined;
+  return (
+    <>
+      <div className="dlg__body import">
+        <FormProblem>{problem}</FormProblem>
+        <div className="fields">
+          {FIELDS.map((field) => (
+            <FormField
+              key={field}
+              label={FIELD_LABEL[field]}
+              {...(field === 'name' && { need: 'required' as const })}
+              problem={field === 'name' && missing ? 'Please say which column has the names.' : undefined}
+            >
+              {(control) => (
+                <select
+                  {...control}
+                  className="input"
+                  value={mapping[field] ?? ''}
+                  onChange={(event) => choose(field, event.target.value)}
+                >
+                  <option value="">Not in this list</option>
+                  {columns.map(({ at, title }) => (
+                    <option key={at} value={at}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FormField>
+          ))}
+        </div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={hasHeader}
+            onChange={(event) => onChange({ ...reading, hasHeader: event.target.checked })}
+          />
+          The first row names the columns
+        </label>
+        <Sample cells={cells} reading={reading} />
+      </div>
+      <div className="dlg__foot">
+        {progress && (
+          <label className="import__progress aside">
+            <span role="status">
+              Checking {progress.done} of {progress.all}
+            </span>
+            <progress value={progress.done} max={progress.all} />
+          </label>
+        )}
+        <button className="btn" type="button" disabled={progress !== undefined} onClick={onBack}>
+          Back
+        </button>
+        <button className="btn btn--go" type="button" disabled={progress !== undefined || missing} onClick={onCheck}>
+          {count === 1 ? 'Check 1 Guest' : `Check ${count} Guests`}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The first guests as they are understood. */
+function Sample({ cells, reading }: { cells: Cells; reading: Reading }) {
+  return (
+    <ul className="import__rows" aria-label="First rows of the list">
+      {sampleOf(cells, reading, SAMPLE).map(({ row, name, rest }) => (
+        <li key={row}>
+          <span className="dim num">{row}</span>
+          <span className="import__who">
+            <b>{name === '' ? 'No name' : name}</b>
+            <span className="dim">{rest.join(' · ')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

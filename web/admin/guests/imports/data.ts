@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GuestImport, ImportPlan, ImportRow } from '../../../../contract/imports.ts';
+import { api } from '../../api.ts';
+import { useListRefresh } from '../data.ts';
+import type { Problem } from './columns.ts';
+
+/** The imports that were made. */
+export const importsQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/guests/imports', event],
+    queryFn: ({ signal }) => api('GET /admin/events/:event/guests/imports', { params: { event }, signal }),
+  });
+
+/** So many rows are looked at in one call: the progress is seen. */
+const ROWS_AT_ONCE = 500;
+
+/** What an import would do: with whom, and which rows it leaves out. */
+export interface Plan {
+  rows: readonly ImportRow[];
+  plans: ReadonlyMap<number, ImportPlan>;
+  problems: readonly Problem[];
+}
+
+/** Looks at a list part by part, and tells how many rows are done. */
+export function useCheck(event: string) {
+  return useMutation({
+    mutationFn: async ({ rows, onProgress }: { rows: readonly ImportRow[]; onProgress: (done: number) => void }) => {
+      const plans: ImportPlan[] = [];
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        onProgress(at);
+        const body = { rows: rows.slice(at, at + ROWS_AT_ONCE) };
+        plans.push(...(await api('POST /admin/events/:event/guests/imports/preview', { params: { event }, body })));
+      }
+      return settled(rows, plans);
+    },
+  });
+}
+
+/** Leaves out the rows that could be several guests, and those about a guest of a row before. */
+function settled(rows: readonly ImportRow[], plans: readonly ImportPlan[]): Plan {
+  const problems: Problem[] = [];
+  const about = new Map<string, number>();
+  for (const { row, act, id } of plans) {
+    if (act === 'unclear') problems.push({ row, says: 'Several of your guests could be meant. Please add an e-mail.' });
+    const before = id === null ? undefined : about.get(id);
+    if (before !== undefined) problems.push({ row, says: `This is the same guest of yours as row ${before}.` });
+    if (id !== null) about.set(id, before ?? row);
+  }
+  const left = new Set(problems.map(({ row }) => row));
+  return {
+    rows: rows.filter(({ row }) => !left.has(row)),
+    plans: new Map(plans.map((plan) => [plan.row, plan])),
+    problems,
+  };
+}
+
+export function useImport(event: string) {
+  const settle = useSettled(event);
+  return useMutation({
+    mutationFn: ({ rows, key }: { rows: readonly ImportRow[]; key: string }) =>
+      api('POST /admin/events/:event/guests/imports', {
+        params: { event },
+        body: { rows: [...rows] },
+        idempotencyKey: key,
+      }),
+    onSuccess: settle,
+  });
+}
+
+export function useUndo(event: string) {
+  const settle = useSettled(event);
+  return useMutation({
+    mutationFn: ({ id }: Pick<GuestImport, 'id'>) => api('DELETE /admin/imports/:id', { params: { id } }),
+    onSettled: settle,
+  });
+}
+
+function useSettled(event: string): () => Promise<void> {
+  const queries = useQueryClient();
+  const refresh = useListRefresh(event);
+  return async () => {
+    await Promise.all([queries.invalidateQueries({ queryKey: importsQuery(event).queryKey }), refresh()]);
+  };
+}

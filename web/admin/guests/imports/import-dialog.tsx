@@ -1,0 +1,140 @@
+import { useId, useState } from 'react';
+import type { GuestImport } from '../../../../contract/imports.ts';
+import { IMPORT_MAX } from '../../../../contract/imports.ts';
+import '../../../ui/app-shell/dialogs.css';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { FormProblem } from '../../../ui/app-shell/field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useIntention } from '../../kit/idempotency.ts';
+import { useUnsavedWork } from '../../kit/unsaved-work.ts';
+import { DiscardDialog } from '../../kit/unsaved.tsx';
+import { useSession } from '../../shell/shell-context.ts';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { guessed, guestsOf, type Reading } from './columns.ts';
+import { useCheck, useImport, type Plan } from './data.ts';
+import { DoneStep } from './done-step.tsx';
+import type { Cells } from './read-table.ts';
+import { SourceStep } from './source-step.tsx';
+import './imports.css';
+
+type Step = 'source' | 'columns' | 'check' | 'done';
+
+const TITLES: Record<Step, string> = {
+  source: 'Import Guests',
+  columns: 'What Is in Which Column?',
+  check: 'Have a Last Look',
+  done: 'Import Finished',
+};
+
+/** Brings a list of guests: where it is, what its columns are, what would become of it, and what did. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [step, setStep] = useState<Step>('source');
+  const [text, setText] = useState('');
+  const [cells, setCells] = useState<Cells>([]);
+  const [reading, setReading] = useState<Reading>({ mapping: {}, hasHeader: true });
+  const [made, setMade] = useState<GuestImport>();
+  const [leaving, setLeaving] = useState(false);
+  const work = useWork(cells, reading);
+  const id = useId();
+  const isBegun = step !== 'done' && (text.trim() !== '' || cells.length > 0);
+  useUnsavedWork(isBegun);
+
+  const check = async () => {
+    if (await work.check()) setStep('check');
+  };
+  const bring = async () => {
+    const done = await work.bring();
+    if (!done) return;
+    setMade(done);
+    setStep('done');
+  };
+  const close = () => {
+    if (isBegun) setLeaving(true);
+    else onClose();
+  };
+  return (
+    <Dialog className="dlg dlg--import" labelledBy={id} busy={work.busy} onClose={close}>
+      <div className="dlg__head">
+        <h2 id={id}>{TITLES[step]}</h2>
+      </div>
+      {step === 'source' && (
+        <SourceStep
+          text={text}
+          onText={setText}
+          onCancel={close}
+          onRead={(read) => {
+            setCells(read);
+            setReading(guessed(read));
+            setStep('columns');
+          }}
+        />
+      )}
+      {step === 'columns' && (
+        <ColumnsStep
+          cells={cells}
+          reading={reading}
+          onChange={setReading}
+          problem={work.problem}
+          progress={work.progress}
+          onBack={() => setStep('source')}
+          onCheck={() => void check()}
+        />
+      )}
+      {step === 'check' && work.plan && (
+        <CheckStep
+          plan={work.plan}
+          busy={work.busy}
+          problem={work.problem && <FormProblem>{work.problem}</FormProblem>}
+          onBack={() => setStep('columns')}
+          onImport={() => void bring()}
+        />
+      )}
+      {step === 'done' && made && <DoneStep made={made} onClose={onClose} />}
+      {leaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
+    </Dialog>
+  );
+}
+
+/** Checks the list and brings it; what fails leaves everything as it was entered. */
+function useWork(cells: Cells, reading: Reading) {
+  const { eventId } = useSession().site;
+  const checking = useCheck(eventId);
+  const bringing = useImport(eventId);
+  const intention = useIntention();
+  const [plan, setPlan] = useState<Plan>();
+  const [problem, setProblem] = useState<string>();
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
+
+  const check = async (): Promise<boolean> => {
+    setProblem(undefined);
+    const { rows, problems } = guestsOf(cells, reading);
+    if (rows.length > IMPORT_MAX) {
+      setProblem(`At most ${IMPORT_MAX.toLocaleString('en-US')} guests come in at once; here are ${rows.length}.`);
+      return false;
+    }
+    try {
+      const onProgress = (done: number) => setProgress({ done, all: rows.length });
+      const found = await checking.mutateAsync({ rows, onProgress });
+      const all = [...problems, ...found.problems].toSorted((one, other) => one.row - other.row);
+      setPlan({ ...found, problems: all });
+      return true;
+    } catch (cause) {
+      setProblem(sentenceOf(cause, 'The list could not be checked. Please try again.'));
+      return false;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const bring = async (): Promise<GuestImport | undefined> => {
+    setProblem(undefined);
+    const wanted = plan?.rows.filter(({ row }) => plan.plans.get(row)?.act !== 'same') ?? [];
+    try {
+      return await bringing.mutateAsync({ rows: wanted, key: intention.keyFor(wanted) });
+    } catch (cause) {
+      setProblem(sentenceOf(cause, 'The guests could not be imported. Nothing was changed; please try again.'));
+      return undefined;
+    }
+  };
+  return { plan, problem, progress, check, bring, busy: checking.isPending || bringing.isPending };
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
+import { recentMoment } from '../../../ui/app-shell/moments.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { importsQuery } from './data.ts';
+import type { Cells } from './read-table.ts';
+import { summaryOf, UndoButton } from './undo-button.tsx';
+
+/** A file beyond this is not a list of guests, in bytes. */
+const FILE_MAX = 10 * 1024 * 1024;
+
+/** Reading tables is a chunk of its own: it comes with the first list. */
+const reader = () => import('./read-table.ts');
+
+interface SourceProps {
+  text: string;
+  onText: (text: string) => void;
+  onRead: (cells: Cells) => void;
+  onCancel: () => void;
+}
+
+/** Where the list is: in a file, or on the clipboard. */
+export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const read = async (work: (from: Awaited<ReturnType<typeof reader>>) => Cells | Promise<Cells>) => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const from = await reader();
+      try {
+        onRead(await work(from));
+      } catch (cause) {
+        setProblem(cause instanceof from.Unreadable ? cause.message : 'This list cannot be read.');
+      }
+    } catch {
+      setProblem('No connection. Please try again.');
+    }
+    setBusy(false);
+  };
+  const readPicked = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > FILE_MAX) setProblem('This file is larger than 10 MB. Please keep only the list of guests in it.');
+    else void read(({ readFile }) => readFile(file));
+  };
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+
+  return (
+    <>
+      <div className="dlg__body import">
+        <FormProblem>{problem}</FormProblem>
+        <div
+          className={over ? 'import__drop is-over' : 'import__drop'}
+          onDragOver={(event) => drag(event, true)}
+          onDragLeave={(event) => drag(event, false)}
+          onDrop={(event) => {
+            drag(event, false);
+            readPicked(event.dataTransfer.files[0]);
+          }}
+        >
+          <FileSpreadsheet aria-hidden="true" />
+          <div>
+            <p>
+              <b>A spreadsheet with your guests</b>
+            </p>
+            <p className="hint">CSV or XLSX, one guest a row, up to 10,000. Drop it here or</p>
+          </div>
+          <button className="btn" type="button" disabled={busy} onClick={() => picker.current?.click()}>
+            Choose a File
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label="File with guests"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            onChange={(event) => {
+              readPicked(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <Field
+          label="Or paste a list"
+          hint="Straight from a spreadsheet, or a name a line. Who is on your list already is updated."
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={5}
+              value={text}
+              placeholder={'Name, Email, Maximum guests\nAnna Lee, anna@example.com, 2'}
+              onChange={(event) => onText(event.target.value)}
+            />
+          )}
+        </Field>
+        <LastImport />
+      </div>
+      <div className="dlg__foot">
+        <button className="btn" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button
+          className="btn btn--go"
+          type="button"
+          disabled={busy || text.trim() === ''}
+          onClick={() => void read(({ readText }) => readText(text))}
+        >
+          {busy ? 'Reading...' : 'Continue'}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The import before this one, for as long as it can be taken back. */
+function LastImport() {
+  const { eventId } = useSession().site;
+  const last = useQuery(importsQuery(eventId)).data?.find(({ undone_at }) => undone_at === null);
+  if (!last) return null;
+  return (
+    <div className="import__last">
+      <p>
+        Your last import, {recentMoment(last.created_at)}: {summaryOf(last)}.
+      </p>
+      <UndoButton made={last} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Undo2 } from 'lucide-react';
+import type { GuestImport } from '../../../../contract/imports.ts';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useSession } from '../../shell/shell-context.ts';
+import { useUndo } from './data.ts';
+
+/** `3 added, 1 updated` */
+export const summaryOf = ({ added, updated }: GuestImport) =>
+  [added > 0 && `${added} added`, updated > 0 && `${updated} updated`].filter(Boolean).join(', ') || 'nothing changed';
+
+/** Takes an import back, and says why where that can no longer be. */
+export function UndoButton({ made, onUndone }: { made: GuestImport; onUndone?: () => void }) {
+  const undoing = useUndo(useSession().site.eventId);
+  const undo = async () => {
+    try {
+      await undoing.mutateAsync(made);
+      toast.success('The import was taken back', { topic: 'import' });
+      onUndone?.();
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'The import could not be taken back. Please try again.'), {
+        topic: 'import',
+        duration: 12_000,
+      });
+    }
+  };
+  return (
+    <button className="btn" type="button" disabled={undoing.isPending} onClick={() => void undo()}>
+      <Undo2 aria-hidden="true" />
+      {undoing.isPending ? 'Undoing...' : 'Undo Import'}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { KEPT_DAYS } from '../../../../contract/sites.ts';
+import { SUBDOMAIN_MAX } from '../../../../contract/subdomain.ts';
+import { AddressField } from '../../../ui/address-field.tsx';
+import '../../../ui/address-field.css';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { useChangeAddress, useStanding } from './data.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+/** Takes another address in the place of one that stands in for a lost one. */
+export function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const { standing, look } = useStanding(name, suffix);
+  const change = useChangeAddress();
+  // The browser is on its way once it is changed.
+  const busy = change.isPending || change.isSuccess;
+  return (
+    <FormDialog
+      title="Change your address"
+      problem={
+        change.error ? sentenceOf(change.error, 'The address could not be changed. Please try again.') : undefined
+      }
+      action="Change Address"
+      acting="Changing..."
+      busy={busy}
+      held={standing.kind !== 'free'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (standing.kind === 'free' && !busy) change.mutate(name);
+      }}
+      onClose={onClose}
+    >
+      <AddressField
+        label="New address"
+        value={name}
+        onChange={setName}
+        clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
+        suffix={suffix}
+        standing={standing}
+        hint="You can do this once."
+        maxLength={SUBDOMAIN_MAX}
+        onRetry={look}
+      />
+      <p className="account__note">
+        Links to <b>{host}</b> lead to the new address for {KEPT_DAYS} days. Invitations that you copy from now on carry
+        the new one.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Account } from '../../../../contract/account.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { late } from '../../kit/lazy.tsx';
+
+const AddressDialog = late(async () => (await import('./address-dialog.tsx')).AddressDialog);
+
+/** Where the site is, and how an address that stands in for a lost one is changed. */
+export function Address({ account }: { account: Account }) {
+  const host = new URL(useSession().site.url).host;
+  // What stands behind the name in every address of the product.
+  const suffix = host.slice(account.subdomain.length);
+  const [changing, setChanging] = useState(false);
+  return (
+    <section className="sec" aria-labelledby="address">
+      <div className="sec__head">
+        <h2 id="address">Address</h2>
+      </div>
+      <p className="account__address">{host}</p>
+      {account.substituteFor !== null && (
+        <p className="account__note">
+          You ordered{' '}
+          <b>
+            {account.substituteFor}
+            {suffix}
+          </b>
+          , which was somebody else’s before your payment came through.{' '}
+          {account.mayChangeAddress
+            ? 'If you like another address better than this one, you may change it once.'
+            : 'You have changed it once, and it stays as it is now.'}
+        </p>
+      )}
+      {account.mayChangeAddress && account.isFirstOwner && (
+        <button className="btn" type="button" onClick={() => setChanging(true)}>
+          Change Address
+        </button>
+      )}
+      {changing && <AddressDialog host={host} suffix={suffix} onClose={() => setChanging(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { OutputOf } from '../../../../contract/client.ts';
+import type { secondOwner } from '../../../../contract/second-owner.ts';
+import { SUBDOMAIN_MIN } from '../../../../contract/subdomain.ts';
+import type { AddressStanding } from '../../../ui/address-field.tsx';
+import { api } from '../../api.ts';
+import { useIntention } from '../../kit/idempotency.ts';
+import { sessionQuery } from '../data.ts';
+import { forgetOwner, keepOwner, readOwner } from '../marker.ts';
+import { handoffLink, paths } from '../../paths.ts';
+
+/** How long typing must rest before a name is looked up, in milliseconds (spec 5). */
+const DEBOUNCE_MS = 500;
+
+/** Plan, term, orders and what can be bought. */
+export const accountQuery = queryOptions({
+  queryKey: ['GET /admin/account'],
+  queryFn: ({ signal }) => api('GET /admin/account', { signal }),
+});
+
+/** Moves the site to another address; the browser goes on there, signed in. */
+export function useChangeAddress() {
+  return useMutation({
+    mutationFn: (subdomain: string) => api('PUT /admin/site/subdomain', { body: { subdomain } }),
+    onSuccess: ({ url, handoff, user }) => window.location.replace(handoffLink(url, handoff, user)),
+  });
+}
+
+/** What is known of a name while it is typed, and the way to look again. `suffix` is what stands behind it. */
+export function useStanding(name: string, suffix: string): { standing: AddressStanding; look: () => void } {
+  const rested = useRested(name);
+  const check = useQuery({
+    queryKey: ['GET /check-subdomain/:subdomain', rested],
+    queryFn: ({ signal }) => api('GET /check-subdomain/:subdomain', { params: { subdomain: rested }, signal }),
+    enabled: rested.length >= SUBDOMAIN_MIN,
+    retry: false,
+  });
+  return { standing: standingOf(), look: () => void check.refetch() };
+
+  function standingOf(): AddressStanding {
+    if (name === '') return { kind: 'empty' };
+    if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
+    if (name !== rested || check.isFetching) return { kind: 'looking' };
+    if (!check.data) return { kind: 'failed', message: 'Failed to check availability' };
+    const { available, message, suggestions } = check.data;
+    return available ? { kind: 'free', message: `${name}${suffix} is free` } : { kind: 'taken', message, suggestions };
+  }
+}
+
+/** The value once it has not changed for a while. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** Everything that tells who the owner is is read anew. */
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => Promise.all([accountQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
+}
+
+export function useRename() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (name: string) => api('PUT /admin/account/name', { body: { name } }),
+    onSuccess: ({ name }) => {
+      const owner = readOwner();
+      if (owner) keepOwner({ ...owner, name });
+      return refresh();
+    },
+  });
+}
+
+/** Has a link mailed to a new address. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => api('POST /admin/account/email', { body }),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Takes the wish for a new address back. */
+export function useKeepEmail() {
+  return useMutation({ mutationFn: () => api('DELETE /admin/account/email'), onSuccess: useRefresh() });
+}
+
+export function useChangePassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { password: string; new_password: string }) => api('PUT /admin/account/password', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}
+
+/** Where the owner is signed in. */
+export const devicesQuery = queryOptions({
+  queryKey: ['GET /admin/account/devices'],
+  queryFn: ({ signal }) => api('GET /admin/account/devices', { signal }),
+});
+
+/** Signs one device out; without an id all but this one. */
+export function useSignOut() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined
+        ? api('DELETE /admin/account/devices')
+        : api('DELETE /admin/account/devices/:id', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}
+
+/** Invites a second owner, once however often it is sent. */
+export function useInvite() {
+  const intention = useIntention();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (email: string) =>
+      api('POST /admin/account/second-owner', { body: { email }, idempotencyKey: intention.keyFor({ email }) }),
+    onSuccess: () => {
+      intention.done();
+      return refresh();
+    },
+  });
+}
+
+/** Removes the second owner or takes the invitation back; a second owner gives up their own access. */
+export function useRemoveSecond() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('DELETE /admin/account/second-owner'),
+    onSuccess: () => queries.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  });
+}
+
+/** To the sign-in, when the session is over by one's own wish. */
+export function useLeave() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    forgetOwner();
+    await navigate(paths.login, { replace: true });
+    queries.clear();
+  };
+}
+
+/** Closes the site; it is deleted some days later. */
+export function useClose() {
+  return useMutation({
+    mutationFn: (body: { address: string; password: string }) => api('PUT /admin/site/deletion', { body }),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Takes that back. */
+export function useReopen() {
+  return useMutation({ mutationFn: () => api('DELETE /admin/site/deletion'), onSuccess: useRefresh() });
+}
+
+/** Where everything in the site comes as one file, for the browser to fetch by itself. */
+export const EXPORT_PATH = '/api/admin/account/export';
+
+/** Asks whether the export would come now, since a download that is refused says nothing. Answers what is in its way. */
+export async function isExportReady(): Promise<string | undefined> {
+  const failed = 'The download could not begin. Please try again.';
+  try {
+    const { ok, status } = await fetch(EXPORT_PATH, { method: 'HEAD' });
+    if (ok) return undefined;
+    return status === 429 ? 'A download is running already. Please wait until it has finished.' : failed;
+  } catch {
+    return 'No connection. Please try again.';
+  }
+}
+
+export type Invitation = OutputOf<(typeof secondOwner)['look']>;
+
+/** Whose invitation a mailed link is. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['POST /admin/second-owner/verify', token],
+    queryFn: ({ signal }) => api('POST /admin/second-owner/verify', { body: { token }, signal }),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });

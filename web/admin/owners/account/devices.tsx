@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import type { Device } from '../../../../contract/profile.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { focusPage } from '../../../ui/app-shell/focus.ts';
+import { recentMoment } from '../../../ui/app-shell/moments.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { devicesQuery, useSignOut } from './data.ts';
+
+/** Where the owner is signed in, and the way to sign out there. */
+export function Devices() {
+  const devices = useQuery(devicesQuery);
+  const signOut = useSignOut();
+  const others = devices.data?.filter(({ isThis }) => !isThis) ?? [];
+  const end = (which: Device | 'others') =>
+    signOut.mutate(which === 'others' ? undefined : which.id, {
+      onSuccess: () => {
+        focusPage();
+        toast.success(which === 'others' ? 'Signed out everywhere but here.' : `${nameOf(which)} is signed out.`);
+      },
+      onError: (cause) => toast.error(sentenceOf(cause, 'This device could not be signed out. Please try again.')),
+    });
+  return (
+    <section className="sec" aria-labelledby="devices">
+      <div className="sec__head">
+        <h2 id="devices">Signed in on</h2>
+        {others.length > 1 && (
+          <button className="more" type="button" disabled={signOut.isPending} onClick={() => end('others')}>
+            Sign out all others
+          </button>
+        )}
+      </div>
+      {devices.isPending && (
+        <p className="account__note" role="status">
+          Looking for your devices…
+        </p>
+      )}
+      {devices.isLoadingError && (
+        <p className="account__note" role="alert">
+          Your devices could not be loaded.{' '}
+          <button className="link-btn" type="button" onClick={() => void devices.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {devices.data && (
+        <ul className="devices">
+          {devices.data.map((device) => (
+            <Line key={device.id} device={device} busy={signOut.isPending} onSignOut={() => end(device)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ device, busy, onSignOut }: { device: Device; busy: boolean; onSignOut: () => void }) {
+  const { site, user } = useSession();
+  const Sign = /iPhone|iPad|Android/.test(device.device) ? Smartphone : Laptop;
+  const host = new URL(site.url).host;
+  const elsewhere = device.subdomain !== user.subdomain && device.subdomain + host.slice(host.indexOf('.'));
+  return (
+    <li>
+      <Sign aria-hidden="true" />
+      <div>
+        <h3>{nameOf(device)}</h3>
+        <p>
+          {device.isThis ? <b>This device</b> : `Last used ${lastUsed(device)}`}
+          {elsewhere !== false && `, at ${elsewhere}`}
+        </p>
+      </div>
+      {!device.isThis && (
+        <button
+          className="btn"
+          type="button"
+          disabled={busy}
+          aria-label={`Sign out ${nameOf(device)}`}
+          onClick={onSignOut}
+        >
+          Sign Out
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Within a sentence. */
+const lastUsed = ({ lastUsedAt }: Device) =>
+  recentMoment(lastUsedAt).replace(/^(T|Y)(?=oday|esterday)/, (letter) => letter.toLowerCase());
+
+const nameOf = ({ device }: Device) => (device === '' ? 'An unknown device' : device);

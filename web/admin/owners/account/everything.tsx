@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { toast } from '../../../ui/toast.tsx';
+import { EXPORT_PATH, isExportReady } from './data.ts';
+
+/** Everything in the site as one file. */
+export function Everything() {
+  const download = useMutation({
+    mutationFn: isExportReady,
+    onSuccess: (refusal) => {
+      if (refusal !== undefined) return void toast.error(refusal, { topic: 'everything' });
+      // The browser itself writes it to the disk while it comes: hundreds of pictures need no memory.
+      const link = document.createElement('a');
+      link.href = EXPORT_PATH;
+      link.download = '';
+      link.click();
+      return void toast.success('Your download has begun.', { topic: 'everything' });
+    },
+  });
+  return (
+    <section className="sec" aria-labelledby="everything">
+      <div className="sec__head">
+        <h2 id="everything">Your data</h2>
+      </div>
+      <p className="account__note">
+        Guests, replies, gifts and pictures in one ZIP file: tables for spreadsheets, pictures as they are, and JSON for
+        programs.
+      </p>
+      <button
+        className="btn"
+        type="button"
+        aria-disabled={download.isPending}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        <Download aria-hidden="true" />
+        {download.isPending ? 'Preparing…' : 'Download Everything'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { INVITATION_DAYS, inviteForm } from '../../../../contract/second-owner.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { Field } from '../../../ui/app-shell/field.tsx';
+import { showFailure } from '../../kit/form.ts';
+import { useInvite } from './data.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+/** Invites somebody to look after the site, too. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(inviteForm), defaultValues: { email: '' } });
+  const [problem, setProblem] = useState<string>();
+  const invite = useInvite();
+  const submit = form.handleSubmit(async ({ email }) => {
+    setProblem(undefined);
+    try {
+      await invite.mutateAsync(email);
+      toast.success('The invitation is on its way.', { description: email });
+      onClose();
+    } catch (cause) {
+      setProblem(showFailure(cause, form.setError, ['email'], 'The invitation could not be sent. Please try again.'));
+    }
+  });
+  return (
+    <FormDialog
+      title="Invite a second owner"
+      problem={problem}
+      action="Send Invitation"
+      acting="Sending…"
+      busy={invite.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <p className="account__note">
+        They can do everything here, as you can, but not delete the site, change its address, or choose its owners. You
+        can take this back at any time.
+      </p>
+      <Field
+        label="Their e-mail"
+        hint={`We mail a link there. It works once, within ${INVITATION_DAYS} days.`}
+        problem={form.formState.errors.email?.message}
+      >
+        {(control) => (
+          <input {...control} {...form.register('email')} className="input" type="email" autoComplete="off" required />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { ApiFailure } from '../../../../contract/client.ts';
+import { newPassword } from '../../../../contract/owners.ts';
+import { nameForm } from '../../../../contract/profile.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
+import { useLinkToken } from '../../../ui/app-shell/link-token.ts';
+import { LoadError } from '../../../ui/app-shell/states.tsx';
+import { api } from '../../api.ts';
+import { showFailure } from '../../kit/form.ts';
+import { Entrance } from '../entrance.tsx';
+import { forgetOwner, keepOwner } from '../marker.ts';
+import { pageData, siteAddress, siteOrigin } from '../../page-data.ts';
+import { paths } from '../../paths.ts';
+import { DeadLink } from './confirm-email-page.tsx';
+import { invitationQuery, type Invitation } from './data.ts';
+import { PasswordField } from '../../kit/password-field.tsx';
+
+/** /admin/join?token=…: where an invitation to become the second owner is accepted. */
+export function Component() {
+  const token = useLinkToken(paths.join);
+  const invitation = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });
+  if (token === null || (invitation.error instanceof ApiFailure && invitation.error.status === 400)) {
+    return (
+      <DeadLink title="This invitation is no longer good">
+        It was used, is more than a week old, or was taken back. Whoever invited you can send another one.
+      </DeadLink>
+    );
+  }
+  return (
+    <Entrance title="Look after a site together">
+      {invitation.isPending && <p role="status">Opening your invitation…</p>}
+      {invitation.isError && (
+        <LoadError title="The invitation could not be opened." retry={() => void invitation.refetch()} />
+      )}
+      {invitation.data && <Greeting invitation={invitation.data} />}
+      {invitation.data &&
+        (invitation.data.isKnown ? <Known token={token} /> : <Unknown token={token} invitation={invitation.data} />)}
+    </Entrance>
+  );
+}
+
+function Greeting({ invitation: { inviter, subdomain, email } }: { invitation: Invitation }) {
+  return (
+    <header>
+      <h1>{inviter} invites you</h1>
+      <p>
+        to look after <b>{siteAddress(siteOrigin(pageData().brand, subdomain))}</b> together. You will sign in with{' '}
+        <b>{email}</b>.
+      </p>
+    </header>
+  );
+}
+
+/** Who has an account signs in with it afterwards. */
+function Known({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const accept = useMutation({
+    mutationFn: () => api('POST /admin/second-owner/accept', { body: { token } }),
+    onSuccess: async ({ email }) => {
+      toast.success('You look after this site now.', { description: 'Sign in with the password you have.' });
+      forgetOwner();
+      queries.clear();
+      await navigate(paths.login, { replace: true, state: { email } });
+    },
+  });
+  return (
+    <>
+      <FormProblem>
+        {accept.isError ? sentenceOf(accept.error, 'This could not be accepted. Please try again.') : undefined}
+      </FormProblem>
+      <button
+        className="btn btn--go btn--wide"
+        type="button"
+        disabled={accept.isPending || accept.isSuccess}
+        onClick={() => accept.mutate()}
+      >
+        {accept.isPending ? 'Accepting…' : 'Accept the Invitation'}
+      </button>
+    </>
+  );
+}
+
+const joining = nameForm
+  .extend({ password: newPassword, repeat: z.string() })
+  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'Passwords do not match' });
+
+/** Who has no account gets one by a name and a password, and is signed in. */
+function Unknown({ token, invitation }: { token: string; invitation: Invitation }) {
+  const form = useForm({ resolver: zodResolver(joining), defaultValues: { name: '', password: '', repeat: '' } });
+  const [problem, setProblem] = useState<string>();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+  const submit = form.handleSubmit(async ({ name, password }) => {
+    setProblem(undefined);
+    try {
+      const { email, subdomain } = await api('POST /admin/second-owner/accept', { body: { token, name, password } });
+      const { user } = await api('POST /admin/login', { body: { email, password, subdomain } });
+      queries.clear();
+      keepOwner(user);
+      toast.success(`Welcome, ${name}!`, { description: 'You look after this site now.' });
+      await navigate(paths.dashboard, { replace: true });
+    } catch (cause) {
+      setProblem(
+        showFailure(cause, form.setError, ['name', 'password'], 'This could not be accepted. Please try again.'),
+      );
+    }
+  });
+  const busy = isSubmitting || (isSubmitSuccessful && problem === undefined && Object.keys(errors).length === 0);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <FormProblem>{problem}</FormProblem>
+      {/* Lets password managers know whose password this is. */}
+      <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+      <Field label="Your name" problem={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} className="input" autoComplete="name" required />}
+      </Field>
+      <PasswordField
+        label="Choose a password"
+        hint="At least 8 characters."
+        problem={errors.password?.message}
+        kind="new"
+        entry={form.register('password')}
+      />
+      <PasswordField
+        label="Repeat password"
+        problem={errors.repeat?.message}
+        kind="new"
+        entry={form.register('repeat')}
+      />
+      <button className="btn btn--go btn--wide" type="submit" disabled={busy}>
+        {busy ? 'Accepting…' : 'Accept the Invitation'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef } from 'react';
+import type { Account, TermOffer } from '../../../../contract/account.ts';
+import type { OrderStage } from '../../../../contract/checkout.ts';
+import { planOf } from '../../../../contract/catalog.ts';
+import { FormProblem } from '../../../ui/app-shell/field.tsx';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { keyOf } from './choice.ts';
+import { usePayment, type Begun } from './use-payment.ts';
+import { amount, dayOf, lengthOf } from './words.ts';
+
+interface OffersProps {
+  account: Account;
+  chosen: TermOffer | undefined;
+  onChoose: (offer: TermOffer) => void;
+}
+
+/** Longer terms to buy: what each costs and how far it reaches, and the payment in a tab of its own. */
+export function Offers({ account, chosen, onChoose }: OffersProps) {
+  const { begun, stage, pay, busy, failure, leave } = usePayment();
+  const section = useRef<HTMLElement>(null);
+  useFocusOnChange(section, begun?.checkoutId);
+  return (
+    <section className="sec" aria-labelledby="offers" ref={section} tabIndex={-1}>
+      <div className="sec__head">
+        <h2 id="offers">{account.status === 'active' ? 'More time' : 'Open it again'}</h2>
+      </div>
+      {begun ? (
+        <Following begun={begun} stage={stage} leave={leave} />
+      ) : (
+        <form
+          className="offers"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (chosen) pay(chosen);
+          }}
+        >
+          <Group
+            kind="upgrade"
+            title="Change to a longer plan"
+            note="You pay the difference, and get the difference in time."
+            {...{ account, chosen, onChoose }}
+          />
+          <Group
+            kind="renew"
+            title="Renew"
+            note={
+              account.status === 'active'
+                ? `A new term from ${dayOf(account.endsAt)} on, when this one ends: you lose no day.`
+                : `A new term, counted from ${dayOf(account.endsAt)}, when the site closed.`
+            }
+            {...{ account, chosen, onChoose }}
+          />
+          <FormProblem>
+            {failure ? `Checkout failed: ${sentenceOf(failure, 'Please try again.')}` : undefined}
+          </FormProblem>
+          {chosen && (
+            <div className="offers__foot">
+              <button className="btn btn--go" type="submit" disabled={busy}>
+                {busy ? 'Creating secure checkout...' : `Pay ${amount(chosen.priceCents)}`}
+              </button>
+              <p>
+                Online until <b>{dayOf(chosen.endsAt)}</b>. The payment opens in a new tab.
+              </p>
+            </div>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** What had the focus is gone when the choice gives way to the payment, and back again. */
+function useFocusOnChange(section: { readonly current: HTMLElement | null }, shown: string | undefined): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) section.current?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [section, shown]);
+}
+
+interface GroupProps extends OffersProps {
+  kind: TermOffer['kind'];
+  title: string;
+  note: string;
+}
+
+function Group({ kind, title, note, account, chosen, onChoose }: GroupProps) {
+  const offers = account.offers.filter((offer) => offer.kind === kind);
+  if (offers.length === 0) return null;
+  return (
+    <fieldset className="offers__group">
+      <legend>{title}</legend>
+      <p className="offers__note">{note}</p>
+      {offers.map((offer) => (
+        <label className="offer" key={keyOf(offer)}>
+          <input
+            type="radio"
+            name="offer"
+            value={keyOf(offer)}
+            checked={chosen !== undefined && keyOf(chosen) === keyOf(offer)}
+            onChange={() => onChoose(offer)}
+          />
+          <span className="offer__name">{planOf(offer.planId).name}</span>
+          <span className="offer__end">
+            {lengthOf(offer)}, until {dayOf(offer.endsAt)}
+          </span>
+          <span className="offer__price num">{amount(offer.priceCents)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** While a payment is on its way: where it is, and what has become of it. */
+function Following({ begun, stage, leave }: { begun: Begun; stage: OrderStage; leave: () => void }) {
+  const waiting = stage === 'waiting' || stage === 'ready';
+  const { title, note } = waiting ? (begun.opened ? OPENED : READY) : SETTLED[stage];
+  return (
+    <div className="following" role="status">
+      <h3>{title}</h3>
+      <p>{note}</p>
+      <div className="acts">
+        {waiting && (
+          <a className="btn btn--go" href={begun.url} target="_blank" rel="noreferrer">
+            Open the Payment Page
+          </a>
+        )}
+        <button className="btn btn--bare" type="button" onClick={leave}>
+          {waiting ? 'Choose Something Else' : 'Back to the Choice'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface Words {
+  title: string;
+  note: string;
+}
+
+const OPENED: Words = {
+  title: 'On to the payment',
+  note: 'The payment page is open in a new tab. Once it is paid, this page goes on by itself.',
+};
+const READY: Words = {
+  title: 'One more press',
+  note: 'Your browser keeps new tabs to itself. The payment page is ready; once it is paid, this page goes on by itself.',
+};
+const SETTLED: Readonly<Record<Exclude<OrderStage, 'waiting' | 'ready'>, Words>> = {
+  parked: {
+    title: 'Your payment has arrived',
+    note: 'It could not be added to your site by itself. We are looking at it and will write to you; nothing is lost.',
+  },
+  refunded: { title: 'The payment was given back', note: 'Nothing was added to your site.' },
+  failed: {
+    title: 'This payment was not made',
+    note: 'A newer one took its place, or it took too long. Nothing was charged here.',
+  },
+};

@@ -1,0 +1,39 @@
+import type { SiteOrder } from '../../../../contract/account.ts';
+import { Status } from '../../../ui/app-shell/status.tsx';
+import { amount, dayOf, ORDER_WORDS, subjectOf } from './words.ts';
+
+/** What was paid for the site, as on a bill. */
+export function Orders({ orders }: { orders: readonly SiteOrder[] }) {
+  return (
+    <section className="sec" aria-labelledby="orders">
+      <div className="sec__head">
+        <h2 id="orders">Orders</h2>
+      </div>
+      {orders.length === 0 ? (
+        <p className="orders__none">Nothing was paid for this site.</p>
+      ) : (
+        <ul className="orders">
+          {orders.map((order) => (
+            <Order key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Order({ order }: { order: SiteOrder }) {
+  const { kind, word } = ORDER_WORDS[order.status];
+  return (
+    <li>
+      <h3>{subjectOf(order)}</h3>
+      <p className="orders__sum num">{amount(order.totalCents)}</p>
+      <p className="orders__fact">
+        Order <span className="num">{order.number}</span>
+      </p>
+      <p className="orders__fact">{dayOf(order.at)}</p>
+      <Status kind={kind}>{word}</Status>
+      {order.refundedCents > 0 && <p className="orders__back num">{amount(order.refundedCents)} given back</p>}
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { Account } from '../../../../contract/account.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../../ui/app-shell/confirm-dialog.tsx';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { focusPage } from '../../../ui/app-shell/focus.ts';
+import { useLeave, useRemoveSecond } from './data.ts';
+import { dayOf } from './words.ts';
+import { late } from '../../kit/lazy.tsx';
+
+const InviteDialog = late(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+
+/** Who looks after the site, and how a second one comes and goes. */
+export function Owners({ account }: { account: Account }) {
+  const { owners, isFirstOwner } = account;
+  const [open, setOpen] = useState<'invite' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section className="sec" aria-labelledby="owners">
+      <div className="sec__head">
+        <h2 id="owners">Owners</h2>
+      </div>
+      <ul className="owners">
+        <li>
+          <b>{owners.first.name}</b> {isFirstOwner && <span className="owners__you">You</span>}
+          <span>{owners.first.email}</span>
+        </li>
+        {owners.second && (
+          <li>
+            <b>{owners.second.name}</b> {!isFirstOwner && <span className="owners__you">You</span>}
+            <span>{owners.second.email}</span>
+            <span>Since {dayOf(owners.second.since)}</span>
+          </li>
+        )}
+        {owners.invited && (
+          <li>
+            <b>{owners.invited.email}</b>
+            <span>Invited. The link is good until {dayOf(owners.invited.expiresAt)}.</span>
+          </li>
+        )}
+      </ul>
+      {!owners.second && !owners.invited && (
+        <p className="account__note">
+          Two of you? A second owner sees and changes everything that you do, with a password of their own.
+        </p>
+      )}
+      <div className="acts">
+        {isFirstOwner && !owners.second && (
+          <button className="btn" type="button" onClick={() => setOpen('invite')}>
+            {owners.invited ? 'Invite Somebody Else' : 'Invite a Second Owner'}
+          </button>
+        )}
+        {(owners.second || owners.invited) && (
+          <button className="btn btn--bare-danger" type="button" onClick={() => setOpen('remove')}>
+            {isFirstOwner ? (owners.second ? 'Remove Second Owner' : 'Take Invitation Back') : 'Leave This Site'}
+          </button>
+        )}
+      </div>
+      {open === 'invite' && <InviteDialog onClose={close} />}
+      {open === 'remove' && <RemoveDialog account={account} onClose={close} />}
+    </section>
+  );
+}
+
+function RemoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { title, question, action, acting, done } = wordsOf(account);
+  const remove = useRemoveSecond();
+  const leave = useLeave();
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync();
+      if (!account.isFirstOwner) return await leave();
+      focusPage();
+      toast.success(done);
+    } catch (cause) {
+      toast.error(sentenceOf(cause, 'This could not be done. Please try again.'));
+    }
+    return onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...{ title, question, action, acting }}
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+function wordsOf({ isFirstOwner, owners }: Account) {
+  if (!isFirstOwner) {
+    return {
+      title: 'Leave this site?',
+      question: `You are signed out here, and only ${owners.first.name} looks after it then. You can be invited again.`,
+      action: 'Leave Site',
+      acting: 'Leaving…',
+      done: '',
+    };
+  }
+  if (owners.second) {
+    return {
+      title: 'Remove the second owner?',
+      question: `${owners.second.name} is signed out at once and sees nothing of this site any more. What they changed stays.`,
+      action: 'Remove',
+      acting: 'Removing…',
+      done: `${owners.second.name} no longer looks after this site.`,
+    };
+  }
+  return {
+    title: 'Take the invitation back?',
+    question: `The link that was mailed to ${owners.invited?.email ?? 'them'} stops working.`,
+    action: 'Take Back',
+    acting: 'Taking back…',
+    done: 'The invitation is taken back.',
+  };
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Account } from '../../../../contract/account.ts';
+import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
+import { LoadError, Loading } from '../../../ui/app-shell/states.tsx';
+import { eventQuery } from '../../event/data.ts';
+import { pageData } from '../../page-data.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { Address } from './address.tsx';
+import { chosenOffer, keyOf } from './choice.ts';
+import { accountQuery } from './data.ts';
+import { Devices } from './devices.tsx';
+import { Closing, Ending } from './ending.tsx';
+import { Everything } from './everything.tsx';
+import { Offers } from './offers.tsx';
+import { Orders } from './orders.tsx';
+import { Owners } from './owners.tsx';
+import { Term } from './term.tsx';
+import { TermWarning } from './term-warning.tsx';
+import { You } from './you.tsx';
+import './account.css';
+
+/** /admin/account: what was bought and until when, who the owners are, and how it goes on or ends from there. */
+export function Component() {
+  return pageData().demo ? <OfNobody /> : <Whole />;
+}
+
+function OfNobody() {
+  return (
+    <>
+      <PageTitle title="Account" />
+      <p>A demo belongs to nobody. On a site of your own this page holds your plan, your password and your devices.</p>
+    </>
+  );
+}
+
+function Whole() {
+  const { site } = useSession();
+  const account = useQuery(accountQuery);
+  const date = useQuery(eventQuery(site.eventId)).data?.event_date ?? null;
+  return (
+    <>
+      <PageTitle title="Account" />
+      {account.isPending && <Loading label="Loading your account..." rows={5} />}
+      {account.isLoadingError && (
+        <LoadError title="Your account could not be loaded. Please try again." retry={() => void account.refetch()} />
+      )}
+      {date !== null && <TermWarning date={date} here />}
+      {account.data && <Loaded account={account.data} event={date} />}
+    </>
+  );
+}
+
+function Loaded({ account, event }: { account: Account; event: string | null }) {
+  const [query] = useSearchParams();
+  // A choice is made for the term as it is: once that has changed, nothing is chosen to be bought a second time.
+  const [picked, setPicked] = useState({ key: query.get('offer'), endsAt: account.endsAt });
+  const [wasClosing] = useState(account.closing !== null);
+  const chosen = chosenOffer(account, picked.endsAt === account.endsAt ? picked.key : null);
+  return (
+    <>
+      {account.closing && <Closing account={account} until={account.closing.until} fresh={!wasClosing} />}
+      <div className="account">
+        <div>
+          <Term account={account} event={event} chosen={chosen} />
+          {account.offers.length > 0 && (
+            <Offers
+              account={account}
+              chosen={chosen}
+              onChoose={(offer) => setPicked({ key: keyOf(offer), endsAt: account.endsAt })}
+            />
+          )}
+          <You account={account} />
+          <Devices />
+        </div>
+        <div>
+          <Address account={account} />
+          <Owners account={account} />
+          <Orders orders={account.orders} />
+          <Everything />
+          {account.isFirstOwner && !account.closing && <Ending account={account} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { daysBetween } from '../../../ui/app-shell/moments.ts';
+
+/** The days that a term is drawn by, `YYYY-MM-DD`. */
+export interface TermDays {
+  start: string;
+  end: string;
+  today: string;
+  event: string | null;
+  /** The end with what is chosen to be bought. */
+  chosen: string | null;
+}
+
+/** Where they stand on the line, in percent of its length. */
+export interface TermMarks {
+  end: number;
+  today: number;
+  event: number | null;
+  chosen: number | null;
+}
+
+/** Spreads the days over a line that begins with the term and ends with the last of them. */
+export function termMarks({ start, end, today, event, chosen }: TermDays): TermMarks {
+  const last = [end, today, event ?? end, chosen ?? end].toSorted().at(-1) ?? end;
+  const length = Math.max(1, daysBetween(start, last));
+  const at = (day: string) => Math.max(0, (daysBetween(start, day) / length) * 100);
+  return {
+    end: at(end),
+    today: at(today),
+    event: event === null ? null : at(event),
+    chosen: chosen === null ? null : at(chosen),
+  };
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { TermOffer } from '../../../../contract/account.ts';
+import { planOf } from '../../../../contract/catalog.ts';
+import { isAfterTerm, offerFor } from '../../../../contract/term.ts';
+import { paths } from '../../paths.ts';
+import { keyOf } from './choice.ts';
+import { accountQuery } from './data.ts';
+import { amount, dayOf } from './words.ts';
+import './term-warning.css';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/**
+ * Says so when a living site closes before a date, saved or just typed, is over, and what would keep it open. `here`: on the
+ * page where that is bought.
+ */
+export function TermWarning({ date, here = false }: { date: string; here?: boolean }) {
+  const account = useQuery(accountQuery).data;
+  const late = account?.status === 'active' && DAY.test(date) && isAfterTerm(date, account.endsAt);
+  const offer = late ? offerFor(date, account.offers) : undefined;
+  return (
+    <div role="status">
+      {late && (
+        <div className="term-warning">
+          <CalendarX2 aria-hidden="true" />
+          <p>
+            <b>Your site closes before your event.</b> It is online until {dayOf(account.endsAt)}.{' '}
+            {offer
+              ? inWords(offer)
+              : 'No single renewal reaches that far: renew once now, and once more before that ends.'}
+          </p>
+          {!here && (
+            <Link className="btn" to={offer ? `${paths.account}?offer=${keyOf(offer)}` : paths.account}>
+              {offer ? `Keep It Open for ${amount(offer.priceCents)}` : 'See the Terms'}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function inWords({ kind, planId, priceCents, endsAt }: TermOffer): string {
+  const { name, term } = planOf(planId);
+  const how = kind === 'upgrade' ? `The plan ${name} (${term})` : `A renewal for ${term}`;
+  return `${how} keeps it open until ${dayOf(endsAt)}, for ${amount(priceCents)}${kind === 'upgrade' ? ' more' : ''}.`;
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { Account, TermOffer } from '../../../../contract/account.ts';
+import { planOf } from '../../../../contract/catalog.ts';
+import { plainDate } from '../../../ui/dates.ts';
+import { localDate, today } from '../../../ui/app-shell/moments.ts';
+import { counted } from '../../../ui/app-shell/words.ts';
+import { termMarks } from './term-line.ts';
+import { dayOf } from './words.ts';
+
+interface TermProps {
+  account: Account;
+  /** The event's date. */
+  event: string | null;
+  /** What is chosen to be bought: the line shows how far it would reach. */
+  chosen: TermOffer | undefined;
+}
+
+/** How long the site is online, in a sentence and as a line from its first day to its last. */
+export function Term({ account, event, chosen }: TermProps) {
+  const plan = planOf(account.planId);
+  return (
+    <section className="sec" aria-labelledby="term">
+      <div className="sec__head">
+        <h2 id="term">Your term</h2>
+      </div>
+      <p className="term__says">{headline(account)}</p>
+      <p className="term__note">{noteOf(account)}</p>
+      <Line account={account} event={event} chosen={chosen} />
+      <dl className="term__facts">
+        <Fact name="Plan">
+          {plan.name}, {plan.term}
+        </Fact>
+        <Fact name="Online since" mark="start">
+          {dayOf(account.startsAt)}
+        </Fact>
+        <Fact name={account.status === 'active' || account.closing ? 'Online until' : 'Closed since'} mark="end">
+          {dayOf(account.endsAt)}
+        </Fact>
+        {chosen && (
+          <Fact name="After payment" mark="chosen">
+            {dayOf(chosen.endsAt)}
+          </Fact>
+        )}
+        {event !== null && (
+          <Fact name="Your event" mark="event">
+            {plainDate(event)}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function headline({ status, endsAt, daysLeft, closing }: Account) {
+  if (closing) return `You closed your site on ${dayOf(closing.since)}`;
+  if (status === 'suspended') return 'Your site is suspended';
+  if (status === 'ended') return `Your site’s term ended on ${dayOf(endsAt)}`;
+  return (
+    <>
+      Your site is online until {dayOf(endsAt)} <span>{counted(daysLeft, 'day', 'days')} left</span>
+    </>
+  );
+}
+
+function noteOf({ status, endsAt, keptUntil, closing }: Account): string {
+  if (closing) {
+    return `Guests see a closed page. Everything you gathered is deleted on ${dayOf(closing.until)}. If you keep the site until then, its term goes on as before.`;
+  }
+  const kept = `Everything you gathered and your address are kept until ${dayOf(keptUntil)}; then they are deleted.`;
+  if (status === 'suspended') {
+    return `The payment for it was given back on ${dayOf(endsAt)}, and guests see a closed page. ${kept} A renewal opens it again.`;
+  }
+  if (status === 'ended') return `Guests see a closed page. ${kept} A renewal opens it again.`;
+  return `After that day guests see a closed page. You can still sign in, export and renew until ${dayOf(keptUntil)}.`;
+}
+
+function Line({ account, event, chosen }: TermProps) {
+  const marks = termMarks({
+    start: localDate(new Date(account.startsAt)),
+    end: localDate(new Date(account.endsAt)),
+    today: today(),
+    event,
+    chosen: chosen ? localDate(new Date(chosen.endsAt)) : null,
+  });
+  const percent = (at: number) => `${at.toFixed(2)}%`;
+  const past = Math.min(marks.today, marks.end);
+  return (
+    <svg className="term__line" aria-hidden="true">
+      <line className="term__ground" x1="0" x2="100%" y1="20" y2="20" />
+      {marks.today > marks.end && (
+        <line className="term__closed" x1={percent(marks.end)} x2={percent(marks.today)} y1="20" y2="20" />
+      )}
+      {marks.chosen !== null && (
+        <line
+          className="term__added"
+          x1={percent(Math.max(marks.end, marks.today))}
+          x2={percent(marks.chosen)}
+          y1="20"
+          y2="20"
+        />
+      )}
+      <line className="term__left" x1={percent(past)} x2={percent(marks.end)} y1="20" y2="20" />
+      <line className="term__past" x1="0" x2={percent(past)} y1="20" y2="20" />
+      <line className="term__end" x1={percent(marks.end)} x2={percent(marks.end)} y1="8" y2="32" />
+      <circle className="term__today" cx={percent(marks.today)} cy="20" r="6" />
+      {marks.event !== null && (
+        <svg className="term__event" x={percent(marks.event)}>
+          <path d="M0 0v18M0-7 7 0 0 7-7 0z" />
+        </svg>
+      )}
+    </svg>
+  );
+}
+
+function Fact({ name, mark, children }: { name: string; mark?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {mark !== undefined && <i className={`term__mark term__mark--${mark}`} aria-hidden="true" />}
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

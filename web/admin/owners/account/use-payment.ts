@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { TermOffer } from '../../../../contract/account.ts';
+import type { OrderStage } from '../../../../contract/checkout.ts';
+import { openPaymentTab } from '../../../ui/payment-tab.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { api } from '../../api.ts';
+import { useIntention } from '../../kit/idempotency.ts';
+import { sessionQuery } from '../data.ts';
+import { accountQuery } from './data.ts';
+import { dayOf } from './words.ts';
+
+/** Asked after one second, then ever more seldom, at the least twice a minute. */
+const FIRST_MS = 1000;
+const LONGEST_MS = 30_000;
+const GROWTH = 1.25;
+
+/** A payment that was begun here. */
+export interface Begun {
+  checkoutId: string;
+  url: string;
+  /** Whether the browser let the payment page open in a tab of its own. */
+  opened: boolean;
+}
+
+/** Buys a longer term in a new tab, and follows the payment until it is settled. */
+export function usePayment() {
+  const [begun, setBegun] = useState<Begun>();
+  const intention = useIntention();
+  const start = useMutation({
+    mutationFn: async ({ offer: { kind, planId }, tab }: { offer: TermOffer; tab: Window | null }) => {
+      const body = { kind, plan_id: planId };
+      const started = await api('POST /admin/site/checkout', { body, idempotencyKey: intention.keyFor(body) });
+      return { ...started, opened: tab !== null };
+    },
+    onSuccess: ({ checkoutId, checkoutUrl: url, opened }, { tab }) => {
+      intention.done();
+      tab?.location.replace(url);
+      setBegun({ checkoutId, url, opened });
+    },
+    onError: (_, { tab }) => tab?.close(),
+  });
+  const state = useQuery({
+    queryKey: ['GET /payments/checkouts/:checkoutId', begun?.checkoutId],
+    queryFn: ({ signal }) =>
+      api('GET /payments/checkouts/:checkoutId', { params: { checkoutId: begun?.checkoutId ?? '' }, signal }),
+    enabled: begun !== undefined,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.stage !== 'waiting' ? false : Math.min(FIRST_MS * GROWTH ** dataUpdateCount, LONGEST_MS),
+  }).data;
+  const stage: OrderStage = state?.stage ?? 'waiting';
+  const endsAt = state?.endsAt ?? null;
+  const queries = useQueryClient();
+
+  // Paid: everything that shows the term is read anew.
+  useEffect(() => {
+    if (stage !== 'ready') return;
+    toast.success('Paid, thank you!', {
+      description: endsAt === null ? 'Your site stays online.' : `Your site is online until ${dayOf(endsAt)}.`,
+    });
+    for (const { queryKey } of [accountQuery, sessionQuery]) void queries.invalidateQueries({ queryKey });
+  }, [stage, endsAt, queries]);
+
+  return {
+    /** Undefined again once it is paid. */
+    begun: stage === 'ready' ? undefined : begun,
+    stage,
+    /** Call it straight from a press: browsers open tabs for nothing else. */
+    pay: (offer: TermOffer) => start.mutate({ offer, tab: openPaymentTab('Creating secure checkout...') }),
+    busy: start.isPending,
+    failure: start.error,
+    /** Back to the choice. What was begun can be paid until another is. */
+    leave: () => setBegun(undefined),
+  };
+}

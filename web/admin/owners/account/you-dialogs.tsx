@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { emailForm, nameForm, passwordForm } from '../../../../contract/profile.ts';
+import { z } from 'zod';
+import { toast } from '../../../ui/toast.tsx';
+import { Field } from '../../../ui/app-shell/field.tsx';
+import { showFailure } from '../../kit/form.ts';
+import { useChangeEmail, useChangePassword, useRename } from './data.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+
+/** Changes the owner's name. */
+export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(nameForm), defaultValues: { name } });
+  const rename = useRename();
+  const { problem, submit } = useSubmit(form, ['name'], async (fields) => {
+    await rename.mutateAsync(fields.name);
+    toast.success('Your name is changed.');
+    onClose();
+  });
+  return (
+    <FormDialog
+      title="Change your name"
+      problem={problem}
+      action="Save"
+      acting="Saving…"
+      busy={rename.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Name" hint="As it stands in our letters to you." problem={form.formState.errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} className="input" autoComplete="name" required />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Has a link mailed to a new address. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: '', password: '' } });
+  const change = useChangeEmail();
+  const { problem, submit } = useSubmit(form, ['email', 'password'], async (fields) => {
+    const { pendingEmail } = await change.mutateAsync(fields);
+    toast.success('One more step', { description: `Open the link that we mailed to ${pendingEmail}.` });
+    onClose();
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Change your e-mail"
+      problem={problem}
+      action="Mail Me a Link"
+      acting="Sending…"
+      busy={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="New e-mail"
+        hint="We mail a link there. Until it is opened, everything stays as it is."
+        problem={errors.email?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('email')}
+            className="input"
+            type="email"
+            autoComplete="email"
+            required
+          />
+        )}
+      </Field>
+      <PasswordField
+        label="Your password"
+        problem={errors.password?.message}
+        kind="current"
+        entry={form.register('password')}
+      />
+    </FormDialog>
+  );
+}
+
+const passwords = passwordForm
+  .extend({ repeat: z.string() })
+  .refine((fields) => fields.new_password === fields.repeat, { path: ['repeat'], message: 'Passwords do not match' });
+
+/** Changes the password; every other device is signed out. */
+export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(passwords),
+    defaultValues: { password: '', new_password: '', repeat: '' },
+  });
+  const change = useChangePassword();
+  const { problem, submit } = useSubmit(form, ['password', 'new_password'], async ({ password, new_password }) => {
+    await change.mutateAsync({ password, new_password });
+    toast.success('Your password is changed.', { description: 'Every other device was signed out.' });
+    onClose();
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Change your password"
+      problem={problem}
+      action="Change Password"
+      acting="Changing…"
+      busy={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {/* Lets password managers know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Present password"
+        problem={errors.password?.message}
+        kind="current"
+        entry={form.register('password')}
+      />
+      <PasswordField
+        label="New password"
+        hint="At least 8 characters. Every other device is signed out."
+        problem={errors.new_password?.message}
+        kind="new"
+        entry={form.register('new_password')}
+      />
+      <PasswordField
+        label="Repeat new password"
+        problem={errors.repeat?.message}
+        kind="new"
+        entry={form.register('repeat')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Sends the form, and sets what the server says of a field there; `problem` is what it says of the whole. */
+function useSubmit<Fields extends FieldValues, Sent extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, Sent>,
+  names: readonly Path<Fields>[],
+  send: (fields: Sent) => Promise<void>,
+) {
+  const [problem, setProblem] = useState<string>();
+  const submit = form.handleSubmit(async (fields) => {
+    setProblem(undefined);
+    try {
+      await send(fields);
+    } catch (cause) {
+      setProblem(showFailure(cause, form.setError, names, 'This could not be saved. Please try again.'));
+    }
+  });
+  return { problem, submit: (event: React.SubmitEvent<HTMLFormElement>) => void submit(event) };
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Thank } from '../../../../contract/thanks.ts';
+import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { api, everyRow } from '../../api.ts';
+import { saveFile } from '../../kit/save-file.ts';
+import { LIST_REFRESH_MS } from '../../query-client.ts';
+
+/** Who gave what, the newest first. */
+export const thanksQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/events/:event/thanks', event],
+    queryFn: ({ signal }): Promise<Thank[]> =>
+      everyRow((client, page) => client('GET /admin/events/:event/thanks', { params: { event }, page, signal })),
+    refetchInterval: LIST_REFRESH_MS,
+  });
+
+/** Marks somebody as thanked, or not: shown at once, and as it was again when that could not be saved. */
+export function useThank(event: string) {
+  const queries = useQueryClient();
+  const { queryKey } = thanksQuery(event);
+  const put = (id: string, thanked: boolean) =>
+    queries.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? { ...row, thanked } : row)));
+  return useMutation({
+    mutationFn: ({ id, thanked }: { id: string; thanked: boolean }) =>
+      api('PUT /admin/thanks/:id', { params: { id }, body: { thanked } }),
+    onMutate: async ({ id, thanked }) => {
+      put(id, thanked);
+      // A refresh that was asked before would bring the mark of before.
+      await queries.cancelQueries({ queryKey });
+    },
+    onError: (cause, { id, thanked }) => {
+      put(id, !thanked);
+      toast.error(sentenceOf(cause, 'The mark could not be saved. Please try again.'), { topic: id });
+    },
+  });
+}
+
+/** Downloads the list. */
+export const useThanksFile = (event: string) =>
+  useMutation({
+    mutationFn: async () => {
+      saveFile('thank-you-list.csv', await api('GET /admin/events/:event/thanks/export', { params: { event } }));
+    },
+    onSuccess: () => toast.success('Thank-you list exported successfully', { topic: 'export' }),
+    onError: (cause) => toast.error(sentenceOf(cause, 'Failed to export the thank-you list'), { topic: 'export' }),
+  });

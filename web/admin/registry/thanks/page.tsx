@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Thank } from '../../../../contract/thanks.ts';
+import searchArt from '../../../ui/app-shell/art/empty-search.svg';
+import { localDate } from '../../../ui/app-shell/moments.ts';
+import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
+import { plainDate } from '../../../ui/dates.ts';
+import emptyArt from '../../art/empty-reservations.svg';
+import { dollars } from '../../kit/words.ts';
+import { paths } from '../../paths.ts';
+import { surpriseQuery } from '../data.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { thanksQuery, useThank, useThanksFile } from './data.ts';
+import './thanks.css';
+
+type Shown = 'all' | 'open' | 'done';
+const ROWS_AT_ONCE = 100;
+
+/** /admin/registry/thanks: who gave what, and who has been thanked. */
+export function Component() {
+  const { eventId } = useSession().site;
+  const list = useQuery(thanksQuery(eventId));
+  const surprise = useQuery(surpriseQuery(eventId)).data;
+  const file = useThanksFile(eventId);
+  const [shown, setShown] = useState<Shown>('all');
+  const [rows, setRows] = useState(ROWS_AT_ONCE);
+  const all = list.data ?? [];
+  const done = all.filter(({ thanked }) => thanked).length;
+  const counts: Record<Shown, number> = { all: all.length, open: all.length - done, done };
+  const seen = all.filter(({ thanked }) => shown === 'all' || thanked === (shown === 'done'));
+  return (
+    <>
+      <Link className="more thanks-back" to={paths.registry}>
+        <ArrowLeft aria-hidden="true" />
+        Gift Registry
+      </Link>
+      <PageTitle title="Thank-You List" count={all.length > 0 ? `${done} of ${all.length} thanked` : undefined}>
+        <button
+          className="btn"
+          type="button"
+          disabled={all.length === 0 || file.isPending}
+          onClick={() => file.mutate()}
+        >
+          <Download aria-hidden="true" />
+          {file.isPending ? 'Exporting...' : 'Export'}
+        </button>
+      </PageTitle>
+      {surprise?.hidden && surprise.reveal_on !== null && (
+        <p className="registry-note">Who gives is a surprise until {plainDate(surprise.reveal_on)}.</p>
+      )}
+      {list.isPending && <Loading label="Loading the thank-you list..." tools rows={6} />}
+      {list.isLoadingError && (
+        <LoadError title="Failed to load the thank-you list. Please try again." retry={() => void list.refetch()} />
+      )}
+      {list.data && all.length === 0 && (
+        <Empty
+          art={emptyArt}
+          title="Nobody to thank yet"
+          hint="Everyone who buys a gift or contributes to a fund comes onto this list."
+        />
+      )}
+      {all.length > 0 && (
+        <>
+          <div className="tools chips thanks-chips" role="radiogroup" aria-label="Which are shown">
+            {(['all', 'open', 'done'] as const).map((one) => (
+              <label key={one} className="chip">
+                <input type="radio" name="shown" checked={shown === one} onChange={() => setShown(one)} />
+                <span className="chip__face">
+                  {LABEL[one]}
+                  <span className="chip__count">{counts[one]}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+          {seen.length === 0 && (
+            <Empty
+              art={searchArt}
+              title={shown === 'open' ? 'All are thanked' : 'Nobody is thanked yet'}
+              hint={
+                shown === 'open'
+                  ? 'There is nobody left whom you have not marked.'
+                  : 'Mark a name once your note is on its way.'
+              }
+            />
+          )}
+          <ul className="roll thanks">
+            {seen.slice(0, rows).map((thank) => (
+              <ThankRow key={thank.id} thank={thank} />
+            ))}
+          </ul>
+          {seen.length > rows && (
+            <div className="list-foot">
+              <span className="num">
+                1 to {rows} of {seen.length}
+              </span>
+              <button className="btn" type="button" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
+                Show more
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const LABEL: Record<Shown, string> = { all: 'All', open: 'To Thank', done: 'Thanked' };
+
+function ThankRow({ thank }: { thank: Thank }) {
+  const { id, guest_name, gift_title, kind, amount, message, given_at, reference, thanked } = thank;
+  const mark = useThank(useSession().site.eventId);
+  // What was ticked is shown before the list knows.
+  const [ticked, setTicked] = useState<boolean>();
+  return (
+    <li className={`thanks__row${thanked ? ' is-done' : ''}`}>
+      <label className="check thanks__mark">
+        <input
+          type="checkbox"
+          checked={ticked ?? thanked}
+          aria-label={`${guest_name} is thanked for ${gift_title}`}
+          onChange={(event) => {
+            setTicked(event.target.checked);
+            mark.mutate({ id, thanked: event.target.checked }, { onSettled: () => setTicked(undefined) });
+          }}
+        />
+        <span aria-hidden="true">Thanked</span>
+      </label>
+      <div className="thanks__who">
+        <h2>{guest_name}</h2>
+        <span className="dim num">{plainDate(localDate(new Date(given_at)))}</span>
+      </div>
+      <div className="thanks__what">
+        <span>{gift_title}</span>
+        <span className="dim num">
+          {kind === 'gift' ? dollars(amount) : `${dollars(amount)} given`}
+          {reference !== null && ` · Reference ${reference}`}
+        </span>
+      </div>
+      {message !== '' && <blockquote>“{message}”</blockquote>}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { CartFunnel } from '../../../contract/analytics.ts';
+import { grouped } from '../kit/money.ts';
+import { Bar } from './bar.tsx';
+import { PLACES, reasonName } from './data.ts';
+import { leavingOf, percent } from './figures.ts';
+
+/** Why carts were left, and where: a question, its answer, and the figures with their bars. */
+export function Leavings({ funnel }: { funnel: CartFunnel }) {
+  const id = useId();
+  const { reasons, places } = leavingOf(funnel);
+  const total = places.reduce((sum, place) => sum + place.total, 0);
+  const most = Math.max(...places.map((place) => place.total));
+  const [first] = reasons;
+  const ofFirst = places.reduce((sum, { counts }) => sum + (counts[0] ?? 0), 0);
+  return (
+    <section aria-labelledby={`${id}-question`}>
+      <div className="sec__head">
+        <h2 id={`${id}-question`}>Why are they left?</h2>
+      </div>
+      {first === undefined ? (
+        <p className="chart-answer">Nobody has given up a cart in these days.</p>
+      ) : (
+        <>
+          <p className="chart-answer">
+            <b>
+              {reasonName(first)}: {percent(ofFirst / total)}
+            </b>{' '}
+            of {grouped(total)} that were given up.
+          </p>
+          <table className="ledger figures">
+            <caption className="sr">Carts that were given up, by place and reason</caption>
+            <thead>
+              <tr>
+                <th scope="col">Where</th>
+                {reasons.map((reason, index) => (
+                  <th key={reason} className="cash" scope="col">
+                    <span className={`figures__swatch is-reason-${index}`} aria-hidden="true" />
+                    {reasonName(reason)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {places.map(({ stage, counts }) => (
+                <tr key={stage}>
+                  <th scope="row">
+                    {PLACES[stage]}
+                    <Bar whole={most} parts={counts.map((length, index) => ({ length, look: `is-reason-${index}` }))} />
+                  </th>
+                  {counts.map((count, index) => (
+                    <td key={reasons[index]} className="cash">
+                      {grouped(count)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="figures__key small dim">
+            Closed: the visitor shut the wizard. Fell silent: nothing was heard for half an hour.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
