@@ -173,7 +173,7 @@ function linesIn(root: Element): Line[] {
     if (
       !element ||
       text === '' ||
-      element.closest('.vh, .skip, [data-ornament], option, script, style, :disabled, [hidden]')
+      element.closest('.visually-hidden, .skip, [data-ornament], option, script, style, :disabled, [hidden]')
     )
       continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;

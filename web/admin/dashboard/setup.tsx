@@ -31,14 +31,14 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
             <div>
               <h3>
                 {title}
-                {isDone && <span className="sr"> (done)</span>}
+                {isDone && <span className="visually-hidden"> (done)</span>}
               </h3>
               <p>{note}</p>
               {key === next && (
                 <p className="setup__acts">
                   {actionOf(key, onCopy)}
                   {optional && (
-                    <button className="btn btn--bare" type="button" onClick={() => onSkip(key)}>
+                    <button className="button button--bare" type="button" onClick={() => onSkip(key)}>
                       Not for Us
                     </button>
                   )}
@@ -55,7 +55,7 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
 function actionOf(key: StepKey, onCopy: () => void): ReactNode {
   if (key === 'share') {
     return (
-      <button className="btn btn--go" type="button" onClick={onCopy}>
+      <button className="button button--go" type="button" onClick={onCopy}>
         <Copy aria-hidden="true" />
         Copy Address
       </button>
@@ -63,7 +63,7 @@ function actionOf(key: StepKey, onCopy: () => void): ReactNode {
   }
   const { to, name } = ACTIONS[key];
   return (
-    <Link className="btn btn--go" to={to}>
+    <Link className="button button--go" to={to}>
       {name}
     </Link>
   );

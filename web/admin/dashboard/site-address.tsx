@@ -19,7 +19,7 @@ export function SiteAddress({ site, onCopy }: { site: Session['site']; onCopy: (
           {site.status === 'active' && <span>Online until {plainDate(localDate(new Date(site.endsAt)))}</span>}
         </p>
         <button
-          className="icon-btn"
+          className="icon-button"
           type="button"
           title="Copy site address"
           aria-label="Copy site address"

@@ -87,17 +87,17 @@ export function EventForm({ event }: { event: OwnEvent }) {
         <PhotoFields form={form} onBusy={setUploading} />
         <AskingFields form={form} />
         <div className={`event__foot${isDirty ? ' is-needed' : ''}`}>
-          <button className="btn btn--go" type="submit" disabled={busy || uploading || !isDirty}>
+          <button className="button button--go" type="submit" disabled={busy || uploading || !isDirty}>
             {busy ? 'Saving...' : 'Save Changes'}
           </button>
           {isDirty && (
-            <button className="btn btn--bare" type="button" disabled={busy} onClick={discard}>
+            <button className="button button--bare" type="button" disabled={busy} onClick={discard}>
               Discard Changes
             </button>
           )}
           {!roomy && (
             <button
-              className="icon-btn event__preview"
+              className="icon-button event__preview"
               type="button"
               aria-label="Preview"
               onClick={() => setPreviewed(true)}

@@ -14,7 +14,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="Event" lede="What guests read on your site. Changes show there as soon as you save.">
-        <a className="btn" href={paths.site} target="_blank" rel="noopener">
+        <a className="button" href={paths.site} target="_blank" rel="noopener">
           <ExternalLink aria-hidden="true" />
           Preview Site
         </a>

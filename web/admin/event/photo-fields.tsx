@@ -25,7 +25,7 @@ export function PhotoFields({ form, onBusy }: PhotoProps) {
         onBusy={onBusy}
       />
       {address !== '' && (
-        <button className="btn event__remove" type="button" onClick={() => change('')}>
+        <button className="button event__remove" type="button" onClick={() => change('')}>
           <Trash2 aria-hidden="true" />
           Remove Photo
         </button>

@@ -95,10 +95,10 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
           </div>
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={busy} onClick={leave}>
+          <button className="button" type="button" disabled={busy} onClick={leave}>
             Cancel
           </button>
-          <button className="btn btn--go" type="submit" disabled={busy || uploading}>
+          <button className="button button--go" type="submit" disabled={busy || uploading}>
             {busy ? 'Saving...' : image ? 'Update Image' : shownAlready ? 'Add Anyway' : 'Add Image'}
           </button>
         </div>

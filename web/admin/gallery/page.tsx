@@ -50,11 +50,11 @@ export function Component() {
       <PageTitle title="Gallery" count={list.data && counted(images.length, 'image', 'images')} lede={ledeOf(images)}>
         {list.data && (
           <>
-            <button className="btn" type="button" onClick={() => files.current?.click()}>
+            <button className="button" type="button" onClick={() => files.current?.click()}>
               <ImageUp aria-hidden="true" />
               Upload Photos
             </button>
-            <button className="btn btn--go" type="button" data-shortcut="new" onClick={add}>
+            <button className="button button--go" type="button" data-shortcut="new" onClick={add}>
               <Plus aria-hidden="true" />
               Add Image
             </button>
@@ -74,7 +74,7 @@ export function Component() {
           title="No images yet"
           hint="Choose a few photographs, or drop them on this page. Guests see them in the order you give them."
         >
-          <button className="btn" type="button" onClick={() => files.current?.click()}>
+          <button className="button" type="button" onClick={() => files.current?.click()}>
             Upload Photos
           </button>
         </Empty>

@@ -61,7 +61,7 @@ export function Sheet({ images, onEdit, onDelete }: SheetProps) {
             1 to {shown.length} of {images.length}
           </span>
           {shown.length < images.length && (
-            <button className="btn" type="button" onClick={() => setDrawn(drawn + AT_ONCE)}>
+            <button className="button" type="button" onClick={() => setDrawn(drawn + AT_ONCE)}>
               Show more images
             </button>
           )}

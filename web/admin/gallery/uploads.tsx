@@ -25,7 +25,7 @@ export function Uploads({ queue, uploads }: UploadsProps) {
         <p className="num" role="status">
           {added} of {uploads.length} added{stuck.length > 0 && `, ${counted(stuck.length, 'needs', 'need')} a look`}
         </p>
-        <button className="btn btn--bare" type="button" onClick={() => queue.dropAll()}>
+        <button className="button button--bare" type="button" onClick={() => queue.dropAll()}>
           {busy ? 'Cancel All' : 'Close'}
         </button>
       </header>
@@ -57,13 +57,18 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
       </span>
       <span className="uploads__acts">
         {progress.is === 'failed' && !progress.final && (
-          <button className="btn" type="button" aria-label={`Try Again: ${file.name}`} onClick={() => queue.retry(id)}>
+          <button
+            className="button"
+            type="button"
+            aria-label={`Try Again: ${file.name}`}
+            onClick={() => queue.retry(id)}
+          >
             Try Again
           </button>
         )}
         {progress.is === 'same' && (
           <button
-            className="btn"
+            className="button"
             type="button"
             aria-label={`Add Anyway: ${file.name}`}
             onClick={() => queue.addAnyway(id)}
@@ -73,7 +78,7 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
         )}
         {progress.is !== 'adding' && (
           <button
-            className="btn btn--bare"
+            className="button button--bare"
             type="button"
             aria-label={`${leaveOut ? 'Leave Out' : 'Cancel'}: ${file.name}`}
             onClick={() => queue.drop(id)}

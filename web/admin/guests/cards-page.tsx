@@ -40,14 +40,14 @@ export function Component() {
           lede="Eight on a sheet of A4 or Letter. Print them in actual size, cut along the lines, and put them into your envelopes."
         >
           <Link
-            className="btn"
+            className="button"
             to={{ pathname: paths.guests, search: new URLSearchParams(LIST_ADDRESS.queryOf(view)).toString() }}
           >
             <ArrowLeft aria-hidden="true" />
             Guests
           </Link>
           {shown.length > 0 && (
-            <button className="btn btn--go" type="button" onClick={() => window.print()}>
+            <button className="button button--go" type="button" onClick={() => window.print()}>
               <Printer aria-hidden="true" />
               {sheets > 1 ? 'Print These' : 'Print'}
             </button>
@@ -72,7 +72,7 @@ export function Component() {
       )}
       {cards.data && all.length === 0 && (
         <Empty art={emptyArt} title="No Cards to Print" hint="Nobody is chosen, or those who were are gone.">
-          <Link className="btn" to={paths.guests}>
+          <Link className="button" to={paths.guests}>
             Choose Guests
           </Link>
         </Empty>

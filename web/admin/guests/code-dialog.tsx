@@ -31,17 +31,17 @@ export function CodeDialog({ invitation, onClose }: { invitation: Invitation; on
       <div className="dlg__body code">
         <QrCode code={code} label={`QR code of the link of ${invitation.guest_name}`} />
         <p className="code__link">{link}</p>
-        <button className="btn" type="button" onClick={() => void copyInvitationLink(site.url, invitation)}>
+        <button className="button" type="button" onClick={() => void copyInvitationLink(site.url, invitation)}>
           <Link2 aria-hidden="true" />
           Copy Link
         </button>
       </div>
       <div className="dlg__foot">
-        <button className="btn" type="button" onClick={() => saveFile(`${name}.svg`, svgFile(code))}>
+        <button className="button" type="button" onClick={() => saveFile(`${name}.svg`, svgFile(code))}>
           <Download aria-hidden="true" />
           SVG
         </button>
-        <button className="btn" type="button" onClick={savePng}>
+        <button className="button" type="button" onClick={savePng}>
           <Download aria-hidden="true" />
           PNG
         </button>

@@ -15,7 +15,7 @@ export function ExportButton({ event, disabled }: { event: string; disabled: boo
   });
   const idle = !disabled && !download.isPending;
   return (
-    <button className="btn" type="button" aria-disabled={!idle} onClick={() => idle && download.mutate()}>
+    <button className="button" type="button" aria-disabled={!idle} onClick={() => idle && download.mutate()}>
       <Download aria-hidden="true" />
       {download.isPending ? 'Exporting...' : 'Export'}
     </button>

@@ -95,10 +95,10 @@ export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps
           </div>
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={busy} onClick={onClose}>
+          <button className="button" type="button" disabled={busy} onClick={onClose}>
             Cancel
           </button>
-          <button className="btn btn--go" type="submit" disabled={busy}>
+          <button className="button button--go" type="submit" disabled={busy}>
             {busy ? 'Saving...' : invitation ? 'Update' : 'Create'}
           </button>
         </div>

@@ -52,10 +52,10 @@ export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () 
       hint="Add the first name, or bring your list: everyone gets a link of their own."
     >
       <span className="acts">
-        <button className="btn btn--go" type="button" onClick={onAdd}>
+        <button className="button button--go" type="button" onClick={onAdd}>
           Add Guest
         </button>
-        <button className="btn" type="button" onClick={onImport}>
+        <button className="button" type="button" onClick={onImport}>
           Import a List
         </button>
       </span>
@@ -68,7 +68,7 @@ export function NoMatch({ search, onClear }: { search: string; onClear: () => vo
   const hint = search === '' ? 'Nobody has this status now.' : `Nobody here goes by “${search}”.`;
   return (
     <Empty art={searchArt} title="No Guests Match Your Search" hint={hint}>
-      <button className="btn" type="button" onClick={onClear}>
+      <button className="button" type="button" onClick={onClear}>
         Clear Filters
       </button>
     </Empty>

@@ -60,12 +60,12 @@ export function Component() {
       <PageTitle title="Guest Invitations" count={counts && `${shown} of ${counts.total}`}>
         {!failed && (
           <>
-            <button className="btn" type="button" onClick={bring}>
+            <button className="button" type="button" onClick={bring}>
               <Upload aria-hidden="true" />
               Import
             </button>
             <ExportButton event={site.eventId} disabled={counts?.total === 0} />
-            <button className="btn btn--go" type="button" data-shortcut="new" onClick={add}>
+            <button className="button button--go" type="button" data-shortcut="new" onClick={add}>
               <Plus aria-hidden="true" />
               Add Guest
             </button>

@@ -57,7 +57,7 @@ export function RowButtons({ invitation, actions }: RowProps) {
   return (
     <div className="row-acts">
       <button
-        className="icon-btn"
+        className="icon-button"
         type="button"
         title="Copy invite link"
         aria-label={`Copy invite link for ${name}`}
@@ -66,7 +66,7 @@ export function RowButtons({ invitation, actions }: RowProps) {
         <Link2 aria-hidden="true" />
       </button>
       <button
-        className="icon-btn"
+        className="icon-button"
         type="button"
         title="Edit"
         aria-label={`Edit ${name}`}
@@ -75,7 +75,7 @@ export function RowButtons({ invitation, actions }: RowProps) {
         <Pencil aria-hidden="true" />
       </button>
       <button
-        className="icon-btn"
+        className="icon-button"
         type="button"
         title="Delete"
         aria-label={`Delete ${name}`}

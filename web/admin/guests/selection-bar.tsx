@@ -68,7 +68,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
         )}
         <span className="picked__acts">
           <Menu
-            buttonClass="btn"
+            buttonClass="button"
             button={
               <>
                 <MailCheck aria-hidden="true" />
@@ -80,7 +80,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
             <MenuButton onClick={() => void act('not_handed_over')}>Links were not handed over</MenuButton>
           </Menu>
           <button
-            className="btn"
+            className="button"
             type="button"
             onClick={() => {
               const chosen = selection.selection();
@@ -90,16 +90,21 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
             <Printer aria-hidden="true" />
             Cards
           </button>
-          <button className="btn" type="button" aria-disabled={download.isPending} onClick={() => download.mutate()}>
+          <button className="button" type="button" aria-disabled={download.isPending} onClick={() => download.mutate()}>
             <Download aria-hidden="true" />
             Export
           </button>
-          <button className="btn" type="button" onClick={() => setDeleting(true)}>
+          <button className="button" type="button" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden="true" />
             Delete
           </button>
         </span>
-        <button className="icon-btn picked__close" type="button" aria-label="Clear selection" onClick={selection.clear}>
+        <button
+          className="icon-button picked__close"
+          type="button"
+          aria-label="Clear selection"
+          onClick={selection.clear}
+        >
           <X aria-hidden="true" />
         </button>
       </section>

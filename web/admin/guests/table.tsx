@@ -26,7 +26,7 @@ export function GuestTable({ invitations, busy, sort, onSort, selection, onToggl
   const chosen = invitations.filter(({ id }) => selection.isChosen(id)).length;
   return (
     <table className="ledger guest-table">
-      <caption className="sr">Guest invitations</caption>
+      <caption className="visually-hidden">Guest invitations</caption>
       <thead>
         <tr>
           <th className="tick" scope="col">
@@ -54,7 +54,7 @@ export function GuestTable({ invitations, busy, sort, onSort, selection, onToggl
             Notes
           </th>
           <th scope="col">
-            <span className="sr">Actions</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>

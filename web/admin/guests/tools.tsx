@@ -27,7 +27,7 @@ export function Tools({ counts, view, onChange }: ToolsProps) {
           onSearch={(search) => onChange({ search })}
         />
         <button
-          className="btn"
+          className="button"
           type="button"
           aria-expanded={filtering}
           aria-controls={id}
@@ -41,7 +41,7 @@ export function Tools({ counts, view, onChange }: ToolsProps) {
         </p>
       </div>
       <fieldset className="shares" id={id} hidden={!filtering}>
-        <legend className="sr">Status</legend>
+        <legend className="visually-hidden">Status</legend>
         <Meter parts={STATUSES.map((status) => ({ share: counts[status], tone: STATUS_KIND[status] }))} />
         <div className="chips">
           {(['all', ...FILTERS] as const).map((status) => (

@@ -43,10 +43,10 @@ export function ConflictBanner<Name extends string>({ ref, clashes, onKeepMine, 
       </ul>
       {all.length > 1 && (
         <p className="conflict__all">
-          <button className="btn" type="button" onClick={() => onKeepMine(all)}>
+          <button className="button" type="button" onClick={() => onKeepMine(all)}>
             Keep All Mine
           </button>
-          <button className="btn" type="button" onClick={() => onTakeTheirs(all)}>
+          <button className="button" type="button" onClick={() => onTakeTheirs(all)}>
             Take All Theirs
           </button>
         </p>
@@ -71,7 +71,7 @@ function Side({ title, value, action, onChoose, children }: SideProps) {
         <span className="hint">{title}</span>
         <span className="conflict__value">{value === '' ? 'Empty' : value}</span>
       </p>
-      <button className="btn" type="button" aria-label={action} onClick={onChoose}>
+      <button className="button" type="button" aria-label={action} onClick={onChoose}>
         {children}
       </button>
     </div>

@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  field.className = 'sr';
+  field.className = 'visually-hidden';
   // Within an open dialog, because everything outside is inert.
   (document.querySelector('dialog:modal') ?? document.body).append(field);
   field.select();

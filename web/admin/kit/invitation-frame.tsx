@@ -20,7 +20,7 @@ export function InvitationFrame({ values, version, screen }: InvitationFrameProp
     return (
       <div className="invitation invitation--none" role="status">
         <p>The preview could not be loaded.</p>
-        <button className="btn" type="button" onClick={() => void page.refetch()}>
+        <button className="button" type="button" onClick={() => void page.refetch()}>
           Try Again
         </button>
       </div>

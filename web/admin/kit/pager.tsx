@@ -32,7 +32,7 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
       </span>
       <span className="pager">
         <button
-          className="btn"
+          className="button"
           type="button"
           aria-disabled={pagesBefore === 0}
           onClick={() => pagesBefore !== 0 && turn(toPrevious)}
@@ -41,7 +41,7 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
           {pagesBefore === undefined ? 'First page' : 'Previous'}
         </button>
         <button
-          className="btn"
+          className="button"
           type="button"
           aria-disabled={next === undefined}
           onClick={() => next !== undefined && turn(() => toNext(next))}

@@ -87,7 +87,7 @@ export function PictureField(props: PictureFieldProps) {
       )}
       {isPicture(value) && <Shown key={value} address={value} />}
       {need === 'optional' && value !== '' && (
-        <button className="btn btn--bare picture__remove" type="button" onClick={() => onChange('')}>
+        <button className="button button--bare picture__remove" type="button" onClick={() => onChange('')}>
           Remove Picture
         </button>
       )}
@@ -140,13 +140,13 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
               if (file) void take(file);
             }}
           />
-          <span className="btn" aria-hidden="true">
+          <span className="button" aria-hidden="true">
             {value === '' ? 'Choose a File' : 'Choose Another File'}
           </span>
           {share !== undefined && (
             <span className="picture__share">
               <progress value={share} aria-label="Uploading" />
-              <button className="btn btn--bare" type="button" onClick={() => called.current?.abort()}>
+              <button className="button button--bare" type="button" onClick={() => called.current?.abort()}>
                 Cancel Upload
               </button>
             </span>

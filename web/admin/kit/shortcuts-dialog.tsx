@@ -34,7 +34,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </label>
       </div>
       <div className="dlg__foot">
-        <button className="btn btn--go" type="button" onClick={onClose}>
+        <button className="button button--go" type="button" onClick={onClose}>
           Done
         </button>
       </div>

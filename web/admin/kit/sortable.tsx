@@ -109,7 +109,7 @@ function SortableItem({ id, name, row, className, children }: SortableItemProps)
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          className="icon-btn sortable__grip"
+          className="icon-button sortable__grip"
           type="button"
           aria-label={`Move ${name}`}
         >

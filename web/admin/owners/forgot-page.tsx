@@ -23,7 +23,7 @@ export function Component() {
     return (
       <Entrance title="Forgot password">
         <RequestForm site={pageData().subdomain ?? query.get('subdomain')} onSent={setSentTo} />
-        <Link className="btn btn--bare btn--wide" to={login}>
+        <Link className="button button--bare button--wide" to={login}>
           Back to login
         </Link>
       </Entrance>
@@ -39,10 +39,10 @@ export function Component() {
         </p>
       </header>
       <div className="entrance__stack">
-        <button className="btn btn--wide" type="button" onClick={() => setSentTo(null)}>
+        <button className="button button--wide" type="button" onClick={() => setSentTo(null)}>
           Try a different e-mail
         </button>
-        <Link className="btn btn--bare btn--wide" to={login} state={{ email: sentTo }}>
+        <Link className="button button--bare button--wide" to={login} state={{ email: sentTo }}>
           Back to login
         </Link>
       </div>
@@ -80,7 +80,7 @@ function RequestForm({ site, onSent }: { site: string | null; onSent: (email: st
           />
         )}
       </Field>
-      <button className="btn btn--go btn--wide" type="submit" disabled={request.isPending}>
+      <button className="button button--go button--wide" type="submit" disabled={request.isPending}>
         {request.isPending ? 'Sending…' : 'Send Reset Link'}
       </button>
     </form>

@@ -84,7 +84,7 @@ export function Component() {
             />
           )}
         </Field>
-        <button className="btn btn--go btn--wide" type="submit" disabled={busy}>
+        <button className="button button--go button--wide" type="submit" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
         </button>
         {pageData().demo && (

@@ -58,7 +58,7 @@ export function ResetForm({ token, isFirstTime, email }: { token: string; isFirs
         kind="new"
         entry={form.register('repeat')}
       />
-      <button className="btn btn--go btn--wide" type="submit" disabled={reset.isPending || reset.isSuccess}>
+      <button className="button button--go button--wide" type="submit" disabled={reset.isPending || reset.isSuccess}>
         {reset.isPending ? 'Saving…' : action}
       </button>
     </form>

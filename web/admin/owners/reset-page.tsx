@@ -45,10 +45,10 @@ function InvalidLink({ reason }: { reason: string }) {
         <p>{reason.replace(/\.?$/, '.')} A link works once, and only for a while.</p>
       </header>
       <div className="entrance__stack">
-        <Link className="btn btn--go btn--wide" to={paths.forgotPassword}>
+        <Link className="button button--go button--wide" to={paths.forgotPassword}>
           Request a new link
         </Link>
-        <Link className="btn btn--bare btn--wide" to={paths.login}>
+        <Link className="button button--bare button--wide" to={paths.login}>
           Back to login
         </Link>
       </div>

@@ -58,10 +58,10 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
           </Field>
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={login.isPending} onClick={leave}>
+          <button className="button" type="button" disabled={login.isPending} onClick={leave}>
             Leave without Saving
           </button>
-          <button className="btn btn--go" type="submit" disabled={login.isPending}>
+          <button className="button button--go" type="submit" disabled={login.isPending}>
             {login.isPending ? 'Signing in…' : 'Sign In'}
           </button>
         </div>

@@ -152,10 +152,10 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
           </div>
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={busy} onClick={leave}>
+          <button className="button" type="button" disabled={busy} onClick={leave}>
             Cancel
           </button>
-          <button className="btn btn--go" type="submit" disabled={busy || uploading}>
+          <button className="button button--go" type="submit" disabled={busy || uploading}>
             {busy ? 'Saving...' : gift ? 'Update Gift' : 'Add Gift'}
           </button>
         </div>

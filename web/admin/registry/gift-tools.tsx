@@ -20,7 +20,7 @@ export function GiftTools({ gifts, filter, onChange, children }: GiftToolsProps)
   return (
     <div className="tools gift-tools">
       {children}
-      <label className="sr" htmlFor={`${id}-category`}>
+      <label className="visually-hidden" htmlFor={`${id}-category`}>
         Category
       </label>
       <select
@@ -40,7 +40,7 @@ export function GiftTools({ gifts, filter, onChange, children }: GiftToolsProps)
           </option>
         ))}
       </select>
-      <label className="sr" htmlFor={`${id}-status`}>
+      <label className="visually-hidden" htmlFor={`${id}-status`}>
         Status
       </label>
       <select

@@ -40,7 +40,7 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
   if (all.length === 0) {
     return (
       <Empty art={emptyArt} title="No gifts found" hint="Add what would make you happy: guests choose from it here.">
-        <button className="btn" type="button" onClick={() => onAdd()}>
+        <button className="button" type="button" onClick={() => onAdd()}>
           Add First Gift
         </button>
       </Empty>
@@ -82,7 +82,7 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
           <span className="num">
             1 to {cards} of {shown.length}
           </span>
-          <button className="btn" type="button" onClick={() => setCards(cards + CARDS_AT_ONCE)}>
+          <button className="button" type="button" onClick={() => setCards(cards + CARDS_AT_ONCE)}>
             Show more gifts
           </button>
         </div>
@@ -138,11 +138,11 @@ function NothingShown({ filter: { category, status }, onAdd, onClear }: NothingS
   return (
     <Empty art={searchArt} title="No gifts found" hint={hint}>
       {status === '' ? (
-        <button className="btn" type="button" onClick={() => onAdd(category)}>
+        <button className="button" type="button" onClick={() => onAdd(category)}>
           Add First Gift
         </button>
       ) : (
-        <button className="btn" type="button" onClick={onClear}>
+        <button className="button" type="button" onClick={onClear}>
           Clear Filters
         </button>
       )}

@@ -44,10 +44,10 @@ export function NewCategory({ control, start, known, onAdd, onCancel }: NewCateg
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
       />
-      <button className="btn" type="button" disabled={!fit} onClick={() => onAdd(name)}>
+      <button className="button" type="button" disabled={!fit} onClick={() => onAdd(name)}>
         Add
       </button>
-      <button className="btn btn--bare" type="button" onClick={onCancel}>
+      <button className="button button--bare" type="button" onClick={onCancel}>
         Cancel
       </button>
       {taken && (

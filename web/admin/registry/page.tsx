@@ -47,12 +47,12 @@ export function Component() {
   return (
     <>
       <PageTitle title="Gift Registry">
-        <Link className="btn" to={paths.thanks}>
+        <Link className="button" to={paths.thanks}>
           <HandHeart aria-hidden="true" />
           Thank-You List
         </Link>
         <Menu
-          buttonClass="btn"
+          buttonClass="button"
           button={
             <>
               <Settings2 aria-hidden="true" />
@@ -70,7 +70,7 @@ export function Component() {
           </MenuButton>
         </Menu>
         {!gifts.isLoadingError && (
-          <button className="btn btn--go" type="button" data-shortcut="new" onClick={() => add()}>
+          <button className="button button--go" type="button" data-shortcut="new" onClick={() => add()}>
             <Plus aria-hidden="true" />
             Add Gift
           </button>

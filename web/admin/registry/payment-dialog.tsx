@@ -107,10 +107,10 @@ function PaymentForm({ payment, onClose }: { payment: FundPayment; onClose: () =
           </p>
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={change.isPending} onClick={leave}>
+          <button className="button" type="button" disabled={change.isPending} onClick={leave}>
             Cancel
           </button>
-          <button className="btn btn--go" type="submit" disabled={change.isPending}>
+          <button className="button button--go" type="submit" disabled={change.isPending}>
             {change.isPending ? 'Saving...' : 'Save'}
           </button>
         </div>

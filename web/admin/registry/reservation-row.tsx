@@ -49,7 +49,7 @@ export function ReservationRow({ reservation, category, onCancel }: ReservationR
       {message !== '' && <blockquote>“{message}”</blockquote>}
       {(status === 'reserved' || status === 'purchased') && (
         <button
-          className="btn btn--bare btn--bare-danger held__cancel"
+          className="button button--bare button--bare-danger held__cancel"
           type="button"
           aria-label={`Cancel Reservation of ${title} by ${guest_name}`}
           onClick={onCancel}

@@ -41,7 +41,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
   return (
     <>
       <div className="tools">
-        <label className="sr" htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           Reservation status
         </label>
         <select
@@ -60,7 +60,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
         <span className="dim small">Newest first</span>
         {open.length > 1 && (
           <button
-            className="btn btn--bare btn--bare-danger held__all"
+            className="button button--bare button--bare-danger held__all"
             type="button"
             onClick={() => setCancelled('open')}
           >
@@ -99,7 +99,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
           <span className="num">
             1 to {rows} of {shown.length}
           </span>
-          <button className="btn" type="button" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
+          <button className="button" type="button" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
             Show more reservations
           </button>
         </div>

@@ -87,7 +87,7 @@ function SurpriseForm({ state, onClose }: { state: SurpriseState; onClose: () =>
       <div className="dlg__foot">
         {state.hidden && (
           <button
-            className="btn btn--bare btn--bare-danger aside"
+            className="button button--bare button--bare-danger aside"
             type="button"
             disabled={change.isPending}
             onClick={() => void save(null)}
@@ -95,10 +95,10 @@ function SurpriseForm({ state, onClose }: { state: SurpriseState; onClose: () =>
             Show Names Now
           </button>
         )}
-        <button className="btn" type="button" disabled={change.isPending} onClick={onClose}>
+        <button className="button" type="button" disabled={change.isPending} onClick={onClose}>
           Cancel
         </button>
-        <button className="btn btn--go" type="submit" disabled={change.isPending}>
+        <button className="button button--go" type="submit" disabled={change.isPending}>
           {change.isPending ? 'Saving...' : state.hidden ? 'Change Day' : 'Hide Names'}
         </button>
       </div>

@@ -37,7 +37,7 @@ export function AnswerList({ question }: { question: string }) {
       </ul>
       {list.hasNextPage && (
         <button
-          className="btn"
+          className="button"
           type="button"
           aria-disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
@@ -63,7 +63,7 @@ export function DietaryDialog({ onClose }: { onClose: () => void }) {
         <AnswerList question="dietary_restrictions" />
       </div>
       <div className="dlg__foot">
-        <button className="btn" type="button" onClick={onClose}>
+        <button className="button" type="button" onClick={onClose}>
           Close
         </button>
       </div>

@@ -41,7 +41,7 @@ function Question({ question, replies }: { question: CountedQuestion; replies: n
       {answered > 0 && key !== 'attendance' && key !== 'guests' && (
         <>
           <button
-            className="btn btn--bare answers__show"
+            className="button button--bare answers__show"
             type="button"
             aria-expanded={listed}
             aria-label={`${listed ? 'Hide' : 'Show'} answers to ${label}`}

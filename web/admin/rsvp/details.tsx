@@ -84,16 +84,16 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
         <History response={response} />
       </div>
       <div className="dlg__foot">
-        <button className="btn btn--bare btn--bare-danger aside" type="button" onClick={onDelete}>
+        <button className="button button--bare button--bare-danger aside" type="button" onClick={onDelete}>
           <Trash2 aria-hidden="true" />
           Delete RSVP
         </button>
         {response.by_host && (
-          <button className="btn" type="button" onClick={onEdit}>
+          <button className="button" type="button" onClick={onEdit}>
             Edit Response
           </button>
         )}
-        <button className="btn" type="button" onClick={onClose}>
+        <button className="button" type="button" onClick={onClose}>
           Close
         </button>
       </div>

@@ -73,10 +73,10 @@ export function EnterDialog({ id, onClose }: EnterDialogProps) {
           )}
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={busy} onClick={leave}>
+          <button className="button" type="button" disabled={busy} onClick={leave}>
             Cancel
           </button>
-          <button className="btn btn--go" type="submit" disabled={busy || !ready}>
+          <button className="button button--go" type="submit" disabled={busy || !ready}>
             {busy ? 'Saving...' : 'Save Response'}
           </button>
         </div>

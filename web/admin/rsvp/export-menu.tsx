@@ -24,7 +24,7 @@ export function ExportMenu({ event, disabled }: { event: string; disabled: boole
   });
   return (
     <Menu
-      buttonClass="btn"
+      buttonClass="button"
       disabled={disabled || download.isPending}
       button={
         <>

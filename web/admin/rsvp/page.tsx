@@ -62,13 +62,18 @@ export function Component() {
   return (
     <>
       <PageTitle title="RSVP Management" count={counts?.all}>
-        <Link className="btn" to={paths.questions}>
+        <Link className="button" to={paths.questions}>
           <MessageCircleQuestionMark aria-hidden="true" />
           Questions
         </Link>
         <ExportMenu event={eventId} disabled={!counts || counts.all === 0} />
         {!failed && (
-          <button className="btn btn--go" type="button" data-shortcut="new" onClick={() => setOpen({ act: 'enter' })}>
+          <button
+            className="button button--go"
+            type="button"
+            data-shortcut="new"
+            onClick={() => setOpen({ act: 'enter' })}
+          >
             <Plus aria-hidden="true" />
             Add Response
           </button>
@@ -139,7 +144,7 @@ export function Component() {
 function NoResponses() {
   return (
     <Empty art={emptyArt} title="No RSVP responses yet" hint="Replies appear here the moment a guest answers.">
-      <Link className="btn" to={paths.guests}>
+      <Link className="button" to={paths.guests}>
         View Guests
       </Link>
     </Empty>

@@ -79,7 +79,7 @@ function ResponseRow({ response, onDetails, onDelete }: RowProps) {
       </ul>
       <div className="row-acts">
         <button
-          className="btn btn--bare reply__more"
+          className="button button--bare reply__more"
           type="button"
           aria-label={`View Details of ${name}`}
           onClick={() => onDetails(response)}

@@ -47,7 +47,7 @@ function Tools({ view, counts: { found }, onView }: ToolsProps) {
         search={view.search}
         onSearch={(search) => onView({ search })}
       />
-      <label className="sr" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         Filter by attendance
       </label>
       <select
@@ -81,7 +81,7 @@ function Nothing({ view: { search, attendance }, onView }: Omit<ToolsProps, 'cou
   }
   return (
     <Empty art={searchArt} title="No responses match your search" hint={`Nobody who replied goes by “${search}”.`}>
-      <button className="btn" type="button" onClick={() => onView({ search: '' })}>
+      <button className="button" type="button" onClick={() => onView({ search: '' })}>
         Clear Search
       </button>
     </Empty>

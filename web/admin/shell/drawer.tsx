@@ -38,7 +38,7 @@ export function Drawer({ user, address }: { user: Owner; address: string }) {
             <BrandMark />
             {pageData().brand.name}
           </Link>
-          <button className="icon-btn" type="button" aria-label="Close menu" onClick={() => drawer.current?.close()}>
+          <button className="icon-button" type="button" aria-label="Close menu" onClick={() => drawer.current?.close()}>
             <X aria-hidden="true" />
           </button>
         </div>

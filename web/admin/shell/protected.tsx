@@ -37,7 +37,7 @@ export function Protected() {
     return (
       <main className="page">
         <LoadError title="The owner area could not be loaded." retry={() => void session.refetch()} />
-        <button className="btn btn--bare" type="button" onClick={forgetOwner}>
+        <button className="button button--bare" type="button" onClick={forgetOwner}>
           Sign in again
         </button>
       </main>
@@ -50,7 +50,7 @@ export function Protected() {
 export function Opening() {
   return (
     <div className="opening" role="status">
-      <span className="sr">Loading…</span>
+      <span className="visually-hidden">Loading…</span>
     </div>
   );
 }

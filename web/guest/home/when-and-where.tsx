@@ -46,7 +46,7 @@ function When({ event, date, moment, origin }: Omit<WhenAndWhereProps, 'design'>
   const today = useToday(moment, time_zone);
   return (
     <div className="when">
-      <p className="vh">
+      <p className="visually-hidden">
         <time dateTime={`${date}T${event_time}`}>
           {longDate(date)}, {clockSpan(event_time, event_end_time)}
           {moment.zone !== null && `, ${moment.zone}`}
@@ -100,7 +100,7 @@ function Outward({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}
-      <span className="vh"> (opens in a new tab)</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -8,7 +8,7 @@ import type { RegistryActions } from './use-registry.ts';
 /** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none (spec 9). */
 export function Fund({ gift, design, actions }: { gift: GuestGift; design: Design; actions: RegistryActions }) {
   const closed = stateOf(gift) === 'closed';
-  const to = <span className="vh"> to {gift.title}</span>;
+  const to = <span className="visually-hidden"> to {gift.title}</span>;
   const given = actions.giving?.contributions.some(({ gift_id }) => gift_id === gift.id) === true;
   return (
     <>
@@ -98,7 +98,7 @@ function Contributions({ gift, read }: ContributionsProps) {
     >
       <summary>
         {words}
-        <span className="vh"> to {gift.title}</span>
+        <span className="visually-hidden"> to {gift.title}</span>
       </summary>
       <div aria-live="polite">
         {list === 'loading' && <p>One moment …</p>}

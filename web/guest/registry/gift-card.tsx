@@ -59,7 +59,7 @@ function Price({ gift }: { gift: GuestGift }) {
       {sold && (
         <a className="gift-store" href={external_url} target="_blank" rel="noopener noreferrer nofollow">
           View at {store}
-          <span className="vh"> {title}, in a new tab</span>
+          <span className="visually-hidden"> {title}, in a new tab</span>
         </a>
       )}
     </p>
@@ -116,7 +116,7 @@ function Deeds({ gift, actions }: { gift: GuestGift; actions: RegistryActions })
   const state = stateOf(gift);
   if (state !== 'free' && state !== 'mine') return null;
   const busy = actions.busy === gift.id;
-  const of = <span className="vh"> {gift.title}</span>;
+  const of = <span className="visually-hidden"> {gift.title}</span>;
   return (
     <div className="gift-deeds">
       {state === 'free' && (

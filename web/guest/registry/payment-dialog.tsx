@@ -30,7 +30,7 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
         <p>
           <a className="button payment-link" href={payment.link} target="_blank" rel="noopener noreferrer nofollow">
             Give at {new URL(payment.link).hostname.replace(/^www\./, '')}
-            <span className="vh">, in a new tab</span>
+            <span className="visually-hidden">, in a new tab</span>
           </a>
         </p>
       )}

@@ -75,7 +75,7 @@ export function Registry({ page, design }: RegistryProps) {
             onFollow={(id) => void shown.goTo(id)}
           />
           <Chips categories={shelf.categories} chosen={chosen} waiting={shown.waiting} onChoose={shown.choose} />
-          <p className="vh" role="status">
+          <p className="visually-hidden" role="status">
             {chosen !== null && `${counted(total, 'gift')} in ${chosen}`}
           </p>
           <noscript>

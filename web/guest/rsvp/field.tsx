@@ -55,7 +55,9 @@ export function Label({ question }: { question: Question }) {
         </span>
       )}
       {/* A group of boxes has no other way to say so. */}
-      {question.required && question.input_type === 'checkbox' && <span className="vh">, needs an answer</span>}
+      {question.required && question.input_type === 'checkbox' && (
+        <span className="visually-hidden">, needs an answer</span>
+      )}
     </>
   );
 }

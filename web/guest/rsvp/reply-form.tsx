@@ -197,7 +197,13 @@ function Title({
 }) {
   const welcome = guest === null ? 'We’d love to have you attend!' : `${guest.name}, we’d love to have you attend!`;
   return (
-    <h3 ref={heading} id="reply-title" className={again ? 'vh' : 'reply-title'} tabIndex={-1} {...sentence(welcome)}>
+    <h3
+      ref={heading}
+      id="reply-title"
+      className={again ? 'visually-hidden' : 'reply-title'}
+      tabIndex={-1}
+      {...sentence(welcome)}
+    >
       {again ? 'Change your reply' : welcome}
     </h3>
   );

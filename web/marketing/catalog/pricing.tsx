@@ -47,7 +47,7 @@ function Course({ plan, chosen, onChoose }: CourseProps) {
         <span>{plan.name}</span>
         <i aria-hidden="true" />
         <s>
-          <span className="unseen">instead of </span>
+          <span className="visually-hidden">instead of </span>
           {price(plan.struckCents)}
         </s>
         <span className="course__price" data-chosen={chosen || undefined}>

@@ -77,7 +77,7 @@ export function Templates({ brand, demos, chosen, onSelect, onPreview }: Templat
       </div>
       <div className="filter">
         <fieldset ref={filter} onChange={read}>
-          <legend className="unseen">Show templates for</legend>
+          <legend className="visually-hidden">Show templates for</legend>
           <label>
             <input type="radio" name="category" value="all" id="category-all" defaultChecked />
             All
@@ -90,7 +90,7 @@ export function Templates({ brand, demos, chosen, onSelect, onPreview }: Templat
           ))}
         </fieldset>
         <p className="filter__count" role="status">
-          {count} of {TEMPLATES.length} <span className="unseen">templates shown</span>
+          {count} of {TEMPLATES.length} <span className="visually-hidden">templates shown</span>
         </p>
       </div>
       <ul className="shelves">
@@ -154,7 +154,7 @@ function TemplateCard({ brand, demo, template, chosen, onSelect, onPreview }: Te
             Select This Template
           </button>
         </div>
-        <span className="unseen" id={`template-${id}`}>
+        <span className="visually-hidden" id={`template-${id}`}>
           {name}
         </span>
       </div>

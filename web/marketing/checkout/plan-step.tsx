@@ -20,7 +20,7 @@ function Options({ planId, onChoose }: { planId: PlanId; onChoose: (id: PlanId) 
   const id = useId();
   return (
     <fieldset className="options">
-      <legend className="unseen">Plan</legend>
+      <legend className="visually-hidden">Plan</legend>
       {PLANS.map((plan) => (
         <label key={plan.id} className="option">
           <input
@@ -37,7 +37,7 @@ function Options({ planId, onChoose }: { planId: PlanId; onChoose: (id: PlanId) 
           </span>
           <span className="option__price" id={`${id}${plan.id}-price`}>
             <s>
-              <span className="unseen">instead of </span>
+              <span className="visually-hidden">instead of </span>
               {price(plan.struckCents)}
             </s>{' '}
             {price(plan.priceCents)}

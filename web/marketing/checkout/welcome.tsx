@@ -21,7 +21,7 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
     <>
       <Bar brand={brand} />
       <main className="welcome">
-        <p className="unseen" role="status">
+        <p className="visually-hidden" role="status">
           {news}
         </p>
         <div className="welcome__top">

@@ -29,7 +29,7 @@ export function Leavings({ funnel }: { funnel: CartFunnel }) {
             of {grouped(total)} that were given up.
           </p>
           <table className="ledger figures">
-            <caption className="sr">Carts that were given up, by place and reason</caption>
+            <caption className="visually-hidden">Carts that were given up, by place and reason</caption>
             <thead>
               <tr>
                 <th scope="col">Where</th>

@@ -19,7 +19,7 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
         <Answer steps={steps} />
       </p>
       <table className="ledger figures">
-        <caption className="sr">Carts step by step</caption>
+        <caption className="visually-hidden">Carts step by step</caption>
         <thead>
           <tr>
             <th scope="col">Step</th>

@@ -9,7 +9,7 @@ export function PeriodTools({ period, onChange }: { period: Period; onChange: (p
   return (
     <div className="tools period">
       <fieldset>
-        <legend className="sr">Days</legend>
+        <legend className="visually-hidden">Days</legend>
         <div className="chips">
           {[7, 30, 90, 365].map((days) => {
             const last = lastDays(days);

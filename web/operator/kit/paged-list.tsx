@@ -59,7 +59,7 @@ export function PagedList<Row>({ list, noun: [one, many], nothing, children }: P
         </span>
         {list.hasNextPage && (
           <button
-            className="btn"
+            className="button"
             type="button"
             disabled={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}

@@ -68,14 +68,14 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
           />
         )}
       </Field>
-      <button className="btn btn--go btn--wide" type="submit" disabled={verify.isPending || verify.isSuccess}>
+      <button className="button button--go button--wide" type="submit" disabled={verify.isPending || verify.isSuccess}>
         {verify.isPending ? 'Signing in…' : 'Sign In'}
       </button>
       <div className="gate__others">
-        <button className="btn btn--bare" type="button" disabled={wait > 0 || resending} onClick={onResend}>
+        <button className="button button--bare" type="button" disabled={wait > 0 || resending} onClick={onResend}>
           {resending ? 'Sending…' : wait > 0 ? `New code in ${wait} s` : 'Send a new code'}
         </button>
-        <button className="btn btn--bare" type="button" onClick={onOther}>
+        <button className="button button--bare" type="button" onClick={onOther}>
           Use another account
         </button>
       </div>

@@ -67,7 +67,7 @@ export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormPro
           />
         )}
       </Field>
-      <button className="btn btn--go btn--wide" type="submit" disabled={busy}>
+      <button className="button button--go button--wide" type="submit" disabled={busy}>
         {busy ? 'Checking…' : 'Continue'}
       </button>
     </form>

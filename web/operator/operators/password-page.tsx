@@ -45,7 +45,7 @@ function DeadLink({ reason }: { reason: string }) {
           <h1>This link does not work</h1>
           <p>{reason} A link works once, for a day. A new one is made on the server, where accounts are.</p>
         </header>
-        <Link className="btn btn--wide" to={paths.login}>
+        <Link className="button button--wide" to={paths.login}>
           Go to Sign In
         </Link>
       </div>
@@ -114,7 +114,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
           />
         )}
       </Field>
-      <button className="btn btn--go btn--wide" type="submit" disabled={save.isPending || save.isSuccess}>
+      <button className="button button--go button--wide" type="submit" disabled={save.isPending || save.isSuccess}>
         {save.isPending ? 'Saving…' : 'Set Password'}
       </button>
     </form>

@@ -34,19 +34,19 @@ export function Actions({ detail }: { detail: DeskOrderDetail }) {
   return (
     <div className="acts">
       {actions.includes('refund') && (
-        <button className="btn" type="button" onClick={() => setOpen('refund')}>
+        <button className="button" type="button" onClick={() => setOpen('refund')}>
           <Undo2 aria-hidden="true" />
           Mark Refunded
         </button>
       )}
       {actions.includes('resend') && (
-        <button className="btn" type="button" onClick={() => setOpen('resend')}>
+        <button className="button" type="button" onClick={() => setOpen('resend')}>
           <Mail aria-hidden="true" />
           Resend Mail
         </button>
       )}
       {actions.includes('address') && (
-        <button className="btn btn--go" type="button" onClick={() => setOpen('address')}>
+        <button className="button button--go" type="button" onClick={() => setOpen('address')}>
           Give Another Address
         </button>
       )}

@@ -124,11 +124,11 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
           )}
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={busy} onClick={onClose}>
+          <button className="button" type="button" disabled={busy} onClick={onClose}>
             Cancel
           </button>
           <button
-            className="btn btn--go"
+            className="button button--go"
             type="submit"
             disabled={busy || (standing.kind !== 'free' && standing.kind !== 'failed')}
           >

@@ -50,7 +50,7 @@ export function KeptEvents({ order, events, canReplay }: KeptEventsProps) {
             </details>
             {canReplay && (
               <button
-                className="btn btn--bare"
+                className="button button--bare"
                 type="button"
                 aria-label={`Replay: ${outcomeOf(event)}`}
                 onClick={() => ask(event)}

@@ -65,7 +65,7 @@ function NotLoaded({ cause, retry }: { cause: unknown; retry: () => void }) {
   }
   return (
     <Empty art={searchArt} title="There is no such order" hint="Perhaps a letter is missing from the address.">
-      <Link className="btn" to={paths.orders}>
+      <Link className="button" to={paths.orders}>
         Show All Orders
       </Link>
     </Empty>

@@ -36,7 +36,7 @@ export function Component() {
               title="No order like that"
               hint="Numbers and ids are looked for whole; e-mails and addresses by how they begin."
             >
-              <button className="btn" type="button" onClick={() => change(WHOLE_LIST)}>
+              <button className="button" type="button" onClick={() => change(WHOLE_LIST)}>
                 Show All Orders
               </button>
             </Empty>

@@ -19,7 +19,7 @@ interface OrderListProps {
 export function OrderTable({ orders, view }: OrderListProps) {
   return (
     <table className="ledger is-tall is-cash orders">
-      <caption className="sr">Orders, parked ones first, then the newest</caption>
+      <caption className="visually-hidden">Orders, parked ones first, then the newest</caption>
       <thead>
         <tr>
           <th className="orders__number" scope="col">

@@ -41,7 +41,7 @@ export function Protected() {
 export function Opening() {
   return (
     <div className="opening" role="status">
-      <span className="sr">Loading…</span>
+      <span className="visually-hidden">Loading…</span>
     </div>
   );
 }

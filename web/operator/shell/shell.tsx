@@ -56,7 +56,7 @@ function Waiting() {
   return (
     <span className="desk-bar__waiting num">
       {parked}
-      <span className="sr"> parked</span>
+      <span className="visually-hidden"> parked</span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function Component() {
               title="No site like that"
               hint="Addresses and e-mails are looked for by how they begin."
             >
-              <button className="btn" type="button" onClick={() => change(WHOLE_LIST)}>
+              <button className="button" type="button" onClick={() => change(WHOLE_LIST)}>
                 Show All Sites
               </button>
             </Empty>
@@ -52,7 +52,7 @@ export function Component() {
 function SiteTable({ sites }: { sites: readonly DeskSite[] }) {
   return (
     <table className="ledger is-tall sites">
-      <caption className="sr">Sites, the newest first</caption>
+      <caption className="visually-hidden">Sites, the newest first</caption>
       <thead>
         <tr>
           <th scope="col">Address</th>
@@ -127,14 +127,14 @@ function SiteLink({ site: { url, subdomain, erasedAt } }: { site: DeskSite }) {
   return (
     <a className="sites__link" href={url} target="_blank" rel="noopener noreferrer">
       {subdomain}
-      <span className="sr"> (opens in a new tab)</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   );
 }
 
 const OrderLink = ({ site: { order } }: { site: DeskSite }) => (
   <Link className="sites__link num" to={orderPath(order.id)}>
-    <span className="sr">Order </span>
+    <span className="visually-hidden">Order </span>
     {order.number}
   </Link>
 );

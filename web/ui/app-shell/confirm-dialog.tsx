@@ -38,11 +38,11 @@ export function ConfirmDialog(props: ConfirmProps) {
         <p>{question}</p>
       </div>
       <div className="dlg__foot">
-        <button className="btn" type="button" disabled={busy} onClick={onCancel}>
+        <button className="button" type="button" disabled={busy} onClick={onCancel}>
           {cancel}
         </button>
         <button
-          className={harmless ? 'btn btn--go' : 'btn btn--danger'}
+          className={harmless ? 'button button--go' : 'button button--danger'}
           type="button"
           disabled={busy}
           onClick={onConfirm}

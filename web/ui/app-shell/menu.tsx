@@ -17,7 +17,7 @@ interface MenuProps {
  * A button that opens a menu in the top layer. Arrow keys walk it, Escape and a press elsewhere close it; the focus
  * returns to the button.
  */
-export function Menu({ button, label, buttonClass = 'icon-btn', disabled, children }: MenuProps) {
+export function Menu({ button, label, buttonClass = 'icon-button', disabled, children }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -31,7 +31,7 @@ export function LoadError({ title, hint, retry }: { title: string; hint?: string
       <img src={errorArt} alt="" width="168" height="126" />
       <h2>{title}</h2>
       <p>{hint ?? 'Nothing is lost. The connection may have dropped on the way here.'}</p>
-      <button className="btn btn--go" type="button" onClick={retry}>
+      <button className="button button--go" type="button" onClick={retry}>
         Try Again
       </button>
     </div>

@@ -36,14 +36,14 @@ function Themes({ event }: { event: OwnEvent }) {
         lede="Colors show on your site at once. A template is only tried on until you take it."
       >
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={look.color_theme === DEFAULT_THEME}
           onClick={() => chooseTheme(DEFAULT_THEME)}
         >
           Reset to Default
         </button>
-        <a className="btn btn--go" href={paths.site} target="_blank" rel="noopener">
+        <a className="button button--go" href={paths.site} target="_blank" rel="noopener">
           View Invitation
           <ExternalLink aria-hidden="true" />
         </a>
@@ -62,10 +62,10 @@ function Themes({ event }: { event: OwnEvent }) {
               <b>{templateName(event.template_id)}</b>.
             </p>
             <div className="acts">
-              <button className="btn" type="button" disabled={saving} onClick={goBack}>
+              <button className="button" type="button" disabled={saving} onClick={goBack}>
                 Keep {templateName(event.template_id)}
               </button>
-              <button className="btn btn--go" type="button" disabled={saving} onClick={take}>
+              <button className="button button--go" type="button" disabled={saving} onClick={take}>
                 {saving ? 'Saving...' : 'Use This Template'}
               </button>
             </div>

@@ -21,12 +21,12 @@ export function Preview({ look, event }: { look: Look; event: OwnEvent }) {
         <h2 id="look-title">Preview</h2>
         <p role="status">
           <b>{name}</b> <span>{description}</span>
-          <span className="sr">, {templateName(look.template_id)}</span>
+          <span className="visually-hidden">, {templateName(look.template_id)}</span>
         </p>
         {wide && (
           <div className="look__screens" role="group" aria-label="Screen">
             <button
-              className="icon-btn"
+              className="icon-button"
               type="button"
               aria-label="Large screen"
               aria-pressed={screen === 'large'}
@@ -35,7 +35,7 @@ export function Preview({ look, event }: { look: Look; event: OwnEvent }) {
               <Monitor aria-hidden="true" />
             </button>
             <button
-              className="icon-btn"
+              className="icon-button"
               type="button"
               aria-label="Phone"
               aria-pressed={screen === 'phone'}

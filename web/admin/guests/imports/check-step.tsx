@@ -50,10 +50,10 @@ export function CheckStep({ plan, busy, problem, onBack, onImport }: CheckProps)
             <progress />
           </label>
         )}
-        <button className="btn" type="button" disabled={busy} onClick={onBack}>
+        <button className="button" type="button" disabled={busy} onClick={onBack}>
           Back
         </button>
-        <button className="btn btn--go" type="button" disabled={busy || changing.length === 0} onClick={onImport}>
+        <button className="button button--go" type="button" disabled={busy || changing.length === 0} onClick={onImport}>
           {changing.length === 1 ? 'Import 1 Guest' : `Import ${changing.length} Guests`}
         </button>
       </div>

@@ -83,10 +83,15 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
             <progress value={progress.done} max={progress.all} />
           </label>
         )}
-        <button className="btn" type="button" disabled={progress !== undefined} onClick={onBack}>
+        <button className="button" type="button" disabled={progress !== undefined} onClick={onBack}>
           Back
         </button>
-        <button className="btn btn--go" type="button" disabled={progress !== undefined || missing} onClick={onCheck}>
+        <button
+          className="button button--go"
+          type="button"
+          disabled={progress !== undefined || missing}
+          onClick={onCheck}
+        >
           {count === 1 ? 'Check 1 Guest' : `Check ${count} Guests`}
         </button>
       </div>

@@ -14,7 +14,7 @@ export function DoneStep({ made, onClose }: { made: GuestImport; onClose: () => 
       </div>
       <div className="dlg__foot">
         <UndoButton made={made} onUndone={onClose} />
-        <button className="btn btn--go" type="button" onClick={onClose}>
+        <button className="button button--go" type="button" onClick={onClose}>
           Done
         </button>
       </div>

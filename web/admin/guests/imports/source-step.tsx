@@ -74,7 +74,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
             </p>
             <p className="hint">CSV or XLSX, one guest a row, up to 10,000. Drop it here or</p>
           </div>
-          <button className="btn" type="button" disabled={busy} onClick={() => picker.current?.click()}>
+          <button className="button" type="button" disabled={busy} onClick={() => picker.current?.click()}>
             Choose a File
           </button>
           <input
@@ -107,11 +107,11 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
         <LastImport />
       </div>
       <div className="dlg__foot">
-        <button className="btn" type="button" onClick={onCancel}>
+        <button className="button" type="button" onClick={onCancel}>
           Cancel
         </button>
         <button
-          className="btn btn--go"
+          className="button button--go"
           type="button"
           disabled={busy || text.trim() === ''}
           onClick={() => void read(({ readText }) => readText(text))}

@@ -25,7 +25,7 @@ export function UndoButton({ made, onUndone }: { made: GuestImport; onUndone?: (
     }
   };
   return (
-    <button className="btn" type="button" disabled={undoing.isPending} onClick={() => void undo()}>
+    <button className="button" type="button" disabled={undoing.isPending} onClick={() => void undo()}>
       <Undo2 aria-hidden="true" />
       {undoing.isPending ? 'Undoing...' : 'Undo Import'}
     </button>

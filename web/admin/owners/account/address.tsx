@@ -31,7 +31,7 @@ export function Address({ account }: { account: Account }) {
         </p>
       )}
       {account.mayChangeAddress && account.isFirstOwner && (
-        <button className="btn" type="button" onClick={() => setChanging(true)}>
+        <button className="button" type="button" onClick={() => setChanging(true)}>
           Change Address
         </button>
       )}

@@ -33,7 +33,7 @@ export function Component() {
           </p>
         </header>
         <div className="entrance__stack">
-          <Link className="btn btn--go btn--wide" to={paths.account}>
+          <Link className="button button--go button--wide" to={paths.account}>
             Go to Your Account
           </Link>
         </div>
@@ -60,7 +60,7 @@ export function Component() {
           : undefined}
       </FormProblem>
       <button
-        className="btn btn--go btn--wide"
+        className="button button--go button--wide"
         type="button"
         disabled={confirm.isPending}
         onClick={() => confirm.mutate()}
@@ -81,7 +81,7 @@ export function DeadLink({ title, children }: { title: string; children: React.R
         <p>{children}</p>
       </header>
       <div className="entrance__stack">
-        <Link className="btn btn--go btn--wide" to={paths.login}>
+        <Link className="button button--go button--wide" to={paths.login}>
           Go to the Sign-In
         </Link>
       </div>

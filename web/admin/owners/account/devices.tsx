@@ -39,7 +39,7 @@ export function Devices() {
       {devices.isLoadingError && (
         <p className="account__note" role="alert">
           Your devices could not be loaded.{' '}
-          <button className="link-btn" type="button" onClick={() => void devices.refetch()}>
+          <button className="link-button" type="button" onClick={() => void devices.refetch()}>
             Try again
           </button>
         </p>
@@ -72,7 +72,7 @@ function Line({ device, busy, onSignOut }: { device: Device; busy: boolean; onSi
       </div>
       {!device.isThis && (
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={busy}
           aria-label={`Sign out ${nameOf(device)}`}

@@ -22,7 +22,7 @@ export function Ending({ account }: { account: Account }) {
         Guests see at once that it is over. You have {CLOSED_DAYS} days to change your mind; then everything in it is
         deleted for good.
       </p>
-      <button className="btn btn--bare-danger" type="button" onClick={() => setOpen(true)}>
+      <button className="button button--bare-danger" type="button" onClick={() => setOpen(true)}>
         Delete This Site
       </button>
       {open && <EndDialog account={account} onClose={() => setOpen(false)} />}
@@ -69,7 +69,7 @@ export function Closing({ account, until, fresh }: ClosingProps) {
         </p>
       </div>
       {account.isFirstOwner && (
-        <button className="btn btn--go" type="button" disabled={reopen.isPending} onClick={() => void keep()}>
+        <button className="button button--go" type="button" disabled={reopen.isPending} onClick={() => void keep()}>
           {reopen.isPending ? 'Keeping…' : 'Keep the Site'}
         </button>
       )}

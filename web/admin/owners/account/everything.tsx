@@ -27,7 +27,7 @@ export function Everything() {
         programs.
       </p>
       <button
-        className="btn"
+        className="button"
         type="button"
         aria-disabled={download.isPending}
         onClick={() => !download.isPending && download.mutate()}

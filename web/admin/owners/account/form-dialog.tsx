@@ -36,10 +36,14 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={busy} onClick={onClose}>
+          <button className="button" type="button" disabled={busy} onClick={onClose}>
             Cancel
           </button>
-          <button className={danger ? 'btn btn--danger' : 'btn btn--go'} type="submit" disabled={busy || held}>
+          <button
+            className={danger ? 'button button--danger' : 'button button--go'}
+            type="submit"
+            disabled={busy || held}
+          >
             {busy ? acting : action}
           </button>
         </div>

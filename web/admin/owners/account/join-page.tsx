@@ -77,7 +77,7 @@ function Known({ token }: { token: string }) {
         {accept.isError ? sentenceOf(accept.error, 'This could not be accepted. Please try again.') : undefined}
       </FormProblem>
       <button
-        className="btn btn--go btn--wide"
+        className="button button--go button--wide"
         type="button"
         disabled={accept.isPending || accept.isSuccess}
         onClick={() => accept.mutate()}
@@ -136,7 +136,7 @@ function Unknown({ token, invitation }: { token: string; invitation: Invitation 
         kind="new"
         entry={form.register('repeat')}
       />
-      <button className="btn btn--go btn--wide" type="submit" disabled={busy}>
+      <button className="button button--go button--wide" type="submit" disabled={busy}>
         {busy ? 'Accepting…' : 'Accept the Invitation'}
       </button>
     </form>

@@ -55,7 +55,7 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
           </FormProblem>
           {chosen && (
             <div className="offers__foot">
-              <button className="btn btn--go" type="submit" disabled={busy}>
+              <button className="button button--go" type="submit" disabled={busy}>
                 {busy ? 'Creating secure checkout...' : `Pay ${amount(chosen.priceCents)}`}
               </button>
               <p>
@@ -121,11 +121,11 @@ function Following({ begun, stage, leave }: { begun: Begun; stage: OrderStage; l
       <p>{note}</p>
       <div className="acts">
         {waiting && (
-          <a className="btn btn--go" href={begun.url} target="_blank" rel="noreferrer">
+          <a className="button button--go" href={begun.url} target="_blank" rel="noreferrer">
             Open the Payment Page
           </a>
         )}
-        <button className="btn btn--bare" type="button" onClick={leave}>
+        <button className="button button--bare" type="button" onClick={leave}>
           {waiting ? 'Choose Something Else' : 'Back to the Choice'}
         </button>
       </div>

@@ -46,12 +46,12 @@ export function Owners({ account }: { account: Account }) {
       )}
       <div className="acts">
         {isFirstOwner && !owners.second && (
-          <button className="btn" type="button" onClick={() => setOpen('invite')}>
+          <button className="button" type="button" onClick={() => setOpen('invite')}>
             {owners.invited ? 'Invite Somebody Else' : 'Invite a Second Owner'}
           </button>
         )}
         {(owners.second || owners.invited) && (
-          <button className="btn btn--bare-danger" type="button" onClick={() => setOpen('remove')}>
+          <button className="button button--bare-danger" type="button" onClick={() => setOpen('remove')}>
             {isFirstOwner ? (owners.second ? 'Remove Second Owner' : 'Take Invitation Back') : 'Leave This Site'}
           </button>
         )}

@@ -32,7 +32,7 @@ export function TermWarning({ date, here = false }: { date: string; here?: boole
               : 'No single renewal reaches that far: renew once now, and once more before that ends.'}
           </p>
           {!here && (
-            <Link className="btn" to={offer ? `${paths.account}?offer=${keyOf(offer)}` : paths.account}>
+            <Link className="button" to={offer ? `${paths.account}?offer=${keyOf(offer)}` : paths.account}>
               {offer ? `Keep It Open for ${amount(offer.priceCents)}` : 'See the Terms'}
             </Link>
           )}

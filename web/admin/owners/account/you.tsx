@@ -25,7 +25,7 @@ export function You({ account }: { account: Account }) {
           <dt>Name</dt>
           <dd>{account.name}</dd>
           <dd className="facts__act">
-            <button className="btn" type="button" aria-label="Change name" onClick={() => setChanging('name')}>
+            <button className="button" type="button" aria-label="Change name" onClick={() => setChanging('name')}>
               Change
             </button>
           </dd>
@@ -37,7 +37,7 @@ export function You({ account }: { account: Account }) {
             {account.pendingEmail !== null && <Pending email={account.pendingEmail} />}
           </dd>
           <dd className="facts__act">
-            <button className="btn" type="button" aria-label="Change e-mail" onClick={() => setChanging('email')}>
+            <button className="button" type="button" aria-label="Change e-mail" onClick={() => setChanging('email')}>
               Change
             </button>
           </dd>
@@ -46,10 +46,15 @@ export function You({ account }: { account: Account }) {
           <dt>Password</dt>
           <dd>
             <span aria-hidden="true">••••••••</span>
-            <span className="sr">Hidden</span>
+            <span className="visually-hidden">Hidden</span>
           </dd>
           <dd className="facts__act">
-            <button className="btn" type="button" aria-label="Change password" onClick={() => setChanging('password')}>
+            <button
+              className="button"
+              type="button"
+              aria-label="Change password"
+              onClick={() => setChanging('password')}
+            >
               Change
             </button>
           </dd>
@@ -78,7 +83,7 @@ function Pending({ email }: { email: string }) {
   return (
     <span className="facts__note">
       To become <b>{email}</b>: open the link that was mailed there.{' '}
-      <button className="link-btn" type="button" disabled={keep.isPending} onClick={() => void stay()}>
+      <button className="link-button" type="button" disabled={keep.isPending} onClick={() => void stay()}>
         Keep the old one
       </button>
     </span>

@@ -39,7 +39,7 @@ export function Component() {
       </Link>
       <PageTitle title="Thank-You List" count={all.length > 0 ? `${done} of ${all.length} thanked` : undefined}>
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={all.length === 0 || file.isPending}
           onClick={() => file.mutate()}
@@ -96,7 +96,7 @@ export function Component() {
               <span className="num">
                 1 to {rows} of {seen.length}
               </span>
-              <button className="btn" type="button" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
+              <button className="button" type="button" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
                 Show more
               </button>
             </div>

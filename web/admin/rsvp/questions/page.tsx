@@ -50,11 +50,11 @@ export function Component() {
       >
         {!list.isLoadingError && (
           <>
-            <button className="btn" type="button" onClick={() => setOpen({ act: 'preview' })}>
+            <button className="button" type="button" onClick={() => setOpen({ act: 'preview' })}>
               <Eye aria-hidden="true" />
               Preview Form
             </button>
-            <button className="btn btn--go" type="button" data-shortcut="new" onClick={add}>
+            <button className="button button--go" type="button" data-shortcut="new" onClick={add}>
               <Plus aria-hidden="true" />
               Add Question
             </button>
@@ -71,7 +71,7 @@ export function Component() {
           title="No RSVP questions yet"
           hint="Guests can reply without any: then they simply come. Ask for what you need to know."
         >
-          <button className="btn" type="button" onClick={add}>
+          <button className="button" type="button" onClick={add}>
             Add Question
           </button>
         </Empty>

@@ -138,10 +138,10 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
           </div>
         </div>
         <div className="dlg__foot">
-          <button className="btn" type="button" disabled={busy} onClick={leave}>
+          <button className="button" type="button" disabled={busy} onClick={leave}>
             Cancel
           </button>
-          <button className="btn btn--go" type="submit" disabled={busy}>
+          <button className="button button--go" type="submit" disabled={busy}>
             {busy ? 'Saving...' : question ? 'Update Question' : 'Create Question'}
           </button>
         </div>

@@ -8,7 +8,7 @@ export function Letters({ text }: { text: string }) {
   if (script(text)['data-script'] === 'other') return text;
   return (
     <>
-      <span className="vh">{text}</span>
+      <span className="visually-hidden">{text}</span>
       <span className="letters" aria-hidden="true">
         {[...text.matchAll(/\s+|\S+/g)].map(({ 0: word, index }) =>
           word.trim() === '' ? (
