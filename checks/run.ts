@@ -12,6 +12,7 @@ import { guestCalls } from './guest-calls.ts';
 import { honestTests } from './honest-tests.ts';
 import { imports } from './imports.ts';
 import { lockfile } from './lockfile.ts';
+import { migrations } from './migrations.ts';
 import { secretsAndPlaces } from './secrets-and-places.ts';
 import { silenced } from './silenced.ts';
 import { tenantSql } from './tenant-sql.ts';
@@ -29,6 +30,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'documents cite what exists': docsPaths,
   'honest tests': honestTests,
   lockfile,
+  migrations,
   silenced,
   'secrets and places': secretsAndPlaces,
 };

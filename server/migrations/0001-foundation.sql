@@ -1,6 +1,6 @@
--- Tables of all tenants carry event_id first in their keys. What must be unique across tenants (addresses, invitation
--- tokens, e-mails, sessions) stands in directory tables of its own. Every time that decides is written by the program
--- from the deciding clock, so no column has a default of now().
+-- Tenant tables have event_id as the first column of their primary key. Values that must be unique across tenants
+-- (subdomains, invitation tokens, emails, sessions) live in directory tables. The application supplies every
+-- timestamp from its own clock (Db.now), so no column defaults to now().
 
 create table owners (
   id uuid primary key,
@@ -10,7 +10,7 @@ create table owners (
   created_at timestamptz not null
 );
 
--- An order is made when a checkout starts; its id is the checkout's id, which stands in URLs.
+-- Created when a checkout starts. The id is the checkout id and appears in URLs.
 create table orders (
   id text primary key,
   subdomain text not null,
@@ -31,7 +31,7 @@ create table orders (
 );
 create index orders_buyer on orders (subdomain, buyer_email) where status = 'pending';
 
--- Directory of subdomains: sold (event_id) or held for a checkout until a time. Taking one is one statement on one row.
+-- Directory of subdomains: sold (event_id) or held for a checkout. One is claimed by a single-row statement.
 create table addresses (
   subdomain text primary key check (subdomain ~ '^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$' and substr(subdomain, 3, 2) <> '--'),
   event_id uuid unique,
@@ -47,7 +47,7 @@ create table sites (
   template_id text not null,
   plan_id text not null,
   order_id text not null references orders (id),
-  -- The address that was ordered, when the site got another one because that was lost meanwhile.
+  -- The subdomain that was ordered, if it was lost during checkout and the site got a substitute.
   substitute_for text,
   suspended_at timestamptz,
   ends_at timestamptz not null,
@@ -68,13 +68,13 @@ create table events (
   venue_address text not null default '',
   color_theme text not null default 'classic-rose',
   rsvp_deadline date,
-  -- Set by the owner: it no longer follows the date.
+  -- True once the owner sets the deadline; until then it follows the event date.
   rsvp_deadline_set boolean not null default false,
   rsvp_closes boolean not null default false,
   updated_at timestamptz not null
 );
 
--- What providers told us, once per event of theirs, handled by a job and stamped.
+-- Webhook events, stored once per provider event id and handled by a job.
 create table payment_events (
   provider text not null,
   event_key text not null,
@@ -85,7 +85,7 @@ create table payment_events (
   primary key (provider, event_key)
 );
 
--- One row for each order at a provider, whatever we make of it: applied to an order of ours, or parked in sight.
+-- One row per order at the provider: applied to one of our orders, or parked for the operator.
 create table payments (
   provider text not null,
   provider_order_id text not null,
@@ -135,14 +135,14 @@ create table invitations (
   plus_one_allowed boolean not null,
   notes text not null,
   status text not null check (status in ('sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no')),
-  -- The link's token, sealed: the owner copies it again and again.
+  -- Encrypted invite token; the owner can copy the link again at any time.
   token_sealed text not null,
   created_at timestamptz not null,
   opened_at timestamptz,
   primary key (event_id, id)
 );
 
--- Directory of invitation tokens.
+-- Directory of invite tokens.
 create table invite_tokens (
   token_hash bytea primary key,
   event_id uuid not null,
@@ -181,7 +181,7 @@ create table rsvp_responses (
   dietary_restrictions text not null,
   message text not null,
   late boolean not null,
-  -- Label and type as they were when answered, so that a deleted question stays readable.
+  -- Label and type at the time of the reply, so that answers to deleted questions stay readable.
   question_responses jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -230,23 +230,23 @@ create table cart_events (
   primary key (cart_id, id)
 );
 
--- The same key and body within 24 hours gives the first answer again.
+-- A repeated key with the same body returns the stored response for 24 hours.
 create table idempotency_keys (
   caller text not null,
   call text not null,
   key text not null,
   body_hash bytea not null,
   status integer,
-  -- Sealed.
+  -- Encrypted.
   answer text,
   created_at timestamptz not null,
-  -- A call that talks to the outside: until then its first sender is taken to be still at work.
+  -- Set for calls that reach outside systems: until then the first request counts as still running.
   busy_until timestamptz,
   primary key (caller, call, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- Counters of fixed windows; losing them in a crash only forgives.
+-- Fixed-window rate counters. Losing them in a crash only raises the limit for one window.
 create unlogged table rate_counters (
   name text not null,
   subject text not null,
@@ -256,7 +256,7 @@ create unlogged table rate_counters (
 );
 create index rate_counters_age on rate_counters (window_start);
 
--- Mails of a product that has no mail server: for trying and testing, never in production.
+-- Outbox used when no SMTP server is configured; never in production.
 create table outbox_mails (
   id uuid primary key,
   recipient text not null,

@@ -1,21 +1,21 @@
--- Orders as a state machine with a history, and a payment for each order at a provider that always has an order of ours.
+-- Order state machine with history. Every payment at a provider belongs to an order of ours.
 
 alter table orders
-  -- What people call the order.
+  -- Human-readable order number.
   add column number integer,
   add column kind text not null default 'new' check (kind in ('new', 'renew', 'upgrade')),
   add column refunded_cents integer not null default 0 check (refunded_cents >= 0),
-  -- What a payment added to the site's term, and the plan before an upgrade: to take back when the money is given back.
+  -- What the payment added to the term, and the plan before an upgrade; a refund reverses both.
   add column months_added integer,
   add column plan_before text,
-  -- A payment that names no order of ours gets an order of its own.
+  -- A payment that names no known order gets a new order without these.
   alter column subdomain drop not null,
   alter column template_id drop not null,
   alter column plan_id drop not null,
   drop constraint orders_total_cents_check,
   add constraint orders_total_cents_check check (total_cents >= 0),
   drop constraint orders_status_check;
--- The site that it opened or, from the start, the one that it renews or upgrades.
+-- The site the order created, or the site it renews or upgrades.
 alter table orders add constraint orders_event_check check (kind = 'new' or event_id is not null);
 
 create table order_history (
@@ -23,7 +23,7 @@ create table order_history (
   id uuid not null,
   from_status text,
   to_status text not null,
-  -- In words, for the operator.
+  -- Readable reason, shown to operators.
   cause text not null,
   operator_id uuid,
   at timestamptz not null,
@@ -32,13 +32,13 @@ create table order_history (
 
 alter table payments
   add column refunded_cents integer not null default 0,
-  -- The payment itself was heard of, and not only that money went back.
+  -- True once the payment itself was reported, not only its refund.
   add column paid boolean,
   add column buyer_email text;
--- Which order it was about, once it is handled.
+-- The order the event was applied to, once handled.
 alter table payment_events add column order_id text references orders (id);
 
--- What was kept before is read as what is kept from now on.
+-- Convert stored events to the new format.
 update payment_events
 set body = jsonb_set(
   body,
@@ -48,7 +48,7 @@ set body = jsonb_set(
 )
 where body ? 'event';
 
--- Payments of which only a refund was heard so far are heard again, and judged with the care that they had to wait for.
+-- Handle again the payments for which only a refund had been reported.
 update payment_events e
 set handled_at = null, outcome = null
 from payments p
@@ -80,7 +80,7 @@ set status = case when p.state = 'refunded' then 'refunded' else 'partially_refu
 from payments p
 where p.order_id = o.id and p.event_id is not null and (p.state = 'refunded' or p.refunded_cents > 0);
 
--- What was parked gets an order of its own, with what is known of the one it named.
+-- Create orders for parked payments, using what is known of the order they named.
 create temporary table parked_payments on commit drop as
 select
   p.provider,
@@ -134,7 +134,7 @@ alter table orders
     check (status in ('pending', 'paid', 'parked', 'refunded', 'partially_refunded', 'failed'));
 select setval(pg_get_serial_sequence('orders', 'number'), (select max(number) from orders));
 create index orders_event on orders (event_id);
--- Of the renewals and upgrades of a site one is open at a time.
+-- A site has at most one open renewal or upgrade.
 create unique index orders_pending_of_site on orders (event_id) where status = 'pending' and kind <> 'new';
 
 drop index payments_applied;

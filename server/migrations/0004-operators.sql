@@ -1,11 +1,11 @@
--- The people who run the shop: accounts, sign-ins and what they did; and the indexes that their lists are read by.
+-- Operators: accounts, sign-ins, audit log, and the indexes behind the operator console's lists.
 
 create table operators (
   id uuid primary key,
   email text not null unique check (email = lower(email)),
   password_hash text,
   created_at timestamptz not null,
-  -- The row stays for what the log says of it, and opens nothing any more.
+  -- A deactivated operator keeps the row for the audit log but cannot sign in.
   removed_at timestamptz
 );
 
@@ -16,7 +16,7 @@ create table operator_sessions (
 );
 create index operator_sessions_operator on operator_sessions (operator_id);
 
--- A password was right, and its mailed code is awaited: one for each operator at a time.
+-- Pending second step of a sign-in (mailed code): one per operator.
 create table operator_challenges (
   operator_id uuid primary key references operators (id),
   challenge_hash bytea not null unique,
@@ -25,7 +25,7 @@ create table operator_challenges (
   expires_at timestamptz not null
 );
 
--- Sets the password, once: one for each operator at a time.
+-- Password link, valid once: one per operator.
 create table operator_links (
   operator_id uuid primary key references operators (id),
   token_hash bytea not null unique,
@@ -42,14 +42,14 @@ create table operator_log (
 );
 create index operator_log_newest on operator_log (at desc, id desc);
 
--- The desk's lists: parked orders first, then the newest; those of one status; and what a search begins with.
+-- Order lists: parked orders first, then newest; by status; and prefix search.
 create index orders_parked_first on orders ((status = 'parked') desc, number desc);
 create index orders_status on orders (status, number desc);
 create index orders_buyer_email on orders (buyer_email text_pattern_ops);
 create index orders_subdomain on orders (subdomain text_pattern_ops);
 create index orders_provider_checkout on orders (provider_checkout_id);
 create index payments_provider_order on payments (provider_order_id);
--- Events that no order has, by the order that they name.
+-- Payment events without an order, by the order id they name.
 create index payment_events_named on payment_events ((body -> 'event' ->> 'orderId')) where order_id is null;
 create index sites_newest on sites (created_at desc, event_id desc);
 create index sites_suspended on sites (created_at desc, event_id desc) where suspended_at is not null;
@@ -57,7 +57,7 @@ create index sites_ended on sites (ends_at desc, event_id desc) where suspended_
 create index sites_subdomain on sites (subdomain text_pattern_ops);
 create index owners_email on owners (email text_pattern_ops);
 
--- What is summed up over many rows is read from the index alone.
+-- Covering indexes for sums over many rows.
 create index orders_revenue on orders (paid_at) include (id, status, plan_id, kind, total_cents, refunded_cents)
   where paid_at is not null;
 create index cart_events_completed on cart_events (created_at) include (step_number, time_spent)

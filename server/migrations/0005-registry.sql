@@ -1,4 +1,4 @@
--- Gifts, funds among them, and what guests do with them.
+-- Gifts, funds, and what guests do with them.
 
 create table gifts (
   event_id uuid not null references events (event_id),
@@ -9,23 +9,23 @@ create table gifts (
   price_cents integer not null check (price_cents >= 0),
   image_url text not null,
   external_url text not null,
-  -- The owner's word; what is shown is this or what the units say, whichever is further on.
+  -- Status set by the owner. Shown is this or the status the units imply, whichever is further along.
   status text not null check (status in ('available', 'partially_purchased', 'purchased')),
   quantity_total integer not null check (quantity_total between 1 and 999999),
-  -- Reservations with the status reserved; one whose time is over still counts until somebody asks for its unit.
+  -- Reservations with status reserved, including expired holds until another guest asks for the unit.
   units_held integer not null default 0 check (units_held >= 0),
-  -- Reservations with the status purchased.
+  -- Reservations with status purchased.
   units_bought integer not null default 0 check (units_bought >= 0),
-  -- What the owner has counted besides: bought in a shop, by a guest without the site.
+  -- Units the owner recorded as bought outside the site.
   units_elsewhere integer not null check (units_elsewhere >= 0),
   sort_order integer not null,
   is_active boolean not null,
   show_amount boolean not null,
   created_at timestamptz not null,
-  -- Its reservations stay readable.
+  -- Soft delete: reservations stay readable.
   deleted_at timestamptz,
   primary key (event_id, id),
-  -- No number of guests or servers can take more units than there are.
+  -- Never more units than the gift has, whatever the concurrency.
   check (units_held + units_bought + units_elsewhere <= quantity_total)
 );
 
@@ -33,18 +33,18 @@ create table reservations (
   event_id uuid not null,
   id uuid not null,
   gift_id uuid not null,
-  -- Whose it is: an invitation's or a verified e-mail's. A hold that has lost its invitation is nobody's, and over.
+  -- The invitation or verified email that holds it. A hold whose invitation was deleted is expired.
   invitation_id uuid,
   email text,
   guest_name text not null,
   message text not null,
-  -- reserved says nothing of the time: a hold is live while expires_at lies ahead.
+  -- 'reserved' says nothing about time: a hold is live while expires_at is in the future.
   status text not null check (status in ('reserved', 'purchased', 'expired', 'cancelled')),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   purchased_at timestamptz,
   cancelled_at timestamptz,
-  -- When the owner was told of the purchase.
+  -- When the owner was notified of the purchase.
   told_at timestamptz,
   primary key (event_id, id),
   foreign key (event_id, gift_id) references gifts (event_id, id),
@@ -52,14 +52,14 @@ create table reservations (
   check (invitation_id is null or email is null),
   check (status <> 'purchased' or purchased_at is not null)
 );
--- A guest holds one unit of a gift at a time.
+-- A guest holds at most one unit of a gift at a time.
 create unique index reservations_invitation_hold on reservations (event_id, gift_id, invitation_id) where status = 'reserved';
 create unique index reservations_email_hold on reservations (event_id, gift_id, email) where status = 'reserved';
 create index reservations_invitation on reservations (event_id, invitation_id);
 create index reservations_email on reservations (event_id, email);
 create index reservations_untold on reservations (event_id) where status = 'purchased' and told_at is null;
 
--- What guests say they have given: the product moves no money.
+-- Contributions as reported by guests; no money moves through the product.
 create table contributions (
   event_id uuid not null,
   id uuid not null,
@@ -76,5 +76,5 @@ create table contributions (
 create index contributions_gift on contributions (event_id, gift_id, id);
 create index contributions_invitation on contributions (event_id, invitation_id);
 
--- All sessions of an e-mail are locked while it reserves.
+-- Locks all sessions of an email while it makes a reservation.
 create index public_sessions_email on public_sessions (event_id, email);

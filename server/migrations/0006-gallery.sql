@@ -1,12 +1,12 @@
--- Pictures that owners upload, and the gallery that shows some of them.
+-- Uploaded photos and the gallery.
 
--- A row is there before its files are, and goes after them: no file is without a row.
+-- The row is created before its files and deleted after them, so no file is ever without a row.
 create table uploads (
   event_id uuid not null references events (event_id),
   id uuid not null,
-  -- The name of its files, which nobody can guess.
+  -- Unguessable base name of its files.
   token text not null,
-  -- Its sizes, once all files are written; null while they are not, or are about to go.
+  -- Stored sizes; null until all files are written, and again before they are deleted.
   sizes jsonb,
   created_at timestamptz not null,
   primary key (event_id, id),
@@ -17,7 +17,7 @@ create index uploads_age on uploads (created_at);
 create table gallery_images (
   event_id uuid not null references events (event_id),
   id uuid not null,
-  -- Of a picture that was uploaded; it stays as long as an image shows it.
+  -- Set for an uploaded photo, which is kept as long as a gallery image uses it.
   upload_id uuid,
   image_url text not null,
   title text not null,

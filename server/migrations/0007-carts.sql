@@ -1,7 +1,7 @@
--- What the funnel counts, what the sweeps look for, and that nothing else is ever kept of a cart.
+-- Checkout funnel: furthest step, indexes for the sweeps, and a constraint on what may be stored about a cart.
 
 alter table carts
-  -- How far the visitor came, whatever step was left: 0 opened, 1 to 3 the wizard's steps, 4 a checkout.
+  -- Furthest step reached: 0 opened, 1 to 3 wizard steps, 4 checkout.
   add column furthest_step integer not null default 0;
 update carts set furthest_step = least(4, greatest(
   case when status = 'converted' then 4 else coalesce(step_number, 0) end,
@@ -14,7 +14,7 @@ alter table carts
   add check (reason in ('modal_closed', 'timeout_30min')),
   add check ((status = 'abandoned') = (reason is not null));
 
--- Whatever was noted before: of it only the plan stays.
+-- Keep only the plan of older cart events.
 update cart_events set event_data = jsonb_build_object('plan_id', event_data -> 'plan_id')
   where event_data ->> 'plan_id' in ('basic', 'standard', 'premium');
 update cart_events set event_data = null
@@ -24,6 +24,6 @@ alter table cart_events add check (event_type in (
   'page_hidden', 'page_visible', 'page_unload'
 ));
 
--- By age for the funnel and for what is too old; by silence for those whose browser is gone.
+-- By age for the funnel and for deletion; by last activity for carts whose browser is gone.
 create index carts_age on carts (created_at);
 create index carts_silence on carts (last_seen_at) where status = 'open';

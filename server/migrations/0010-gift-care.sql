@@ -1,6 +1,6 @@
--- What becomes of a gift after it was reserved: the link in the guest's mail, and where a fund's money is sent.
+-- Links in reservation emails that confirm a purchase later, and payment details of funds.
 
--- Confirms one reservation as bought, once or long after its half hour.
+-- Confirms one reservation as purchased, even after the hold has expired.
 create table gift_links (
   event_id uuid not null,
   token_hash bytea not null,
@@ -12,7 +12,7 @@ create table gift_links (
 create index gift_links_reservation on gift_links (event_id, reservation_id);
 create index gift_links_expiry on gift_links (expires_at);
 
--- The owner's own account or page of a payment service; guests see it once they have given something.
+-- The owner's account or payment page; guests see it after they contribute.
 create table fund_payments (
   event_id uuid primary key references events (event_id),
   details text not null,

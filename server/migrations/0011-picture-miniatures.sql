@@ -1,5 +1,5 @@
--- What stands in the place of a picture until it has come: itself in a few pixels, some 80 bytes of WebP.
+-- Placeholder shown while a photo loads: a WebP of a few pixels, about 80 bytes.
 
 alter table uploads
-  -- Null of pictures that one can see through, and of those that came before this.
+  -- Null for transparent images and for uploads older than this migration.
   add column miniature bytea;

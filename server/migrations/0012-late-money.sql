@@ -1,11 +1,11 @@
--- Money that comes late, and orders that come to nothing.
+-- Late payments, and orders that were never paid.
 
--- Another checkout of the same buyer for the same address, or of the same site, has taken its place: it may not be paid
--- any more. All that had failed until now counts as replaced, as it was told then.
+-- Replaced: a newer checkout of the same buyer for the same subdomain or site; it can no longer be paid.
+-- All orders that had failed before count as replaced, as buyers were told at the time.
 alter table orders add column replaced boolean not null default false;
 update orders set replaced = true where status = 'failed';
 
--- Who refers to an order that is deleted, and who is looked up by one.
+-- Foreign keys and indexes for deleting orders and finding what refers to them.
 create index addresses_order on addresses (order_id);
 create index addresses_moved on addresses (moved_to) where moved_to is not null;
 create index sites_order on sites (order_id);

@@ -1,17 +1,17 @@
--- What owners do with their registry: a surprise kept, thanks said, and two tabs that do not undo one another.
+-- Registry for owners: hidden giver names, thank-you notes, and version numbers against lost updates.
 
--- Until that day the owner is told of no giver's name.
+-- Until this date the owner does not see givers' names.
 create table gift_surprises (
   event_id uuid primary key references events (event_id),
   reveal_on date not null
 );
 
 alter table gifts
-  -- Raised by every change of the owner's.
+  -- Incremented with every change by the owner.
   add column version integer not null default 1;
 
 alter table reservations
-  -- When the owner noted that this giver was thanked.
+  -- When the owner marked the giver as thanked.
   add column thanked_at timestamptz;
 
 alter table contributions

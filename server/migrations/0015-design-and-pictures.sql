@@ -1,5 +1,5 @@
--- What a picture is, whatever its file says besides: the owner is told when the gallery shows it already.
+-- Fingerprint of an uploaded photo, used to warn about duplicates in the gallery.
 
 alter table uploads
-  -- SHA-256 of its largest size, as it is kept. Null of pictures that came before this.
+  -- SHA-256 of the largest stored size. Null for uploads older than this migration.
   add column fingerprint bytea;

@@ -1,2 +1,2 @@
--- How often an owner has changed the event: a form that was opened before the last change does not write over it.
+-- Version number of the event: a form opened before the last change does not overwrite it.
 alter table events add column version integer not null default 1;

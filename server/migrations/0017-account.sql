@@ -1,15 +1,15 @@
--- What owners do with their account: where they are signed in, another e-mail address, a second owner, and the end of a
--- site by their own wish.
+-- Owner accounts: active sign-ins, email changes, a second owner, and deletion of a site
+-- by its owner.
 
 alter table owner_sessions
-  -- Names the sign-in in the owner's list; the token, even hashed, is nobody's to read.
+  -- Public id of the sign-in; the token hash is never exposed.
   add column id uuid not null unique default gen_random_uuid(),
-  -- Browser and system, in words.
+  -- Browser and operating system, for display.
   add column device text not null default '',
-  -- Null until it is used again after the sign-in. Written now and then, not with every call.
+  -- Null until first used after the sign-in; updated now and then, not with every request.
   add column last_used_at timestamptz;
 
--- An address that becomes the owner's once the link that was mailed there is opened: one for each owner at a time.
+-- Pending email change, confirmed by a mailed link: one per owner.
 create table email_changes (
   owner_id uuid primary key references owners (id),
   token_hash bytea not null unique,
@@ -17,7 +17,7 @@ create table email_changes (
   expires_at timestamptz not null
 );
 
--- Who looks after a site beside the one who bought it.
+-- The site's second owner.
 create table second_owners (
   event_id uuid primary key references sites (event_id),
   owner_id uuid not null references owners (id),
@@ -25,7 +25,7 @@ create table second_owners (
 );
 create index second_owners_owner on second_owners (owner_id);
 
--- Makes who opens its link the second owner, once: one for each site at a time.
+-- Invitation link for the second owner, valid once: one per site.
 create table owner_invitations (
   event_id uuid primary key references sites (event_id),
   token_hash bytea not null unique,
@@ -33,9 +33,9 @@ create table owner_invitations (
   expires_at timestamptz not null
 );
 
--- The owner wants the site deleted: closed to guests since then, and erased 14 days later.
+-- Deletion requested by the owner: closed to guests since then, erased 14 days later.
 alter table sites add column closed_at timestamptz;
 create index sites_closed on sites (closed_at) where closed_at is not null and erased_at is null;
--- The desk's list of those that have ended: by the end of their term or, if that was sooner, by their owner.
+-- Ended sites in the operator console: end of term or requested deletion, whichever came first.
 drop index sites_ended;
 create index sites_ended on sites (least(ends_at, closed_at) desc, event_id desc) where suspended_at is null;

@@ -1,6 +1,6 @@
--- Lists of guests that are searched, sorted and narrowed down here, links that were handed over, and imports.
+-- Search, sorting and filters of the guest list on the server; sent links; imports.
 
--- Text as lists compare it: no case, no accents, blanks made one. Cut, so that every name fits an index.
+-- Sort and search key: lower case, no accents, single spaces; cut so that it fits an index.
 create function list_key(words text) returns text
   language sql immutable parallel safe
   return left(
@@ -13,13 +13,13 @@ create function list_key(words text) returns text
 
 alter table invitations
   add column name_key text collate "C" not null generated always as (list_key(guest_name)) stored,
-  -- When the owner said that the guest has the link.
+  -- When the owner marked the link as sent.
   add column handed_over_at timestamptz;
 
 create index invitations_by_name on invitations (event_id, name_key, id);
--- Also finds the invitations of an e-mail.
+-- Also finds invitations by email.
 create index invitations_by_email on invitations (event_id, guest_email, id);
--- Also counts the statuses, without the rows.
+-- Also counts statuses with an index-only scan.
 create index invitations_by_status on invitations (event_id, status, name_key, id) include (handed_over_at);
 
 create table imports (
@@ -32,12 +32,12 @@ create table imports (
   primary key (event_id, id)
 );
 
--- What the last imports did, for as long as they can be taken back.
+-- Recent imports, kept as long as they can be undone.
 create table imported_guests (
   event_id uuid not null,
   import_id uuid not null,
   invitation_id uuid not null,
-  -- An invitation as it was, and as the import left it; null for one that the import added.
+  -- The invitation before and after the import; before is null if the import created it.
   before jsonb,
   after jsonb,
   primary key (event_id, import_id, invitation_id),

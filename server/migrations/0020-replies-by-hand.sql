@@ -1,9 +1,9 @@
--- Replies that the hosts enter for those who phoned, and lists of replies that are searched and narrowed down here.
+-- Replies entered by the hosts, and search and filters of the replies list on the server.
 
 alter table rsvp_responses
-  -- The answer as it is was entered by the hosts.
+  -- True if the hosts entered the current reply.
   add column by_host boolean not null default false,
-  -- What a search looks through.
+  -- Text that the search matches.
   add column search_key text collate "C" not null
     generated always as (list_key(name) || ' ' || lower(email) || ' ' || coalesce(phone, '')) stored;
 

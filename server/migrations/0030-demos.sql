@@ -1,27 +1,27 @@
--- Demo sites: shown to everybody, sold to nobody; and the copies of them in which visitors answer.
+-- Demo sites, and each visitor's copy of a demo.
 
 alter table sites
   alter column order_id drop not null,
-  -- The template that is shown; null of sites that were bought.
+  -- Template shown by a demo; null for sites that were bought.
   add column demo text,
-  -- Of a visitor's copy: the demo that it was taken from.
+  -- For a visitor's copy: the demo it was copied from.
   add column demo_of uuid references sites (event_id),
   add check ((order_id is null) = (demo is not null)),
   add check (demo_of is null or demo is not null);
 create index sites_copies on sites (demo_of) where demo_of is not null;
 
--- What is told for each template, and who is telling it.
+-- One demo per template, and the node that is seeding it.
 create table demos (
   template_id text primary key,
   site_id uuid references sites (event_id),
-  -- Of the story: another one is told anew.
+  -- Version of the seed data; a different one triggers seeding again.
   edition text,
   planted_at timestamptz,
-  -- Until then one node plants it.
+  -- Lease of the node that is seeding.
   claimed_until timestamptz not null
 );
 
--- A visitor's own copy of a demo, found by the browser's cookie.
+-- A visitor's copy of a demo, found by the browser's cookie.
 create table demo_visits (
   demo_id uuid not null references sites (event_id),
   token_hash bytea not null,

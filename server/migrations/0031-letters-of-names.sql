@@ -1,4 +1,4 @@
--- Names are found however their letters are written: ß as ss, and the apostrophe that a phone sets as a plain one.
+-- Name search ignores spelling variants: ß equals ss, and typographic apostrophes equal the plain one.
 
 create or replace function list_key(words text) returns text
   language sql immutable parallel safe
@@ -12,6 +12,6 @@ create or replace function list_key(words text) returns text
     200
   );
 
--- What was made by the function before is made anew.
+-- Recompute keys made by the previous function.
 update invitations set guest_name = guest_name where name_key <> list_key(guest_name);
 update rsvp_responses set name = name where not starts_with(search_key, list_key(name) || ' ');
