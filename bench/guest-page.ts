@@ -7,10 +7,11 @@ import { measure, medianOf, wasBusy, type Run } from './lighthouse.ts';
 import { freePort, freshData, startProduct } from './product.ts';
 
 /**
- * What a guest's page costs and how soon it is there: `npm run bench:guest` (speed P1, P3, P5 to P7). Processor time per
- * request of the product with its database, side by side with Node alone that sends the same bytes: seven rounds, in each
- * the control before and after, and the ratio within the round; a round whose two controls differ by more than a quarter
- * is void. Then Lighthouse as in `bench/landing.ts`. Whatever was measured is left in `bench/results/guest-page.json`.
+ * What a guest's page costs and how soon it is there: `npm run bench:guest` (docs/reference/performance.md, P1, P3, P5
+ * to P7). Processor time per request of the product with its database, side by side with Node alone that sends the same
+ * bytes: seven rounds, in each the control before and after, and the ratio within the round; a round whose two controls
+ * differ by more than a quarter is void. Then Lighthouse as in `bench/landing.ts`. Whatever was measured is left in
+ * `bench/results/guest-page.json`.
  */
 const ROUNDS = 7;
 const ROUNDS_MAX = 20;

@@ -3,7 +3,10 @@ import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
 import type { RunningProduct } from './product.ts';
 
-/** A site with what a page of the goals has (speed P1): a photo at the top, 8 questions, 30 gifts and 24 photographs. */
+/**
+ * A site with what a page of the goals has (docs/reference/performance.md, P1): a photo at the top, 8 questions, 30
+ * gifts and 24 photographs.
+ */
 export interface GuestSite {
   subdomain: string;
   /** Of an invitation's link. */

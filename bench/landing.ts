@@ -6,8 +6,8 @@ import { startProduct } from './product.ts';
 /**
  * Lighthouse over the pages that strangers see first: `npm run bench:landing`. Its own mobile preset, on Debian's
  * Chromium, against the product as in production; five runs a page, each in a browser of its own, and of every figure the
- * median. The landing page must reach its goal in every class (speed P8). What every run measured is left in
- * `bench/results/landing.json`.
+ * median. The landing page must reach its goal in every class (docs/reference/performance.md, P8). What every run
+ * measured is left in `bench/results/landing.json`.
  */
 const RUNS = 5;
 const GOAL = 95;

@@ -1,21 +1,26 @@
 import { posix } from 'node:path';
-import { lineAt, type Check } from './check.ts';
+import { lineAt, type Check, type Tree } from './check.ts';
 
-const ROOTS = /^(\.\/)?(contract|server|web|e2e|bench|checks|docs|scripts|\.ci)\//;
+/** Paths of this repository begin with one of its top folders. */
+export const ROOTS = /^(\.\/)?(contract|server|web|e2e|bench|checks|docs|scripts|\.ci)\//;
 const IS_DOC = /^(README\.md|docs\/.*\.md)$/;
 
 /** Paths that the documents cite, in backticks or as links, exist; `<name>` and `*` stand for any name. */
 export const docsPaths: Check = (tree) => {
-  const paths = new Set(tree.flatMap(({ path }) => [path, ...foldersOf(path)]));
+  const paths = listPaths(tree);
   return tree.flatMap(({ path, text }) => {
     if (!IS_DOC.test(path)) return [];
     return cited(path, text).flatMap(({ target, at }) =>
-      exists(paths, target)
+      pathExists(paths, target)
         ? []
         : [{ path, line: lineAt(text, at), says: `There is no ${target}: say where it is now.` }],
     );
   });
 };
+
+/** Lists the paths of all files and folders of a tree. */
+export const listPaths = (tree: Tree): ReadonlySet<string> =>
+  new Set(tree.flatMap(({ path }) => [path, ...foldersOf(path)]));
 
 function foldersOf(path: string): string[] {
   const parts = path.split('/');
@@ -32,18 +37,19 @@ function cited(path: string, text: string): { target: string; at: number }[] {
     if (/^[a-z]+:/.test(target)) return [];
     return [{ target: posix.join(posix.dirname(path), target), at: match.index }];
   });
-  return [...quoted, ...linked].flatMap(({ target, at }) => braces(target).map((each) => ({ target: each, at })));
+  return [...quoted, ...linked].flatMap(({ target, at }) => expandBraces(target).map((each) => ({ target: each, at })));
 }
 
-/** `a/{b,c}.ts` is `a/b.ts` and `a/c.ts`. */
-function braces(text: string): string[] {
+/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
+export function expandBraces(text: string): string[] {
   const found = /^(.*)\{([^{}]+)\}(.*)$/.exec(text);
   if (!found) return [text];
   const [, before = '', choices = '', after = ''] = found;
-  return choices.split(',').flatMap((choice) => braces(before + choice + after));
+  return choices.split(',').flatMap((choice) => expandBraces(before + choice + after));
 }
 
-function exists(paths: ReadonlySet<string>, target: string): boolean {
+/** Tells whether a path exists; `<name>`, `*` and `…` in it stand for any name. */
+export function pathExists(paths: ReadonlySet<string>, target: string): boolean {
   const plain = target.replace(/^\.\//, '').replace(/\/$/, '');
   if (paths.has(plain)) return true;
   if (!/[<*…]/.test(plain)) return false;

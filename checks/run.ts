@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { endpoints } from '../contract/api.ts';
 import { brand } from './brand.ts';
 import type { Check, SourceFile } from './check.ts';
+import { citations } from './citations.ts';
+import { decisions } from './decisions.ts';
 import { docsPaths } from './docs-paths.ts';
 import { environment } from './environment.ts';
 import { featureFiles } from './feature-files.ts';
@@ -28,6 +30,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'tenant SQL': tenantSql,
   brand: brand({ name: 'Attend', domain: 'attend.events' }),
   'documents cite what exists': docsPaths,
+  citations,
+  decisions,
   'honest tests': honestTests,
   lockfile,
   migrations,

@@ -5,14 +5,14 @@ import type { Attendance, Question, RsvpResponse, RsvpSubmission } from './rsvp.
  * was sent, and for the mail. Without schemas, so that browsers can have it.
  */
 
-/** Without an invitation a reply speaks for at most so many people (interface 3, Guests). */
+/** Without an invitation a reply speaks for at most so many people. */
 export const GUESTS_WITHOUT_INVITATION = 10;
 
-/** The keys that ask for who replies, the plain one first (spec 3, known keys). */
+/** The keys that ask for who replies, the plain one first. */
 export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
 export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_address'];
 
-/** Answers under these keys are also fields of the response (interface 3, Guests; spec 3). */
+/** Answers under these keys are also fields of the response. */
 export const RESPONSE_FIELDS = [
   'name',
   'email',
@@ -34,7 +34,7 @@ export interface AnswerRow {
   value: string;
 }
 
-/** The words for a number of people (spec 5). */
+/** The words for a number of people. */
 export const guestsInWords = (guests: number): string => (guests === 1 ? 'Just me' : `${guests} guests (including me)`);
 
 /** What was answered, in the order of the questions. What was left open is left out, and what no longer matters. */
@@ -104,7 +104,7 @@ export const typedFor = (typed: Typed, key: string): readonly string[] =>
   Object.hasOwn(typed, key) ? (typed[key] ?? []) : [];
 
 /**
- * The reply that a form holds. Empty answers are left out; those of a checkbox question are a list (spec 5), and names in
+ * The reply that a form holds. Empty answers are left out; those of a checkbox question are a list, and names in
  * fields of their own are lines. Who does not come says nothing of company, unless that must be answered.
  */
 export function submissionOf(questions: readonly Question[], typed: Typed, guestToken?: string): RsvpSubmission {

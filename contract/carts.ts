@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What a purchase wizard tells of (spec 7). */
+/** What a purchase wizard tells of. */
 export const CART_EVENTS = [
   'step_completed',
   'step_entered',
@@ -14,17 +14,17 @@ export const CART_EVENTS = [
   'page_unload',
 ] as const;
 
-/** Why a cart was left: its window was closed, or nothing was heard of it for half an hour (spec 9). */
+/** Why a cart was left: its window was closed, or nothing was heard of it for half an hour. */
 export const ABANDON_REASONS = ['modal_closed', 'timeout_30min'] as const;
 
-/** The wizard's steps are three (spec 2.2); the fourth is the checkout. */
+/** The wizard's steps are three; the fourth is the checkout. */
 export const CHECKOUT_STEP = 4;
 
 const sessionId = z.string().min(1).max(100);
 const stepNumber = z.number().int().min(0).max(CHECKOUT_STEP);
 const noted = z.object({ success: z.literal(true) });
 
-/** How visitors come to order, without who they are (spec 3, 7). Sent by pages; who asks not to be watched is not. */
+/** How visitors come to order, without who they are. Sent by pages; who asks not to be watched is not. */
 export const carts = {
   start: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ import {
   TEMPLATES,
 } from './catalog.ts';
 
-test('the plans have the figures of the price list (spec 9)', () => {
+test('the plans have the figures of the price list', () => {
   expect(
     PLANS.map((plan) => [
       plan.name,
@@ -30,7 +30,7 @@ test('the plans have the figures of the price list (spec 9)', () => {
   expect(DEFAULT_PLAN).toBe('standard');
 });
 
-test('there are eight templates, free and with the same six features (spec 3 and 9)', () => {
+test('there are eight templates, free and with the same six features', () => {
   expect(TEMPLATES.map(({ id }) => id)).toEqual(TEMPLATE_IDS);
   expect(TEMPLATES.map(({ price }) => price)).toEqual(TEMPLATES.map(() => 0));
   expect(new Set(TEMPLATES.map(({ features }) => features.join())).size).toBe(1);

@@ -1,11 +1,11 @@
 /**
- * What is for sale: eight templates and three plans (spec 3 and 9). Money is in whole cents.
+ * What is for sale: eight templates and three plans. Money is in whole cents.
  */
 
 export const TEMPLATE_CATEGORIES = ['wedding', 'birthday', 'baby-shower', 'gender-reveal', 'general'] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
-/** A design (spec 3). Its pictures live with the main site's bundle, by its id. */
+/** A design. Its pictures live with the main site's bundle, by its id. */
 export interface Template {
   id: TemplateId;
   name: string;
@@ -29,7 +29,7 @@ export const TEMPLATE_IDS = [
 ] as const;
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
 
-/** What every template has (spec 3). */
+/** What every template has. */
 const TEMPLATE_FEATURES = [
   'Replies with your own questions',
   'Gift list with reservations and funds',
@@ -96,7 +96,7 @@ export const TEMPLATES: readonly Template[] = DESIGNS.map((design) => ({
   features: TEMPLATE_FEATURES,
 }));
 
-/** The plans, the shortest first (spec 9). */
+/** The plans, the shortest first (docs/reference/product.md, Plans). */
 export const PLAN_IDS = ['basic', 'standard', 'premium'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 /** Chosen until another is. */

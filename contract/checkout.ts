@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderStatus } from './orders.ts';
 import { emailAddress, line } from './values.ts';
 
-/** How long a checkout keeps its address for its buyer (interface 3, Buying). */
+/** How long a checkout keeps its address for its buyer. */
 export const CHECKOUT_HOLD_MINUTES = 30;
 
 export { SANDBOX_CARDS } from './sandbox.ts';
@@ -13,7 +13,7 @@ const buyerEmail = emailAddress('Please fill in your email');
 const buyerName = line(200, 'Please fill in your name');
 
 /**
- * What the wizard sends (spec 7). The price is the plan's, decided by the server: `total_amount`, US dollars, is only
+ * What the wizard sends. The price is the plan's, decided by the server: `total_amount`, US dollars, is only
  * compared with it, `variantId` and `testMode` are not looked at.
  */
 export const checkoutOrder = z.object({
@@ -36,7 +36,7 @@ const startedCheckout = z.object({
   checkoutId: z.string(),
 });
 
-/** What an owner orders for the site: another term from the end of the present one, or a longer plan (spec 9). */
+/** What an owner orders for the site: another term from the end of the present one, or a longer plan. */
 export const termOrder = z.object({
   plan_id: z.enum(PLAN_IDS, 'Please select a pricing plan'),
   kind: z.enum(['renew', 'upgrade'], 'Please choose what to buy.'),
@@ -81,7 +81,7 @@ export const checkoutState = z.object({
 });
 export type CheckoutState = z.output<typeof checkoutState>;
 
-/** Beginning to buy, and following what becomes of it (interface 3, Buying). */
+/** Beginning to buy, and following what becomes of it. */
 export const checkout = {
   create: endpoint({
     method: 'POST',

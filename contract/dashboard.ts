@@ -26,7 +26,7 @@ export type Stats = z.output<typeof stats>;
 
 /** How replies come in, and what waits for the owner: of one size however many there are. */
 export const overview = z.object({
-  /** The five newest replies, the newest first (spec 9). */
+  /** The five newest replies, the newest first. */
   recent: z.array(rsvpResponse.pick({ id: true, name: true, attendance: true, guests: true, created_at: true })),
   /** How many replies came on each day that had one, the earliest first. */
   days: z.array(z.object({ day: z.iso.date(), replies: count })),

@@ -39,7 +39,7 @@ export interface Endpoint {
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The largest body in bytes, where it may be larger than 1 MB (interface 3). */
+  /** The largest body in bytes, where it may be larger than 1 MB. */
   bodyBytes?: number;
   /** The answer's body; without it the answer is 204 and empty. */
   output?: z.ZodType;
@@ -54,7 +54,9 @@ export interface Endpoint {
    * is kept in it. `staged`: it talks to the outside between two transactions.
    */
   creates?: 'atomic' | 'staged';
-  /** Sent as a page closes: its JSON also comes as `text/plain`, and has at most 8 KB (faults S10). */
+  /**
+   * Sent as a page closes: its JSON also comes as `text/plain`, and has at most 8 KB (docs/reference/failures.md, S10).
+   */
   beacon?: true;
   /** The answer is a list that `limit` and `cursor` page through. */
   list?: true;
@@ -67,7 +69,7 @@ export function endpoint<const Definition extends Endpoint>(definition: Definiti
   return definition;
 }
 
-/** What a list call takes beside its own query. The limit is cut to `PAGE_MAX` (interface 3). */
+/** What a list call takes beside its own query. The limit is cut to `PAGE_MAX`. */
 export const PAGE_MAX = 1000;
 export const pageQuery = z.object({
   limit: z

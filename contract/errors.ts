@@ -1,5 +1,5 @@
 /**
- * Every code that an answer may carry, with its HTTP status (interface 3).
+ * Every code that an answer may carry, with its HTTP status.
  * A code is stable: clients may decide by it. The sentence beside it is for people and may change.
  */
 export const ERROR_STATUS = {
@@ -73,7 +73,7 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** The one shape of an error answer (interface 3). */
+/** The one shape of an error answer. */
 export interface ErrorBody {
   /** A sentence for a person. */
   error: string;

@@ -49,7 +49,7 @@ function orEmpty(text: string | null | undefined): string | undefined {
   return text === null ? '' : text;
 }
 
-/** The owner's form: whole or the part that changes (interface 3, Admin). That the date is not past, the server says. */
+/** The owner's form: whole or the part that changes. That the date is not past, the server says. */
 export const eventChange = z
   .object({
     event_type: z.enum(EVENT_TYPES, 'Please choose a type of event.'),

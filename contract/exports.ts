@@ -9,7 +9,7 @@ export const SHEET_TYPES = {
 } as const;
 export type SheetFormat = keyof typeof SHEET_TYPES;
 
-/** What an owner takes home, also from a site whose time is over (interface 3, Buying and Admin). */
+/** What an owner takes home, also from a site whose time is over. */
 export const exportCalls = {
   guests: endpoint({
     method: 'GET',

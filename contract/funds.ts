@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { lines, usd, webAddress } from './values.ts';
 
-/** The least and the most that is contributed at once, in US dollars (spec 9, faults R6). */
+/** The least and the most that is contributed at once, in US dollars. */
 const CONTRIBUTION_MIN = 1;
 const CONTRIBUTION_MAX = 100_000;
 

@@ -16,7 +16,7 @@ export type GuestSort = (typeof GUEST_SORTS)[number];
 /** The most invitations that are named one by one in a call. */
 export const MAX_NAMED = 1000;
 
-/** The most people an invitation can ask for, before a plus one (spec 9). */
+/** The most people an invitation can ask for, before a plus one. */
 export const MAX_GUESTS = 10;
 
 /** An invitation as its owner sees it. */
@@ -83,7 +83,7 @@ export const guestCounts = z.object({
 });
 export type GuestCounts = z.output<typeof guestCounts>;
 
-/** What a guest's own link tells of the guest (spec 3, Guest context). */
+/** What a guest's own link tells of the guest. */
 export const guestContext = z.object({
   name: z.string(),
   email: z.string().nullable(),

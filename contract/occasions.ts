@@ -43,7 +43,7 @@ const BEFORE_NAMES = new Set(
 const isBefore = (word: string) => BEFORE_NAMES.has(word.toLowerCase().replace(/\.$/, ''));
 
 /**
- * The first names of the hosts (spec 3, Event): `Annabel Lee & Benedict Cole` gives `Annabel` and `Benedict`. Who goes by
+ * The first names of the hosts: `Annabel Lee & Benedict Cole` gives `Annabel` and `Benedict`. Who goes by
  * something else is left whole: `The Millers`, `Grandma Rose`, `Mr. & Mrs. Miller`.
  */
 export function firstNames(coupleNames: string): string[] {

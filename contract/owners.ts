@@ -4,7 +4,7 @@ import { SITE_STATUSES } from './sites.ts';
 import { emailAddress } from './values.ts';
 
 const PASSWORD_MIN = 8;
-/** How long what opens the owner's area lives (interface 3, Signing in). */
+/** How long what opens the owner's area lives. */
 export const SESSION_DAYS = 7;
 export const HANDOFF_SECONDS = 60;
 export const RESET_LINK_HOURS = 1;
@@ -43,7 +43,7 @@ const missingToken = 'Invalid or missing reset token';
 const resetToken = z.string(missingToken).min(1, missingToken).max(200, missingToken);
 const done = z.object({ success: z.literal(true) });
 
-/** Signing in as an owner, and passwords (interface 3, Signing in). */
+/** Signing in as an owner, and passwords. */
 export const owners = {
   login: endpoint({
     method: 'POST',

@@ -91,7 +91,7 @@ export interface CheckoutOrderView {
   totalCents: number;
 }
 
-/** A mail in the outbox (interface 1, SMTP_URL). */
+/** A mail in the outbox. */
 export interface OutboxMail {
   id: string;
   to: string;

@@ -8,7 +8,7 @@ import { flag, line } from './values.ts';
 export const QUESTION_KEY_MAX = 50;
 export const QUESTION_SORT_DEFAULT = 999;
 
-/** The key that a question's text makes (spec 5). */
+/** The key that a question's text makes. */
 export function questionKeyOf(label: string): string {
   const key = label
     .toLowerCase()

@@ -3,17 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { orderForm } from './sort-order.ts';
 import { flag, line, lines, pictureAddress, usd, webAddress } from './values.ts';
 
-/** The category that makes a gift a fund: it is never reserved and takes contributions (spec 3). */
+/** The category that makes a gift a fund: it is never reserved and takes contributions. */
 export const FUNDS = 'Funds';
-/** What a fund's `quantity_total` always is (spec 5). */
+/** What a fund's `quantity_total` always is. */
 export const FUND_UNITS = 999_999;
-/** The most units of a gift that is no fund (faults R7). */
+/** The most units of a gift that is no fund (docs/reference/failures.md, R7). */
 export const GIFT_UNITS_MAX = 1000;
-/** How long a guest holds a unit before it frees itself (interface 3, Guests). */
+/** How long a guest holds a unit before it frees itself. */
 export const HOLD_MINUTES = 30;
-/** How many gifts a page comes with before more are asked for: whole rows of two and three (speed P12). */
+/**
+ * How many gifts a page comes with before more are asked for: whole rows of two and three
+ * (docs/reference/performance.md, P12).
+ */
 export const GIFTS_AT_FIRST = 24;
-/** How many gifts a guest may hold at the same time (faults R3). */
+/** How many gifts a guest may hold at the same time (docs/reference/failures.md, R3). */
 export const OPEN_HOLDS_MAX = 5;
 
 export const GIFT_STATUSES = ['available', 'partially_purchased', 'purchased'] as const;

@@ -47,7 +47,7 @@ const answer = z.union([
 export type Answer = z.output<typeof answer>;
 
 /**
- * A reply as the page sends it (spec 3). Which answers it must hold, and of what kind, follows from the event's
+ * A reply as the page sends it. Which answers it must hold, and of what kind, follows from the event's
  * questions: the server's rules say so, field by field.
  */
 export const rsvpSubmission = z.object({
@@ -95,7 +95,7 @@ export const rsvpResponse = z.object({
 });
 export type RsvpResponse = z.output<typeof rsvpResponse>;
 
-/** Where replies stand: asked for, still taken after the deadline, or over (interface 3, Guests). */
+/** Where replies stand: asked for, still taken after the deadline, or over. */
 export const REPLY_TERMS = ['open', 'late', 'closed'] as const;
 export type ReplyTerms = (typeof REPLY_TERMS)[number];
 

@@ -9,13 +9,13 @@ export {
   subdomainFault,
 } from './subdomain.ts';
 
-/** A site is online, its term is over, or a refund has closed it (interface 3, Buying). */
+/** A site is online, its term is over, or a refund has closed it. */
 export const SITE_STATUSES = ['active', 'ended', 'suspended'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
 /**
  * For so many days after its end or suspension a site can be renewed, its data is kept, and its address is nobody
- * else's (faults N6). Then it is erased.
+ * else's (docs/reference/failures.md, N6). Then it is erased.
  */
 export const KEPT_DAYS = 90;
 

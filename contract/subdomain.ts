@@ -2,7 +2,7 @@
  * What a site may be called. Without a schema, so that pages for visitors can have these rules without Zod.
  */
 
-/** Labels that never name a site (interface 2: the lists of spec 2.1 and 8, and names of mail, sign-in and money). */
+/** Labels that never name a site (docs/reference/product.md, Addresses). */
 export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
   `admin analytics api app assets billing blog cdn dashboard demo dev docs ftp health help mail monitor payments smtp
    staging static status support test webhooks www
@@ -10,12 +10,12 @@ export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
    secure security webmaster wpad localhost`.split(/\s+/),
 );
 
-/** Reserved labels that lead to the main site; the others of the list above are only never sold (interface 2). */
+/** Reserved labels that lead to the main site; the others of the list above are only never sold. */
 export const REDIRECTED_SUBDOMAINS: ReadonlySet<string> = new Set(
   [...RESERVED_SUBDOMAINS].filter((label) => label !== 'www'),
 );
 
-/** 3 to 63 of a-z, 0-9 and hyphen; no hyphen at either end, none in positions 3 and 4 together (interface 3, Buying). */
+/** 3 to 63 of a-z, 0-9 and hyphen; no hyphen at either end, none in positions 3 and 4 together. */
 export const SUBDOMAIN_PATTERN = /^(?!..--)[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 /** How long an address may be, in characters. */
 export const SUBDOMAIN_MIN = 3;
@@ -32,5 +32,5 @@ export function subdomainFault(name: string): string | undefined {
   return undefined;
 }
 
-/** What the input field makes of what is typed (spec 5). */
+/** What the input field makes of what is typed. */
 export const cleanSubdomain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '');

@@ -34,7 +34,7 @@ export const emailAddress = (missing = 'Email is required', wrong = 'Please ente
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.string().min(1, missing).max(254, wrong).pipe(z.email(wrong)));
 
-/** Taken as true, false, 1 or 0; answered as true or false (interface 3). */
+/** Taken as true, false, 1 or 0; answered as true or false. */
 export const flag = z
   .union([z.boolean(), z.literal(0), z.literal(1)], 'This must be yes or no.')
   .transform((value) => Boolean(value));
@@ -79,7 +79,7 @@ function isAddress(text: string, scheme: RegExp): boolean {
   return username === '' && password === '';
 }
 
-/** An amount of US dollars with at most 2 decimals (interface 3); `centsOf` is what is kept of it. */
+/** An amount of US dollars with at most 2 decimals; `centsOf` is what is kept of it. */
 export const usd = ({ min, max, range }: { min: number; max: number; range: string }) =>
   z
     .number(range)

@@ -7,7 +7,7 @@ export type Purpose = (typeof PURPOSES)[number];
 
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
-/** After so many wrong tries a code is dead (interface 3, Guests). */
+/** After so many wrong tries a code is dead. */
 export const CODE_TRIES = 5;
 export const PUBLIC_SESSION_HOURS = 24;
 

@@ -23,7 +23,7 @@ export interface StripeConfig {
   webhookSecret: string;
 }
 
-/** Who takes the payments, with what it takes to speak to them (interface 1). */
+/** Who takes the payments, with what it takes to speak to them. */
 export type PaymentConfig = { provider: 'sandbox' } | LemonSqueezyConfig | StripeConfig;
 
 /** The settings about payment; what is wrong with them is the reader's. */

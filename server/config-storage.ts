@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reader } from './config.ts';
 
-/** Where uploads are kept (interface 1, STORAGE_URL). */
+/** Where uploads are kept. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | {

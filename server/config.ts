@@ -4,7 +4,7 @@ import { readPayment, type PaymentConfig } from './config-payment.ts';
 import { readStorage, type StorageConfig } from './config-storage.ts';
 import { LOG_LEVELS, type LogLevel } from './kit/log.ts';
 
-/** The settings of a running product (interface 1). */
+/** The settings of a running product. */
 export interface Config {
   production: boolean;
   port: number;

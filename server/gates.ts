@@ -14,7 +14,10 @@ import { openOwnerSession } from './features/owners/actions.ts';
 import { findSite, type Site } from './features/sites/actions.ts';
 import { findPublicSession } from './features/verification/actions.ts';
 
-/** Invitation links of nobody that one network address may try (faults S5); those of somebody are not counted. */
+/**
+ * Invitation links of nobody that one network address may try (docs/reference/failures.md, S5); those of somebody are
+ * not counted.
+ */
 const WRONG_LINKS: Limit = { name: 'wrong links', max: 100, seconds: 600 };
 
 /** Who is let through to which calls. Scopes for requests are made here and nowhere else. */
@@ -73,7 +76,7 @@ export const gates: Gates = {
     const session = await openOwnerSession(services, request);
     if (!session) throw new ApiError('not_signed_in');
     if (session.demo && !isForVisitors(request)) throw new ApiError('demo_read_only');
-    // A session belongs to one site: any other event is not there (interface 3, Signing in).
+    // A session belongs to one site: any other event is not there.
     if (params['event'] !== undefined && eventIdOf(params['event']) !== session.eventId)
       throw new ApiError('not_found');
     return mintScope(session);

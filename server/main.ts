@@ -3,7 +3,7 @@ import { ConfigFaults, environment, readConfig } from './config.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
 
-/** After so long a stop is no longer waited for (interface 1: exits within 10 s). */
+/** After so long a stop is no longer waited for. */
 const STOP_DEADLINE_MS = 9_500;
 
 try {

@@ -20,7 +20,7 @@ function raw(text: string): Promise<string> {
   });
 }
 
-describe('hosts (interface 2)', () => {
+describe('hosts', () => {
   it.each([
     '',
     'www',
@@ -84,7 +84,7 @@ describe('hosts (interface 2)', () => {
   });
 });
 
-describe('errors (interface 3)', () => {
+describe('errors', () => {
   it('keep their shape for unknown calls, on every host', async () => {
     for (const host of ['', 'nobody']) {
       const answer = await app.call('POST', '/no-such-call', { host, body: {} });

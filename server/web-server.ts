@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** The largest JSON body, 1 MB (interface 3). */
+/** The largest JSON body, 1 MB. */
 const BODY_LIMIT = 1_048_576;
 const HEALTH = new Set(['/healthz', '/readyz']);
 
@@ -40,8 +40,8 @@ export async function createWebServer(services: Services, routes: readonly Route
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    // What is not there whole by then is cut off (faults W10), by a look every second. Of the two Node takes the longer
-    // one for the whole request, whatever it is called.
+    // What is not there whole by then is cut off (docs/reference/failures.md, W10), by a look every second. Of the two
+    // Node takes the longer one for the whole request, whatever it is called.
     requestTimeout: 29_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },
@@ -123,7 +123,7 @@ function closeConnections(app: FastifyInstance): void {
   });
 }
 
-/** Interface 2: a host is read once, strictly; what is not ours gets no page, what is reserved leads to the main site. */
+/** A host is read once, strictly; what is not ours gets no page, what is reserved leads to the main site. */
 function routeHosts(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders(config), 'x-request-id': request.id });
@@ -161,7 +161,7 @@ function answerFailures(app: FastifyInstance, services: Services): void {
       await takeRest(request);
       reply.header('connection', 'close');
     }
-    // Interface 3, Buying: a failed checkout says so in a word of its own.
+    // A failed checkout also answers `success: false`.
     const { endpoint } = request.routeOptions.config;
     const flagged = endpoint === checkout.create || endpoint === checkout.term;
     return reply
@@ -192,7 +192,7 @@ function logAnswers(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/** Interface 1: alive, and ready to serve (the migrations are done before anything listens). */
+/** Alive, and ready to serve (the migrations are done before anything listens). */
 function healthChecks(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * The clock that decides (holds, codes, links, terms): the database's, so that all nodes agree, shifted by whole
- * seconds for trying what happens later (interface 1, TIME_OFFSET).
+ * seconds for trying what happens later.
  */
 export interface Clock {
   /** Seconds added to the database's now(). */

@@ -63,7 +63,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** What is longer is not on such lists, whatever it is made of. */
 const LONGEST = 24;
 
-/** Whether a password is among the first that somebody would guess, in whatever spelling (faults S7). */
+/**
+ * Whether a password is among the first that somebody would guess, in whatever spelling (docs/reference/failures.md,
+ * S7).
+ */
 export function isCommonPassword(password: string): boolean {
   if (password.length > LONGEST) return false;
   const small = password.normalize('NFKC').toLowerCase().replace(/\s+/g, '');

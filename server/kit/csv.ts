@@ -16,8 +16,8 @@ export async function* csvOf<Row>({ columns, pages }: Table<Row>): AsyncGenerato
 const lineOf = (cells: readonly Cell[]) => `${cells.map((cell) => quoted(harmless(String(cell)))).join(',')}\r\n`;
 
 /**
- * Text that a spreadsheet would take for a formula gets an apostrophe in front, which makes it text again (interface 3,
- * Admin; faults X6). Full-width signs count, because some spreadsheets read them like the plain ones.
+ * Text that a spreadsheet would take for a formula gets an apostrophe in front, which makes it text again
+ * (docs/reference/failures.md, X6). Full-width signs count, because some spreadsheets read them like the plain ones.
  */
 function harmless(text: string): string {
   return STARTS_FORMULA.test(text) ? `'${text}` : text;

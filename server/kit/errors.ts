@@ -73,7 +73,7 @@ export class ApiError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** The wire shape of interface 3. */
+  /** The error shape on the wire (docs/reference/http.md, Errors). */
   get body(): ErrorBody {
     return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
   }

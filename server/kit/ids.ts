@@ -22,7 +22,7 @@ export function publicKeyOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** The id behind either spelling of an event (interface 3: `{event}` is its `unique_id` or its `id`). */
+/** The id behind either spelling of an event (`{event}` is its `unique_id` or its `id`). */
 export function eventIdOf(text: string): string | undefined {
   if (!KEY.test(text)) return asId(text);
   const bytes = Buffer.from(text, 'base64url');

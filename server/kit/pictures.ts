@@ -7,7 +7,7 @@ import { Slots } from './slots.ts';
  * bytes say; its name, its type and everything it carries besides (place, camera, comments) are dropped.
  */
 
-/** At most so many pixels, and so many along one side (interface 3, Admin; WebP ends at 16,383). */
+/** At most so many pixels, and so many along one side (WebP ends at 16,383). */
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 16_000;
 

@@ -56,7 +56,7 @@ const { builtins } = pg.types;
 // A date is a day of the calendar, not a moment: as a Date it would shift with the machine's time zone.
 columnTypes.setTypeParser(builtins.DATE, (text) => text);
 columnTypes.setTypeParser(builtins.INT8, safeInteger);
-// Moments travel as they stand on the wire: ISO 8601 in UTC (interface 3).
+// Moments travel as they stand on the wire: ISO 8601 in UTC.
 columnTypes.setTypeParser(builtins.TIMESTAMPTZ, isoMoment);
 
 function isoMoment(text: string): string {

@@ -19,9 +19,9 @@ const RUN_OUT = [
 const sweepJob = job('kit.sweep', z.object({}));
 
 /**
- * Deletes what has run out, at all events alike: sessions, codes and links, answers kept for a repeat (24 hours,
- * interface 3) and counters of windows that are over (none is longer than a day). Nothing depends on it but the size of
- * the tables, and that nobody's address is kept for longer than it is needed.
+ * Deletes expired rows of all events: sessions, codes and links, responses kept for repeated requests (24 hours) and
+ * rate limit windows (none is longer than a day). Correctness does not depend on it; it keeps the tables small and
+ * addresses no longer than they are needed.
  */
 export async function sweep({ db }: { db: Db }): Promise<void> {
   for (const table of RUN_OUT) await db.q.deleteFrom(table).where('expires_at', '<=', db.now).execute();

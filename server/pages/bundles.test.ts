@@ -48,7 +48,7 @@ describe('the four bundles', () => {
     expect(sources.filter((src) => !src.startsWith(`web/${app}/`) && !src.startsWith('web/ui/'))).toEqual([]);
   });
 
-  it('keep their weight (speed P6 and P8; the owner area 170 KB, the desk 180 KB)', () => {
+  it('keep their weight (docs/reference/performance.md, P6 and P8; the owner area 170 KB, the desk 180 KB)', () => {
     expect(weight(reached(ENTRIES.guest, false)), 'guest, before any touch').toBeLessThan(5);
     const everything = [...reached(ENTRIES.guest, true)];
     const ofDesigns = everything.filter((name) => name.startsWith('web/guest/designs/'));
@@ -74,7 +74,7 @@ describe('the four bundles', () => {
     }
   });
 
-  it('come with light styles, which each page of the shop carries in itself, and light fonts (speed P8)', () => {
+  it('come with light styles, which each page of the shop carries in itself, and light fonts', () => {
     const pages = Object.keys(manifest).filter((name) => /^web\/marketing\/.*\.css$/.test(name));
     expect(pages).toContain('web/marketing/landing/landing.css');
     const shared = manifest[ENTRIES.marketing]?.css ?? [];
@@ -106,7 +106,7 @@ describe.each(TEMPLATES.map(({ id }) => id))('the design %s', (template) => {
     expect(fonts.reduce((sum, { kilobytes }) => sum + kilobytes, 0)).toBeLessThanOrEqual(120);
   });
 
-  it('has a picture at the top that a phone soon has (speed P5)', () => {
+  it('has a picture at the top that a phone soon has (docs/reference/performance.md, P5)', () => {
     for (const { path, kilobytes } of files(/^scene.*\.webp$/)) expect(kilobytes, path).toBeLessThanOrEqual(100);
   });
 });

@@ -17,8 +17,8 @@ const HEADERS = {
 };
 
 /**
- * The event for a guest's calendar (RFC 5545; faults X7): the same UID for good, and a SEQUENCE that grows, so that a
- * calendar which gets the file again changes its copy. 404 as long as the event has no date.
+ * The event for a guest's calendar (RFC 5545; docs/reference/failures.md, X7): the same UID for good, and a SEQUENCE
+ * that grows, so that a calendar which gets the file again changes its copy. 404 as long as the event has no date.
  */
 export async function calendarOf(services: Services, scope: PublicScope, origin: string): Promise<MadeFile> {
   const { db, config } = services;

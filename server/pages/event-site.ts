@@ -28,14 +28,14 @@ import { shareCardOf } from './share-card.ts';
 
 const NOBODY: Visit = { token: undefined, ip: '' };
 
-/** Pages to try parts on, outside production only (spec 2.1). */
+/** Pages to try parts on, outside production only. */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/dialog': 'dialog-test',
   '/test/gallery': 'gallery-test',
 };
 
 /**
- * The page or file of a path on a site's own host (spec 2.1). `url` is the path as it came, with its query;
+ * The page or file of a path on a site's own host. `url` is the path as it came, with its query;
  * `visit` is who looks at a demo.
  */
 export async function sitePage(

@@ -9,7 +9,7 @@ import type { Page, Redirect } from './serve.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
 
-/** The page of a path on the main site (spec 2.1); any path that is nothing else shows the landing page. */
+/** The page of a path on the main site; any path that is nothing else shows the landing page. */
 export async function mainSitePage(services: Services, path: string, query: URLSearchParams): Promise<Page | Redirect> {
   const { config, db } = services;
   const { brand } = config;

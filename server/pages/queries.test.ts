@@ -17,7 +17,7 @@ async function queriesOf(app: TestApp, site: Site, path: string): Promise<number
   return count;
 }
 
-test('the page of a full site asks the database as often as that of an empty one, and not often (speed P12)', async () => {
+test('the page of a full site asks the database as often as that of an empty one, and not often', async () => {
   const app = await testApp();
   const site = await aSite(app);
   const { unique_token } = await anInvitation(app, site);

@@ -22,7 +22,8 @@ const turns = new Slots(1, 30);
 
 /**
  * What chats show of a shared link: names, date and place in the type of the event's design, on the hosts' own photo if
- * they have uploaded one, else on the design's scene. Pictures that are kept elsewhere are never fetched (faults X10).
+ * they have uploaded one, else on the design's scene. Pictures that are kept elsewhere are never fetched
+ * (docs/reference/failures.md, X10).
  */
 export async function shareCardOf(services: Services, scope: PublicScope): Promise<MadeFile> {
   const event = await eventOf(services.db, scope);

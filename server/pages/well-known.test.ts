@@ -90,7 +90,7 @@ describe('icons', () => {
   });
 });
 
-it('has pages to try parts on outside production only (spec 2.1)', async () => {
+it('has pages to try parts on outside production only', async () => {
   const pages = [
     ['', '/test/card'],
     ['anna', '/test/dialog'],

@@ -8,7 +8,7 @@ export type OwnerClient = Client<OwnerApi>;
 /** The calls of the owner area. The session travels as a cookie that no script can read. */
 export const api: OwnerClient = createClient<OwnerApi>();
 
-/** As many rows as one answer holds (interface 3, Calls). */
+/** As many rows as one answer holds. */
 const ROWS_PER_ANSWER = 1000;
 
 /** All rows of a list call, answer after answer. */

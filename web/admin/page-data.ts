@@ -6,7 +6,7 @@ export function pageData(): Extract<PageData, { page: 'admin' }> {
   return documentData() as Extract<PageData, { page: 'admin' }>;
 }
 
-/** A site's origin: the main site's with the subdomain in front of its host (interface 1, PUBLIC_URL). */
+/** A site's origin: the main site's with the subdomain in front of its host. */
 export function siteOrigin(brand: Brand, subdomain: string): string {
   const main = new URL(brand.origin);
   return `${main.protocol}//${subdomain}.${main.host}`;

@@ -24,12 +24,12 @@ export const paths = {
   site: '/',
 } as const;
 
-/** An invitation's own link, to send to the guest (spec 7). */
+/** An invitation's own link, to send to the guest. */
 export function invitationLink(origin: string, uniqueToken: string): string {
   return `${origin}/invite/${encodeURIComponent(uniqueToken)}`;
 }
 
-/** Where a sign-in on the main site continues: the site's landing, with the one-time code (interface 3, Signing in). */
+/** Where a sign-in on the main site continues: the site's landing, with the one-time code. */
 export function handoffLink(origin: string, handoff: string, user: unknown): string {
   const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
   return `${origin}${paths.handoff}?${query.toString()}`;

@@ -1,4 +1,4 @@
-/** What was tried to be sent, and under which key: once more under the same key is never twice (interface 3). */
+/** What was tried to be sent, and under which key: once more under the same key is never twice. */
 export interface Attempt {
   content: string;
   key: string;

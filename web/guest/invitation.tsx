@@ -24,7 +24,7 @@ interface InvitationProps {
   parts: LateParts;
 }
 
-/** The event's page as a guest sees it (spec 2.3): the same tree on the server and, once touched, in the browser. */
+/** The event's page as a guest sees it: the same tree on the server and, once touched, in the browser. */
 export function Invitation({ page, design, parts }: InvitationProps) {
   const { brand, event, guest, moment, origin } = page;
   return (

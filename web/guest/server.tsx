@@ -16,7 +16,7 @@ import { shareImage } from './share.ts';
 
 export { shareCard } from './share.ts';
 
-/** Renders a page for guests: the invitation, complete without script, a mailed gift, or a test page (spec 2.1). */
+/** Renders a page for guests: the invitation, complete without script, a mailed gift, or a test page. */
 export function render(data: GuestPage): RenderedPage {
   switch (data.page) {
     case 'invitation':

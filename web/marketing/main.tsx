@@ -9,7 +9,7 @@ import { whenUsed } from './when-used.ts';
 const root = document.getElementById('root');
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as MarketingPage | null;
 
-// `/templates` and `/pricing` are the landing page, seen from there (spec 2.1).
+// `/templates` and `/pricing` are the landing page, seen from there.
 if (data?.page === 'landing' && location.hash === '') {
   document.getElementById(location.pathname.slice(1))?.scrollIntoView({ behavior: 'instant' });
 }

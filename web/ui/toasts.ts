@@ -1,4 +1,4 @@
-/** How toasts behave: the spec's figures (spec 9, Toasts). */
+/** How toasts behave. */
 const TOAST_MS = 4000;
 export const TOASTS_VISIBLE = 3;
 export const SWIPE_PX = 45;

@@ -1,7 +1,7 @@
 import { CHECKOUT_STEP } from '../../../contract/carts.ts';
 import { CART_STAGES, type CartFunnel, type CartStage } from '../../../contract/analytics.ts';
 
-/** What a cart's furthest step is called: opened, the wizard's three (spec 2.2), the checkout. */
+/** What a cart's furthest step is called: opened, the wizard's three, the checkout. */
 const stageOf = (step: number): CartStage => CART_STAGES[Math.min(step, CHECKOUT_STEP)] ?? 'opened';
 
 /** The funnel of carts that are counted by furthest step, payment and reason for leaving. */

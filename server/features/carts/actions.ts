@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { IDLE_SECONDS, keptOf } from './rules.ts';
 import * as store from './store.ts';
 
-/** So much happens in a purchase wizard in a minute, and no more (faults S10). */
+/** So much happens in a purchase wizard in a minute, and no more (docs/reference/failures.md, S10). */
 const STEPS: Limit = { name: 'cart events', max: 60, seconds: 60 };
 /** So many wizards a network address opens in ten minutes. */
 const CARTS: Limit = { name: 'carts', max: 120, seconds: 600 };

@@ -3,7 +3,7 @@ import { PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.ts';
 
 export type CartEvent = (typeof CART_EVENTS)[number];
 
-/** After so long without a sign of life, in seconds, a cart is given up (spec 9). */
+/** After so long without a sign of life, in seconds, a cart is given up. */
 export const IDLE_SECONDS = 1800;
 
 /** What an event's data may say: words of these lists. What a visitor typed is in none of them. */

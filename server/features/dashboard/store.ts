@@ -3,7 +3,7 @@ import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 
-/** All counts of the dashboard in one query (interface 3, Stats). */
+/** All counts of the dashboard in one query. */
 export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   const counted = await sql<Stats>`
     select invited.*, replied.*, pictured.*, wished.* from (
@@ -33,7 +33,7 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   return stats;
 }
 
-/** The dashboard's newest replies (spec 9). */
+/** The dashboard's newest replies. */
 const RECENT = 5;
 
 /** What the dashboard shows beside its counts; `ahead`: minutes by which the owner's clock is ahead of Greenwich. */

@@ -19,7 +19,7 @@ export async function ownEventOf(db: Db, scope: OwnerScope): Promise<OwnEvent> {
 }
 
 /**
- * Changes the event, whole or in part (interface 3, Admin), the design of its site too; 400 with fields for dates and
+ * Changes the event, whole or in part, the design of its site too; 400 with fields for dates and
  * times that cannot be and for a photo of ours that is none of this event's uploads, 409 when the version that the change
  * is about is no longer the present one.
  */
@@ -55,7 +55,7 @@ export async function stampEvent(tx: Db, scope: OwnerScope): Promise<void> {
   await store.updateEvent(tx, scope, {});
 }
 
-/** Whether a reply comes late by now, and whether replies end with the deadline (interface 3, Guests). */
+/** Whether a reply comes late by now, and whether replies end with the deadline. */
 export async function replyTerms(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
   return store.readReplyTerms(db, scope);
 }

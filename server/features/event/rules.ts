@@ -17,7 +17,7 @@ export interface Today {
 
 const PAST = 'Event date cannot be in the past. Please select a future date.';
 const AFTER = 'Replies cannot be due after the event.';
-/** How many days before the event the deadline stands, the first that has not passed (interface 3, Guests). */
+/** How many days before the event the deadline stands, the first that has not passed. */
 const DEADLINES = [30, 7, 0];
 
 /** The last day for replies that follows from the event's date. */

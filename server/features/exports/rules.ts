@@ -5,7 +5,7 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Column } from '../../kit/table.ts';
 import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, ReservationRow } from './store.ts';
 
-/** The columns of an invitation (spec 7, client-side). Its token is the owner's to hand on, so it is in. */
+/** The columns of an invitation. Its token is the owner's to hand on, so it is in. */
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   { title: 'Name', width: 28, cell: ({ guest_name }) => guest_name },
   { title: 'Email', width: 30, cell: ({ guest_email }) => guest_email ?? '' },
@@ -34,7 +34,7 @@ export function replyColumns(questions: readonly AnsweredQuestion[]): Column<Rsv
   ];
 }
 
-/** Choices are joined by commas, as the owner reads them elsewhere (spec 2.4). */
+/** Choices are joined by commas, as the owner reads them elsewhere. */
 const answerTo = (key: string) => (reply: RsvpResponse) => {
   const answer = reply.question_responses.find(({ question_key }) => question_key === key);
   return answer === undefined ? '' : [answer.response_value].flat().join(', ');

@@ -2,7 +2,7 @@ import type { Image, ImageForm } from '../../../contract/gallery.ts';
 import { miniatureAddress, pictureAt, shownSizes } from '../uploads/rules.ts';
 import type { ImageColumns, ImageRow } from './store.ts';
 
-/** An image as its first form leaves it (spec 5). */
+/** An image as its first form leaves it. */
 export function newImage(form: ImageForm, upload_id: string | null): ImageColumns {
   return {
     upload_id,

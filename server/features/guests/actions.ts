@@ -39,7 +39,7 @@ import {
   type InvitationRow,
 } from './store.ts';
 
-/** 128 bits (interface 3, Guests). */
+/** 128 bits. */
 const TOKEN_BYTES = 16;
 
 /** The invitation that a token leads to, at whatever event; undefined for a token that leads nowhere. For the gates. */
@@ -66,7 +66,7 @@ export async function guestOfEmail(db: Db, scope: VerifiedScope): Promise<{ id: 
   return row && { id: row.id, guest: asGuest(row) };
 }
 
-/** The guest opens the link: the first time moves the invitation from sent to opened (interface 3, Guests). */
+/** The guest opens the link: the first time moves the invitation from sent to opened. */
 export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {
   const row = orNotFound(await readInvitation(db, scope));
   if (row.status === 'sent') await markOpened(db, scope);

@@ -3,7 +3,7 @@ import type { Attendance } from '../../../contract/rsvp.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { asId } from '../../kit/ids.ts';
 
-/** The status of an invitation that has answered (interface 3, Guests). */
+/** The status of an invitation that has answered. */
 export const STATUS_OF: Readonly<Record<Attendance, InvitationStatus>> = {
   yes: 'rsvp_yes',
   no: 'rsvp_no',

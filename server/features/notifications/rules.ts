@@ -2,7 +2,7 @@ import type { LinkedGift } from '../../../contract/pages.ts';
 import { FUNDS, type GuestGift, type ReservationStatus } from '../../../contract/registry.ts';
 import { isTimeZone } from '../../../contract/time-zones.ts';
 
-/** Mails about purchases in an hour: one in five minutes on the average (faults R9). */
+/** Mails about purchases in an hour: one in five minutes on the average (docs/reference/failures.md, R9). */
 const NOTICES_AN_HOUR = 12;
 const SECONDS_BETWEEN_NOTICES = 5;
 

@@ -2,7 +2,7 @@ import { OPERATOR_SESSION_HOURS } from '../../../contract/operators.ts';
 import { cookieValues, guardedName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
-/** Wrong passwords for one operator: as many as for an owner (interface 3, Limits), counted apart. */
+/** Wrong passwords for one operator: as many as for an owner, counted apart. */
 export const WRONG_FOR_OPERATOR: Limit = { name: 'wrong passwords for operator', max: 10, seconds: 900 };
 /** Code mails to one operator, who has given the right password for each. */
 export const CODES_FOR_OPERATOR: Limit = { name: 'codes for operator', max: 5, seconds: 3600 };

@@ -34,7 +34,9 @@ export const lockOrder = store.lockOrder;
 /** Keeps where the provider takes the payment of an order. */
 export const noteCheckout = store.noteCheckout;
 
-/** The orders at a provider, two at most, that a payment without our id could be for (faults W11). */
+/**
+ * The orders at a provider, two at most, that a payment without our id could be for (docs/reference/failures.md, W11).
+ */
 export const payableOrders = store.payableOrders;
 
 /** What a buyer orders. */

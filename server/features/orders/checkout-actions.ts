@@ -23,7 +23,7 @@ import { orderFaults, readCard } from './checkout-rules.ts';
 
 const CURRENCY = 'USD';
 const CHECKOUT_ID = /^[\w-]{22}$/;
-/** Faults C6: whatever the provider does, the buyer has an answer in ten seconds. */
+/** Whatever the provider does, the buyer has an answer within ten seconds (docs/reference/failures.md, C6). */
 const PROVIDER_MS = 8000;
 
 /** What a checkout call answers. */
@@ -34,7 +34,7 @@ interface Started {
 }
 
 /**
- * Starts a checkout (interface 3, Buying): holds the address, gives up what the same buyer began for it before, and asks
+ * Starts a checkout: holds the address, gives up what the same buyer began for it before, and asks
  * the provider for a place to pay. Refused with `invalid_input`, `subdomain_unavailable`, or `unavailable` when the
  * provider cannot be reached; then the address is free again.
  */
@@ -54,7 +54,7 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
     planId,
     buyerEmail: customerEmail,
     buyerName: customerName,
-    // The price is the plan's, whatever the buyer's page said (faults C1).
+    // The price is the plan's, whatever the buyer's page said (docs/reference/failures.md, C1).
     totalCents: plan.priceCents,
     currency: CURRENCY,
     provider: services.payment.name,
@@ -179,7 +179,7 @@ const isCheckout = (order: Order): order is Checkout =>
 /** What the sandbox's hosted checkout shows, or that the checkout is paid and the buyer goes on to the welcome page. */
 export type CheckoutView = { paid: string } | { status: number; page: MarketingPage };
 
-/** The sandbox's page of a checkout (interface 3, `sandbox`). */
+/** The sandbox's page of a checkout. */
 export async function checkoutPage(services: Services, checkoutId: string): Promise<CheckoutView> {
   const order = await sandboxOrder(services, checkoutId);
   const { brand } = services.config;

@@ -13,7 +13,7 @@ const refusal = { success: false, error: expect.stringMatching(/\S/) as string }
 const state = async (checkoutId: string, node = app) =>
   (await node.call('GET', `/payments/checkouts/${checkoutId}`)).body;
 
-describe('create-checkout (interface 3, Buying)', () => {
+describe('create-checkout', () => {
   it('answers 201 with the place to pay and an id that nobody guesses', async () => {
     const { status, body } = await order(app);
     expect(status).toBe(201);

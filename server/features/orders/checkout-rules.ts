@@ -4,7 +4,7 @@ import { RESERVED_SUBDOMAINS, subdomainFault } from '../../../contract/sites.ts'
 
 /**
  * What is wrong with an order as it came, by field; empty when nothing is. A reserved name is well formed: that it cannot
- * be had is another answer (interface 3, Buying).
+ * be had is another answer.
  */
 export function orderFaults({ customerEmail, customerName, checkoutData }: CheckoutOrder): Record<string, string> {
   const { subdomain, plan_id, total_amount, customer_email, customer_name } = checkoutData;
@@ -20,7 +20,7 @@ export function orderFaults({ customerEmail, customerName, checkoutData }: Check
   };
 }
 
-/** What the sandbox's test cards do (interface 3, `sandbox`); blanks and hyphens in a number do not matter. */
+/** What the sandbox's test cards do; blanks and hyphens in a number do not matter. */
 export function readCard(typed: string): 'pays' | 'declined' | 'invalid' {
   const digits = digitsOf(typed);
   if (digits === digitsOf(SANDBOX_CARDS.pays)) return 'pays';

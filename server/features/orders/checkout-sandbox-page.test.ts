@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const page = (checkoutId: string, host = '') => app.request('GET', `/checkout/${checkoutId}`, { host });
 
-describe('the sandbox checkout page (interface 3, sandbox)', () => {
+describe('the sandbox checkout page', () => {
   it('shows the order', async () => {
     const subdomain = aName('shown');
     const { status, text, headers } = await page(await aCheckout(app, { subdomain, plan: 'premium' }));

@@ -51,7 +51,7 @@ const orderOf = (id: string) =>
 const mailsOf = ({ email }: Site) => app.mails.filter(({ to }) => to === email);
 const suspend = ({ eventId }: Site) => app.services.db.transaction((tx) => suspendSite(tx, eventId));
 
-describe('POST /admin/site/checkout (interface 3, Buying)', () => {
+describe('POST /admin/site/checkout', () => {
   it('answers as create-checkout, and shows what is bought', async () => {
     const site = await aSite(app);
     const { status, body } = await start(site, { kind: 'renew', plan_id: 'premium' });

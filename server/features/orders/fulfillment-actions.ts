@@ -48,7 +48,7 @@ async function openOrdered(tx: Db, order: Order, reason: Reason): Promise<Order>
   const { id: orderId, subdomain, template_id: templateId, plan_id: planId } = order;
   if (subdomain === null || templateId === null || planId === null)
     throw new Error(`order ${order.number} lacks a site`);
-  // Whatever the buyer typed at the provider: the owner is who ordered here (faults W8).
+  // Whatever the buyer typed at the provider: the owner is who ordered here (docs/reference/failures.md, W8).
   const { ownerId, known } = await findOrCreateOwner(tx, { email: order.buyer_email, name: order.buyer_name });
   const { eventId } = await openSite(tx, { ownerId, subdomain, templateId, planId, orderId });
   await tx.enqueue(siteReadyMailJob, { ownerId, eventId, orderId });

@@ -87,7 +87,8 @@ interface Outcome {
 
 /**
  * Handles a kept event, once. What comes of all events of a payment is the same in whatever order they come and however
- * often (faults W2 to W4): each adds to what is known of the payment, and the order follows what is known.
+ * often (docs/reference/failures.md, W2 to W4): each adds to what is known of the payment, and the order follows what
+ * is known.
  */
 export async function handlePaymentEvent({ db, config, log }: Services, name: EventKey): Promise<void> {
   await db.transaction(async (tx) => {
@@ -119,7 +120,7 @@ export async function replayEvent({ db, config }: Services, name: EventKey, oper
 async function settle(tx: Db, config: Config, provider: string, kept: Kept): Promise<Outcome> {
   const { event } = kept;
   if (event.kind === 'other') return { outcome: 'nothing to do', orderId: null };
-  // Faults C3: what is bought with a test card is worth nothing.
+  // A purchase with a test card opens nothing (docs/reference/failures.md, C3).
   if (event.test && config.production) return { outcome: 'a test, which opens nothing here', orderId: null };
   await store.lockPayment(tx, provider, event.providerOrderId);
   if (event.kind === 'expired') return expire(tx, provider, event);
@@ -188,7 +189,10 @@ const columnsOf = ({ paid, refundedCents, totalCents }: Facts) => ({
   total_cents: totalCents,
 });
 
-/** Faults W11: a list may not have our id. One order of the same buyer and price, begun not long before, must be it. */
+/**
+ * Matches a payment whose list entry lacks our id with the one order of the same buyer and price that was begun shortly
+ * before (docs/reference/failures.md, W11).
+ */
 async function guessOrder(tx: Db, provider: string, event: Kept['event']): Promise<string | null> {
   const { buyerEmail: email, netCents: cents, currency, paidAt } = event;
   if (email === null) return null;

@@ -17,7 +17,8 @@ export interface NamedOrder {
 
 /**
  * Why a payment cannot be the one of the order that it names, for the operator to see; undefined when it can. A refund
- * that is heard first is judged by the same: nobody's order is refunded by naming it (faults W3, W6, W7).
+ * that is heard first is judged by the same: nobody's order is refunded by naming it (docs/reference/failures.md, W3,
+ * W6, W7).
  */
 export function misfit(
   provider: string,

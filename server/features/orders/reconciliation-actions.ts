@@ -23,7 +23,7 @@ export const forgetJob = job('reconciliation.forget', z.object({}));
 
 /** What is looked for in a provider's list: payments of so many days. Providers repeat webhooks for three at most. */
 const LISTED_DAYS = 4;
-/** Refunds, for which buyers have 30 days (spec 9). */
+/** Refunds, for which buyers have 30 days. */
 const REFUNDED_DAYS = 35;
 /** Money that its provider has announced comes within so many hours: a bank's transfer takes two weeks at most. */
 const ANNOUNCED_HOURS = 30 * 24;
@@ -31,8 +31,8 @@ const ANNOUNCED_HOURS = 30 * 24;
 const FORGOTTEN_DAYS = 90;
 
 /**
- * Finds what nobody told us of (faults W11): enqueues events that were left lying, and asks the provider for the
- * payments of the last days. What is new in them goes the way of a webhook.
+ * Finds what nobody told us of (docs/reference/failures.md, W11): enqueues events that were left lying, and asks the
+ * provider for the payments of the last days. What is new in them goes the way of a webhook.
  */
 export async function reconcile(services: Services): Promise<void> {
   const { db, log } = services;

@@ -8,7 +8,7 @@ export type OrderState = OrderStatus | 'start';
 
 /**
  * The one table of what may become of an order, and what each step means. Every payment that was heard of has exactly
- * one order, so nothing that was paid ever vanishes (interface 3, Buying; faults W2 to W7).
+ * one order, so nothing that was paid ever vanishes (docs/reference/failures.md, W2 to W7).
  */
 export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderStatus, string>>>>> = {
   start: {

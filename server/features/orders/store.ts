@@ -155,8 +155,8 @@ export async function noteCheckout(
 }
 
 /**
- * The orders at a provider, two at most, that a payment without our id could be for (faults W11): not paid and not
- * replaced, of this buyer and price, and begun within so many hours before the payment, or before now.
+ * The orders at a provider, two at most, that a payment without our id could be for (docs/reference/failures.md, W11):
+ * not paid and not replaced, of this buyer and price, and begun within so many hours before the payment, or before now.
  */
 export async function payableOrders(
   db: Db,

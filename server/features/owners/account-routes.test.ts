@@ -82,7 +82,7 @@ describe('GET /admin/account', () => {
   });
 });
 
-describe('PUT /admin/site/subdomain (interface 3, Buying)', () => {
+describe('PUT /admin/site/subdomain', () => {
   it('changes an address that stands in for a lost one, once', async () => {
     const { site, ordered } = await aSubstitute();
     expect(await owner(app, site).api('GET /admin/account')).toMatchObject({

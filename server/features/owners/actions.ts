@@ -47,7 +47,7 @@ interface Credentials {
 
 /**
  * Signs an owner in: a session, and a one-time code that another host can exchange for one. Unknown address, wrong
- * password and somebody else's site are one refusal, and take equally long (interface 3, Signing in). An owner whose
+ * password and somebody else's site are one refusal, and take equally long. An owner whose
  * sites are all erased is greeted without one: token and code then open nothing.
  */
 export async function login(

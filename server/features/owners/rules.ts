@@ -4,14 +4,14 @@ import { invalidFields } from '../../kit/errors.ts';
 import { cookieValues, guardedName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
-/** Wrong passwords for one account (interface 3, Limits). */
+/** Wrong passwords for one account. */
 export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', max: 10, seconds: 900 };
-/** Wrong passwords from one network address (interface 3, Limits). */
+/** Wrong passwords from one network address. */
 export const WRONG_FROM_NETWORK: Limit = { name: 'wrong passwords from network', max: 50, seconds: 900 };
 /** Links that are none, from one network address. */
 export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 
-/** Throws 400 at the field of a new password that is among the first to be guessed (faults S7). */
+/** Throws 400 at the field of a new password that is among the first to be guessed (docs/reference/failures.md, S7). */
 export function refuseCommonPassword(field: string, password: string): void {
   if (!isCommonPassword(password)) return;
   throw invalidFields({ [field]: 'This password is one of the first that others would guess. Please choose another.' });
@@ -52,7 +52,7 @@ export function sessionCookie(secure: boolean, token?: string): string {
   return setCookie(guardedName(SESSION, secure), token, { ...COOKIE, secure, httpOnly: true });
 }
 
-/** Who signed in last, for the welcome line of the main site's pages (spec 2.2): readable, and opens nothing. */
+/** Who signed in last, for the welcome line of the main site's pages: readable, and opens nothing. */
 export function welcomeCookie(secure: boolean, user?: OwnerUser): string {
   return setCookie('adminLogin', user && encodeURIComponent(JSON.stringify(user)), { ...COOKIE, secure });
 }

@@ -124,8 +124,8 @@ const USE_SECONDS = 600;
 
 /**
  * The living session of one of the tokens; with `subdomain` only one that speaks of the site there. A site has its address
- * by the directory alone: one whose address was sold again has no sessions any more (faults N6). Nor has who looks after
- * the site no more. A session that is found is one that is used.
+ * by the directory alone: one whose address was sold again has no sessions any more (docs/reference/failures.md, N6).
+ * Nor has who looks after the site no more. A session that is found is one that is used.
  */
 export async function findSession(
   db: Db,
@@ -224,7 +224,7 @@ export async function replaceLink(
 
 /**
  * The living link of a token, and whether the owner sets a password for the first time by it. One that was mailed for a
- * site dies with that (faults N6).
+ * site dies with that (docs/reference/failures.md, N6).
  */
 export function findLink(
   db: Db,

@@ -270,7 +270,7 @@ export async function cancelReservation(services: Services, scope: OwnerScope, i
   });
 }
 
-/** Cancels all open reservations at once; purchases stay (faults R10). */
+/** Cancels all open reservations at once; purchases stay (docs/reference/failures.md, R10). */
 export async function cancelOpenReservations(services: Services, scope: OwnerScope): Promise<void> {
   await services.db.transaction(async (tx) => {
     await store.lockHeldGifts(tx, scope);

@@ -9,7 +9,9 @@ import { changePayment, contribute, givingOf, paymentOf } from './fund-actions.t
 import { guestContribution, ownContribution } from './fund-rules.ts';
 import { listContributions } from './fund-store.ts';
 
-/** As many as replies and reservations, counted apart from them: money is no reply (faults T25). */
+/**
+ * As many as replies and reservations, counted apart from them: money is no reply (docs/reference/failures.md, R10).
+ */
 const CONTRIBUTIONS: Limit = { name: 'contributions', max: 120, seconds: 600 };
 
 const idOf = ({ id }: { id: string }) => [id];

@@ -24,7 +24,7 @@ export type GiftColumns = Omit<
 /** And what guests have done with it. */
 type Present = GiftColumns & Pick<ListedGift, 'units_held' | 'units_bought' | 'contributions'>;
 
-/** A gift before its first form (spec 5 and 9). */
+/** A gift before its first form. */
 export const NEW_GIFT: Present = {
   category: '',
   title: '',
@@ -43,12 +43,12 @@ export const NEW_GIFT: Present = {
   contributions: 0,
 };
 
-/** A fund takes contributions and is never reserved (spec 3). */
+/** A fund takes contributions and is never reserved. */
 export const isFund = ({ category }: Pick<GiftRow, 'category'>) => category === FUNDS;
 
 type Counted = Pick<GiftRow, 'status' | 'quantity_total' | 'units_bought' | 'units_elsewhere'>;
 
-/** The owner's word or what the units say, whichever is further on: purchased when all are (interface 3, Guests). */
+/** The owner's word or what the units say, whichever is further on: purchased when all are. */
 export function shownStatus({ status, quantity_total, units_bought, units_elsewhere }: Counted): GiftStatus {
   const bought = units_bought + units_elsewhere;
   if (bought >= quantity_total || status === 'purchased') return 'purchased';
@@ -134,7 +134,7 @@ function shownGift(row: ListedGift): Omit<OwnGift, 'version'> {
   };
 }
 
-/** A gift as a guest sees it: of a fund that shows no amounts their keys are absent (interface 3, Guests). */
+/** A gift as a guest sees it: of a fund that shows no amounts their keys are absent. */
 export function guestGift(row: ListedGift): GuestGift {
   const { target_amount, total_raised, ...gift } = shownGift(row);
   return {

@@ -35,7 +35,7 @@ interface Newest {
   take: number;
 }
 
-/** A hold counts while its time has not come and its invitation is there: no sweeper decides (design 5). */
+/** A hold counts while its time has not come and its invitation is there: no sweeper decides. */
 const isLive = (db: Db) =>
   sql<boolean>`(reservations.status = 'reserved' and reservations.expires_at > ${db.now}
     and num_nonnulls(reservations.invitation_id, reservations.email) = 1)`;

@@ -45,7 +45,7 @@ const SECONDS_BETWEEN_MAILS = 300;
 /** Confirmations to one address: of replies by invitation one is enough for each, of others anybody may send many. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
 
-/** Where replies stand by the deciding clock (interface 3, Guests). */
+/** Where replies stand by the deciding clock. */
 export async function termsOf(db: Db, scope: PublicScope): Promise<ReplyTerms> {
   const { late, closes } = await replyTerms(db, scope);
   if (!late) return 'open';

@@ -28,7 +28,8 @@ interface ReplyMail {
 
 /**
  * To a guest: what was answered, when and where it is, and how to change the answer. Without an invitation the address
- * may be anybody's, put there by anybody: then no word that the sender wrote goes along (faults X8).
+ * may be anybody's, put there by anybody: then no word that the sender wrote goes along (docs/reference/failures.md,
+ * X8).
  */
 export function replyMail({ brand, event, siteUrl, changeUrl, reply, questions }: ReplyMail): MailContent {
   const invited = changeUrl !== undefined;

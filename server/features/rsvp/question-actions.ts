@@ -21,10 +21,10 @@ import {
   updateQuestion,
 } from './question-store.ts';
 
-/** As many as one answer holds (interface 3, Calls). */
+/** As many as one answer holds. */
 const MOST_READ = 1000;
 
-/** Gives a new event its questions (interface 3, Guests). For whoever opens a site, in the same transaction. */
+/** Gives a new event its questions. For whoever opens a site, in the same transaction. */
 export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<void> {
   await insertQuestions(
     tx,

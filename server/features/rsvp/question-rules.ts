@@ -2,7 +2,7 @@ import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
 import { kindsOf, QUESTION_KEY_MAX, questionKeyOf } from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
 
-/** The questions of a new event, in this order (interface 3, Guests). */
+/** The questions of a new event, in this order. */
 export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
   standard('name', 'Your name', 'text', { required: true }),
   standard('email', 'Email', 'email', { required: true }),

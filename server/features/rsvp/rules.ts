@@ -30,7 +30,7 @@ type Value = string | string[];
 /**
  * Reads a reply by the event's questions: required ones are answered, answers are of their type and among the options,
  * the number of guests agrees wherever it stands. What is not asked is dropped, but for who replies, whether they come
- * and how many. Throws all faults at once, by question key (interface 3, Guests).
+ * and how many. Throws all faults at once, by question key.
  */
 export function checkReply(submission: RsvpSubmission, asked: Asked): CheckedReply {
   const reader = new AnswerReader(submission, asked.questions);

@@ -191,7 +191,7 @@ export async function reopenSite(tx: Db, eventId: string): Promise<void> {
 }
 
 /**
- * Changes an address that stands in for a lost one (interface 3, Buying), within the caller's transaction. Refused with
+ * Changes an address that stands in for a lost one, within the caller's transaction. Refused with
  * `invalid_input` for a name that is none, `subdomain_unavailable` for one that cannot be had, and `address_settled` for a
  * site that has the address it was bought for, or has changed it before.
  */

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import { addressesNear } from './address-rules.ts';
 import * as store from './address-store.ts';
 
-/** Whether an address can be bought; for one that is taken, up to three free ones near it (interface 3, Buying). */
+/** Whether an address can be bought; for one that is taken, up to three free ones near it. */
 export async function checkAddress(
   db: Db,
   name: string,

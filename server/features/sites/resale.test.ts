@@ -16,7 +16,7 @@ const RESOLD_AFTER = (184 + 90) * DAY;
 const isFree = async (app: TestApp, name: string) =>
   (await app.call('GET', `/check-subdomain/${name}`)).body['available'];
 
-describe('the address of a site that has ended (faults N6)', () => {
+describe('the address of a site that has ended (docs/reference/failures.md, N6)', () => {
   it.each(['ended', 'suspended'] as const)('is not sold for 90 days after it was %s, then to anybody', async (how) => {
     const app = await testApp();
     const site = await aSite(app, { plan: 'basic' });
@@ -53,7 +53,7 @@ describe('the address of a site that has ended (faults N6)', () => {
   });
 });
 
-describe('nothing of the old site works on the new one (faults N6)', () => {
+describe('nothing of the old site works on the new one (docs/reference/failures.md, N6)', () => {
   /** A site whose address somebody else has bought, before the old one was erased, or after. */
   async function resold(erased: boolean) {
     const app = await testApp();

@@ -22,7 +22,7 @@ async function bought(wish: Parameters<typeof aCheckout>[1] = {}): Promise<strin
   return subdomain;
 }
 
-describe('check-subdomain (interface 3, Buying)', () => {
+describe('check-subdomain', () => {
   it.each(['a1x', aName(), `abc--${aName()}`, aName('a-b-'), aName('9'), 'z'.repeat(63)])('offers %s', async (name) => {
     expect(await check(name)).toEqual({ available: true, message: 'This address is available.', suggestions: [] });
   });
@@ -86,7 +86,7 @@ describe('check-subdomain (interface 3, Buying)', () => {
   });
 });
 
-describe('lookup (spec 7)', () => {
+describe('lookup', () => {
   it('finds the event at an address, whatever the case', async () => {
     const subdomain = await bought();
     for (const spelling of [subdomain, subdomain.toUpperCase()]) {
@@ -113,7 +113,7 @@ describe('lookup (spec 7)', () => {
   });
 });
 
-describe('a new site (interface 3)', () => {
+describe('a new site', () => {
   it.each([
     ['classic-wedding', 'wedding'],
     ['fun-birthday', 'birthday'],

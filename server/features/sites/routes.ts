@@ -6,7 +6,7 @@ import { publicKeyOf } from '../../kit/ids.ts';
 import { checkAddress } from './address-actions.ts';
 import { findSite } from './actions.ts';
 
-/** Interface 3, Signing in: 60 availability checks a minute. */
+/** 60 availability checks a minute. */
 const CHECKS: Limit = { name: 'address checks', max: 60, seconds: 60 };
 
 export const siteRoutes: Route[] = [

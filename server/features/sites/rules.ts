@@ -2,7 +2,7 @@ import { planOf, type PlanId, type TemplateCategory } from '../../../contract/ca
 import type { EventType } from '../../../contract/event-kinds.ts';
 import { REDIRECTED_SUBDOMAINS, type SiteStatus } from '../../../contract/sites.ts';
 
-/** Which part of the product a host names (interface 2). */
+/** Which part of the product a host names. */
 export type Place = { kind: 'main' } | { kind: 'site'; subdomain: string } | { kind: 'reserved' } | { kind: 'foreign' };
 
 /** Reads a `Host` header strictly: letter case, port and a trailing dot do not matter, everything else does. */
@@ -27,13 +27,13 @@ function hostnameOf(header: string | undefined): string | undefined {
 
 const isIp = (host: string) => host.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
 
-/** A site's origin: the main site's with the subdomain in front of its host (interface 1, PUBLIC_URL). */
+/** A site's origin: the main site's with the subdomain in front of its host. */
 export function siteOrigin(origin: string, subdomain: string): string {
   const url = new URL(origin);
   return `${url.protocol}//${subdomain}.${url.host}`;
 }
 
-/** A site's state: a refund suspends it, the end of its term ends it (interface 3, Buying). */
+/** A site's state: a refund suspends it, the end of its term ends it. */
 export function siteStatus(site: { suspended: boolean; over: boolean }): SiteStatus {
   if (site.suspended) return 'suspended';
   return site.over ? 'ended' : 'active';
@@ -60,12 +60,12 @@ export function priceOfTerm(
   return { priceCents: bought.priceCents - present.priceCents, months };
 }
 
-/** Whether a site's address may be changed: once, when it stands in for a lost one (interface 3, Buying). */
+/** Whether a site's address may be changed: once, when it stands in for a lost one. */
 export function mayChangeAddress(site: { substitute_for: string | null; address_changed_at: string | null }): boolean {
   return site.substitute_for !== null && site.address_changed_at === null;
 }
 
-/** The kind of event that a template is made for (interface 3, Guests). */
+/** The kind of event that a template is made for. */
 export function eventTypeOf(category: TemplateCategory): EventType {
   if (category === 'wedding' || category === 'birthday') return category;
   return category === 'baby-shower' ? 'baby_shower' : 'other';

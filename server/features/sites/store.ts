@@ -231,7 +231,7 @@ export async function insertSite(db: Db, site: NewSite): Promise<void> {
     .execute();
 }
 
-/** An event as it is before its owner says anything: no date, no names (interface 3, Guests). */
+/** An event as it is before its owner says anything: no date, no names. */
 export async function insertEvent(db: Db, eventId: string, eventType: EventType): Promise<void> {
   await db.q
     .insertInto('events')

@@ -37,7 +37,7 @@ type CodeMail = z.output<typeof codeJob.payload>;
 const SEAL = 'verification code';
 
 /**
- * Makes a code of six digits in the place of the one before and mails it (interface 3, Guests). Answers the code, and
+ * Makes a code of six digits in the place of the one before and mails it. Answers the code, and
  * whether it may be shown: a demo mails to nobody, and shows it instead.
  */
 export async function sendCode(

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** The largest body of a beacon, in bytes (faults S10). */
+/** The largest body of a beacon, in bytes (docs/reference/failures.md, S10). */
 const BEACON_LIMIT = 8192;
 
 /** Registers the routes below `/api`. What holds for every call happens here, once. */

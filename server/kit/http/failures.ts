@@ -3,7 +3,7 @@ import { ApiError, invalidFields } from '../errors.ts';
 
 /**
  * Any failure as the refusal that is sent. What is not the caller's doing is reported, and the answer carries nothing
- * of it: no stack, no SQL, no path (interface 3).
+ * of it: no stack, no SQL, no path.
  */
 export function asApiError(error: unknown, report: (unexpected: unknown) => void): ApiError {
   if (error instanceof ApiError) return error;

@@ -1,6 +1,6 @@
 import type { Limit } from './limits.ts';
 
-/** Replies and reservations of one network address at one site, together: a whole family gets through (interface 3). */
+/** Replies and reservations of one network address at one site, together: a whole family gets through. */
 export const GUEST_WRITES: Limit = { name: 'guest writes', max: 120, seconds: 600 };
 
 /** Who is counted by it. */

@@ -28,7 +28,7 @@ const PURPOSE = 'idempotency answer';
 const STAGED_SECONDS = 60;
 
 /**
- * Interface 3, `Idempotency-Key`: the same key and body within 24 hours gives the first answer again, another body is
+ * `Idempotency-Key`: the same key and body within 24 hours gives the first answer again, another body is
  * 409. An `atomic` call keeps its answer in its own transaction, so no crash can separate the two, and a repeat waits
  * for the first on the key's row. A `staged` call is claimed first; a repeat meanwhile is 409. A refusal is not kept:
  * it has changed nothing, and may be tried again.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 import { ApiError } from '../errors.ts';
 
-/** How often something may happen for one subject in a fixed window, counted over all nodes (interface 3, Limits). */
+/** How often something may happen for one subject in a fixed window, counted over all nodes. */
 export interface Limit {
   name: string;
   max: number;

@@ -10,7 +10,7 @@ export interface Slice {
 }
 
 /**
- * Answers one page of a list (interface 3): reads a slice of rows and names the next page by the last row's key. Without
+ * Answers one page of a list: reads a slice of rows and names the next page by the last row's key. Without
  * a limit everything comes, up to 1,000.
  */
 export async function paged<Row, Wire>(

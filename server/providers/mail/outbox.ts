@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 /** As many mails as the page of the outbox shows. */
 const SHOWN = 200;
 
-/** Keeps mails in the database instead of sending them, for a product without a mail server (interface 1, SMTP_URL). */
+/** Keeps mails in the database instead of sending them, for a product without a mail server. */
 export function createOutbox(db: Db): Mailer {
   return {
     async send({ to, subject, text, html }) {

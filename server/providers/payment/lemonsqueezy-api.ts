@@ -4,7 +4,10 @@ import { ApiError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { asJson } from './reading.ts';
 
-/** Until the whole answer is there. A buyer waits for it, and shall be answered within 10 s (faults C6). */
+/**
+ * Until the whole answer is there. A buyer waits for it, and shall be answered within 10 s (docs/reference/failures.md,
+ * C6).
+ */
 const ANSWER_MS = 7000;
 const JSON_API = 'application/vnd.api+json';
 
@@ -19,9 +22,9 @@ interface ApiCall<Answer extends z.ZodType> {
 
 /**
  * One call of Lemon Squeezy's API. It is not repeated: the API knows no idempotency keys, so a second try might make a
- * second checkout (faults F12). Throws `unavailable`, with `retryAfter` where the provider says so, for whatever is not
- * the answer that was asked for; the log then says why, without the key and without what was sent. `at` is when it was
- * answered, by the clock there.
+ * second checkout (docs/reference/failures.md, F12). Throws `unavailable`, with `retryAfter` where the provider says
+ * so, for whatever is not the answer that was asked for; the log then says why, without the key and without what was
+ * sent. `at` is when it was answered, by the clock there.
  */
 export async function callLemonSqueezy<Answer extends z.ZodType>(
   { apiUrl, apiKey }: LemonSqueezyConfig,

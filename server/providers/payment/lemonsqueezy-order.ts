@@ -3,7 +3,10 @@ import type { LemonSqueezyConfig } from '../../config-payment.ts';
 import type { PaymentEvent } from './provider.ts';
 import { cents, currency, theirId, typedEmail } from './reading.ts';
 
-/** What of an order at Lemon Squeezy matters to us (docs.lemonsqueezy.com, The Order Object; faults B1.1). */
+/**
+ * What of an order at Lemon Squeezy matters to us (docs.lemonsqueezy.com, The Order Object; docs/reference/failures.md,
+ * Lemon Squeezy).
+ */
 const attributes = z.object({
   store_id: z.unknown().optional(),
   status: z.string().catch(''),
@@ -66,7 +69,10 @@ function refundedOf({ status, refunded, refunded_amount, total }: LemonSqueezyOr
   return refunded || status === 'refunded' ? total : 0;
 }
 
-/** Anything in the store can be bought by its address, with data of the buyer's choice in our fields (faults W6, W7). */
+/**
+ * Anything in the store can be bought by its address, with data of the buyer's choice in our fields
+ * (docs/reference/failures.md, W6, W7).
+ */
 function mismatchOf(its: LemonSqueezyOrder['attributes'], shop: LemonSqueezyConfig): string | null {
   const { store_id, first_order_item: item, status } = its;
   if (String(store_id) !== shop.storeId) return 'it was sold by another store';

@@ -8,8 +8,8 @@ import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.
 import { asJson, isDigest, ourOrderId } from './reading.ts';
 
 /**
- * Payments by Lemon Squeezy, which sells in its own name and pays the taxes (faults B1.1; decision 0010). Everything is
- * one variant of its, at a price of ours.
+ * Payments by Lemon Squeezy, which sells in its own name and pays the taxes (docs/reference/failures.md, Lemon Squeezy;
+ * decision 0010). Everything is one variant of its, at a price of ours.
  */
 export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentProvider {
   return {
@@ -41,7 +41,7 @@ export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentP
  */
 const CHECKOUT_HOURS = 24;
 
-/** Faults B1.1, Checkout: without `enabled_variants` and `discount` a buyer might choose what to pay. */
+/** Without `enabled_variants` and `discount` a buyer could choose the price (docs/reference/failures.md, Lemon Squeezy). */
 function checkoutOf(request: CheckoutRequest, { storeId, variantId, live }: LemonSqueezyConfig): object {
   const { orderId, description, totalCents, buyerEmail, buyerName, returnUrl } = request;
   return {
@@ -107,7 +107,10 @@ function readEvent(rawBody: string, shop: LemonSqueezyConfig): PaymentEvent {
 /** Statuses of an order whose money came, whatever went back since or is thought of it. */
 const TAKEN = new Set(['paid', 'partial_refund', 'fraudulent']);
 
-/** Events and statuses that are not known here have no effect: more may be added to both (faults W10). */
+/**
+ * Events and statuses that are not known here have no effect: more may be added to both (docs/reference/failures.md,
+ * W10).
+ */
 function kindOf(eventName: string, status: string): PaymentEvent['kind'] {
   if (eventName === 'order_refunded') return 'refunded';
   if (eventName !== 'order_created') return 'other';
@@ -123,8 +126,9 @@ const ordersPage = z.object({
 const [PAGE_SIZE, PAGES] = [100, 50];
 
 /**
- * The webhooks of an order name our own, and are tried for 155 s (faults B1.1). The list names none of ours, so it waits
- * until they had their time, by the provider's clock: whose order it is would else be guessed without need.
+ * The webhooks of an order name our own, and are tried for 155 s (docs/reference/failures.md, Lemon Squeezy). The list
+ * names none of ours, so it waits until they had their time, by the provider's clock: whose order it is would else be
+ * guessed without need.
  */
 const TOLD_MS = 300_000;
 

@@ -35,13 +35,16 @@ export interface PaymentEvent {
   currency: string;
   /** Whole cents given back so far. */
   refundedCents: number;
-  /** No real money: in production it is kept and opens nothing (faults C3). */
+  /** No real money: in production it is kept and opens nothing (docs/reference/failures.md, C3). */
   test: boolean;
   /** What in it is not our shop's (store, variant, quantity), in words for the operator: it parks the payment. */
   mismatch: string | null;
-  /** As typed at the provider: shown to the operator, never made an owner of (faults W8). */
+  /** As typed at the provider: shown to the operator, never made an owner of (docs/reference/failures.md, W8). */
   buyerEmail: string | null;
-  /** When it was paid there, ISO 8601, where a list says so: it cannot be for an order begun later (faults W11). */
+  /**
+   * When it was paid there, ISO 8601, where a list says so: it cannot be for an order begun later
+   * (docs/reference/failures.md, W11).
+   */
   paidAt?: string;
 }
 
@@ -56,8 +59,8 @@ export interface PaymentProvider {
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): PaymentEvent | undefined;
   /**
-   * What the provider took since then, for payments whose webhooks never came (faults W11). Each with the key under which
-   * a repeated look finds the same; throws when the provider cannot be asked.
+   * What the provider took since then, for payments whose webhooks never came (docs/reference/failures.md, W11). Each
+   * with the key under which a repeated look finds the same; throws when the provider cannot be asked.
    */
   listPayments(since: Date): Promise<PaymentEvent[]>;
 }

@@ -8,7 +8,7 @@ import type { PaymentEvent, PaymentProvider } from './provider.ts';
 import { asJson, cents, currency, isDigest, ourOrderId, theirId, typedEmail } from './reading.ts';
 
 /**
- * The stand-in for a payment provider (interface 3, `sandbox`): its hosted checkout is a page of the product's own, and
+ * The stand-in for a payment provider: its hosted checkout is a page of the product's own, and
  * it tells of payments by signed webhooks over HTTP as a real provider does.
  */
 export function createSandbox({ brand }: Config, seal: Seal): PaymentProvider {

@@ -5,7 +5,10 @@ import type { Log } from '../../kit/log.ts';
 import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.ts';
 import { listedStripeEvents, readStripeEvent } from './stripe-events.ts';
 
-/** A buyer waits and shall be answered within 10 s (faults C6): twice this, and half a second between the two tries. */
+/**
+ * A buyer waits and shall be answered within 10 s (docs/reference/failures.md, C6): twice this, and half a second
+ * between the two tries.
+ */
 const TRY_MS = 3500;
 /** Nobody waits for the list. */
 const LIST_MS = 30_000;
@@ -16,7 +19,7 @@ const SESSION_HOURS = 24;
 /** The most sessions that one look takes in. */
 const LISTED = 5000;
 
-/** Payments by Stripe (faults B1.2; decision 0010): a Checkout Session for each order. */
+/** Payments by Stripe (docs/reference/failures.md, Stripe; decision 0010): a Checkout Session for each order. */
 export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig, log: Log): PaymentProvider {
   const { protocol, hostname, port } = new URL(apiUrl);
   const stripe = new Stripe(secretKey, {

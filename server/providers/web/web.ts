@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Slots } from '../../kit/slots.ts';
 import { isPublicAddress } from './addresses.ts';
 
-/** Files at addresses that owners name. What answers there is a stranger's (faults X10). */
+/** Files at addresses that owners name. What answers there is a stranger's (docs/reference/failures.md, X10). */
 export interface Web {
   /** The file at an address, of at most so many bytes, within five seconds. Throws `WebFailure`, or 503 in a crowd. */
   read(address: string, maxBytes: number): Promise<Buffer>;

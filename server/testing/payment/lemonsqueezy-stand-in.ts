@@ -46,8 +46,8 @@ export interface Sale {
 }
 
 /**
- * Lemon Squeezy in small, over real HTTP (faults B1.1): checkouts by its API, a page to pay on, orders and their list,
- * and signed webhooks with its three further tries.
+ * Lemon Squeezy in small, over real HTTP (docs/reference/failures.md, Lemon Squeezy): checkouts by its API, a page to
+ * pay on, orders and their list, and signed webhooks with its three further tries.
  */
 export class LemonSqueezyStandIn implements AsyncDisposable {
   readonly shop: LemonSqueezyShop;
@@ -185,7 +185,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return answerJson(200, {
       meta: { page: { currentPage: number, from: from + 1, lastPage, perPage, total: found.length } },
       jsonapi: { version: '1.0' },
-      // Custom data is told in webhooks alone (faults B1.1, trap 4).
+      // Custom data is told in webhooks alone (docs/reference/failures.md, Lemon Squeezy).
       data: found.slice(from, from + perPage).map(({ id, attributes }) => ({ type: 'orders', id, attributes })),
     });
   }

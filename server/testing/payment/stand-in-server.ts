@@ -18,8 +18,8 @@ export interface StandInAnswer {
 }
 
 /**
- * What can be wrong with a provider's API (faults F12): it hangs up, does as asked and then hangs up, never answers, fails,
- * is asked too often, answers with a page, with JSON that says nothing, or sends elsewhere.
+ * What can be wrong with a provider's API (docs/reference/failures.md, F12): it hangs up, does as asked and then hangs
+ * up, never answers, fails, is asked too often, answers with a page, with JSON that says nothing, or sends elsewhere.
  */
 export const FAULTS = ['down', 'lost', 'hang', 'error', 'busy', 'page', 'empty', 'redirect'] as const;
 export type Fault = (typeof FAULTS)[number];

@@ -26,8 +26,8 @@ const ACCOUNT: StripeAccount = {
 };
 
 /**
- * Stripe in small, over real HTTP (faults B1.2): Checkout Sessions by its API with its idempotency keys, a page to pay on,
- * refunds, the list of sessions, and signed events.
+ * Stripe in small, over real HTTP (docs/reference/failures.md, Stripe): Checkout Sessions by its API with its
+ * idempotency keys, a page to pay on, refunds, the list of sessions, and signed events.
  */
 export class StripeStandIn implements AsyncDisposable {
   readonly account: StripeAccount;

@@ -25,7 +25,7 @@ import { SiteAddress } from './site-address.tsx';
 import { stepsOf, useSettled } from './steps.ts';
 import './dashboard.css';
 
-/** /admin/dashboard: how it stands, and what to do next (spec 2.4). */
+/** /admin/dashboard: how it stands, and what to do next. */
 export function Component() {
   const { site } = useSession();
   const stats = useQuery(statsQuery);
@@ -109,7 +109,7 @@ function whenAndWhere({ event_date, venue_name }: Event): string {
   return `${longDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
 }
 
-/** Where owners go most (spec 2.4). */
+/** Where owners go most. */
 function QuickActions({ stats }: { stats: Stats }) {
   return (
     <nav className="quick" aria-label="Quick actions">

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { ATTENDANCE_LABEL } from '../rsvp/list.ts';
 import type { RsvpArrival } from '../rsvp/page.tsx';
 
-/** The five newest replies (spec 2.4). */
+/** The five newest replies. */
 export function Recent({ responses }: { responses: Overview['recent'] }) {
   return (
     <section className="sec" aria-labelledby="recent">

@@ -3,7 +3,7 @@ import { plusDays, today } from '../../ui/app-shell/moments.ts';
 
 /**
  * The last day for replies while the owner has set none: 30 days before the event; if that has passed, a week before; if
- * that has passed too, the day itself (interface 3, Guests).
+ * that has passed too, the day itself.
  */
 export function automaticDeadline(eventDate: string, today: string): string {
   return candidates(eventDate).find((day) => day >= today) ?? eventDate;

@@ -9,7 +9,7 @@ import type { EventValues } from './form-values.ts';
 
 export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
 
-/** The whole form. A date that is kept may have passed; one that is chosen may not (spec 5, Event form). */
+/** The whole form. A date that is kept may have passed; one that is chosen may not. */
 export function eventForm(stored: Event) {
   const checked = eventChange
     .pick(ON_FORM)

@@ -14,7 +14,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** The form of an image (spec 5, Gallery image). */
+/** The form of an image. */
 export function ImageDialog({ image, onClose }: ImageDialogProps) {
   const { form, save, problem, busy, shownAlready } = useImageForm(image, onClose);
   const [leaving, setLeaving] = useState(false);

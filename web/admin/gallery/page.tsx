@@ -26,7 +26,7 @@ type Open = { act: 'add' } | { act: 'edit' | 'delete'; image: Image } | null;
 const loadDialog = () => import('./image-dialog.tsx');
 const ImageDialog = late(async () => (await loadDialog()).ImageDialog);
 
-/** /admin/gallery: the photographs (spec 2.4). */
+/** /admin/gallery: the photographs. */
 export function Component() {
   const { eventId } = useSession().site;
   const list = useQuery(imagesQuery(eventId));

@@ -22,7 +22,7 @@ interface GuestDialogProps {
   onCreated?: (invitation: Invitation) => void;
 }
 
-/** The form of an invitation (spec 2.4, Guest Invitations). */
+/** The form of an invitation. */
 export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps) {
   const { form, save, problem, busy } = useGuestForm(invitation, onClose, onCreated);
   const [leaving, setLeaving] = useState(false);

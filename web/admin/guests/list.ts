@@ -17,7 +17,7 @@ export const FILTER_LABEL: Record<GuestFilter, string> = {
   to_hand_over: 'Not handed over',
 };
 
-/** Green yes, red no, amber pending, blue opened, grey sent (spec 4). */
+/** Green yes, red no, amber pending, blue opened, grey sent. */
 export const STATUS_KIND = {
   sent: 'sent',
   opened: 'open',
@@ -62,7 +62,7 @@ export const filterOf = ({ search, status }: Pick<ListView, 'search' | 'status'>
 
 const NOTES_SHOWN = 30;
 
-/** Notes as the list shows them: at most 30 characters (spec 9). */
+/** Notes as the list shows them: at most 30 characters. */
 export function shortNotes(notes: string): string {
   const characters = Array.from(notes.replace(/\s+/g, ' '));
   return characters.length > NOTES_SHOWN

@@ -31,7 +31,7 @@ const GuestDialog = late(async () => (await loadDialog()).GuestDialog);
 const CodeDialog = late(async () => (await import('./code-dialog.tsx')).CodeDialog);
 const ImportDialog = late(async () => (await import('./imports/import-dialog.tsx')).ImportDialog);
 
-/** /admin/guests: the invitations (spec 2.4). */
+/** /admin/guests: the invitations. */
 export function Component() {
   const { site } = useSession();
   const { view, change, leave, ...ways } = usePagedView(LIST_ADDRESS);

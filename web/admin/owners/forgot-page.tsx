@@ -13,7 +13,7 @@ import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { Entrance } from './entrance.tsx';
 
-/** /admin/forgot-password: asks for the address, then says where to look (spec 2.4). */
+/** /admin/forgot-password: asks for the address, then says where to look. */
 export function Component() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);

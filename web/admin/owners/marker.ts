@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { OwnerUser } from '../../../contract/owners.ts';
 
 /**
- * That someone is signed in on this site, as the browser remembers it (spec 3, Browser storage). It opens nothing by
+ * That someone is signed in on this site, as the browser remembers it. It opens nothing by
  * itself: the session is a cookie out of every script's reach, and the server decides.
  */
 const KEY = 'adminUser';

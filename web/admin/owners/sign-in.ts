@@ -7,7 +7,7 @@ import { keepOwner } from './marker.ts';
 
 const NO_SITE = 'No subdomain found for your account. Please contact support.';
 
-/** Signs in with a password. Refusals throw with the sentence to show (spec 8, Login). */
+/** Signs in with a password. Refusals throw with the sentence to show. */
 const api = createClient<OwnerApi>({ fetch: legible });
 
 export function signIn(form: { email: string; password: string }, subdomain: string | null) {
@@ -31,7 +31,7 @@ export function afterSignIn(
   return handoffLink(siteOrigin(brand, answer.user.subdomain), answer.handoff, answer.user);
 }
 
-/** What to tell of a sign-in that failed (spec 8, Login). */
+/** What to tell of a sign-in that failed. */
 export function signInProblem(cause: unknown): string {
   if (cause instanceof ApiFailure && cause.status >= 500) return `Server error: ${cause.status}`;
   return (cause instanceof Error && cause.message) || 'Login failed';

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useCancelOpen, useCancelReservation } from './data.ts';
 
-/** Asks before a guest's gift is given back to all (spec 4). */
+/** Asks before a guest's gift is given back to all. */
 export function CancelReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { id, gift_title, guest_name, status } = reservation;
   const cancelling = useCancelReservation(useSession().site.eventId);

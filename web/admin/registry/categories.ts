@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FUNDS } from './gifts.ts';
 
-/** The categories that every registry has (spec 9). */
+/** The categories that every registry has. */
 export const DEFAULT_CATEGORIES: readonly string[] = [
   'Home & Kitchen',
   'Electronics',
@@ -15,7 +15,7 @@ export const DEFAULT_CATEGORIES: readonly string[] = [
   FUNDS,
 ];
 
-/** Where the browser keeps the owner's own categories, a JSON list (spec 3). */
+/** Where the browser keeps the owner's own categories, a JSON list. */
 const KEPT = 'customCategories';
 
 /** The owner's own categories: those of the gifts there are, and those that were added here and have no gift yet. */

@@ -15,7 +15,7 @@ interface CategoryPickerProps {
   problem: string | undefined;
 }
 
-/** The category of a gift: one that every registry has, one of the owner's own, or a new one (spec 2.4). */
+/** The category of a gift: one that every registry has, one of the owner's own, or a new one. */
 export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPickerProps) {
   const [custom, addCustom] = useCustomCategories(gifts);
   const [adding, setAdding] = useState<string>();

@@ -97,7 +97,7 @@ export const useOrderGifts = (event: string) =>
     failure: 'The order could not be saved. Please try again.',
   });
 
-/** What is freed shows on both lists, which are read again (spec 4). */
+/** What is freed shows on both lists, which are read again. */
 function useFreeing<Variables>(event: string, mutationFn: (what: Variables) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteGift } from './data.ts';
 
-/** Asks before a gift goes (spec 2.4). */
+/** Asks before a gift goes. */
 export function DeleteGift({ gift, onClose }: { gift: OwnGift; onClose: () => void }) {
   const removal = useDeleteGift(useSession().site.eventId);
   const remove = async () => {

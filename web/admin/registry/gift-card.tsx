@@ -22,7 +22,7 @@ interface GiftCardProps {
   onDelete: (gift: OwnGift) => void;
 }
 
-/** A gift or a fund as its owner sees it (spec 2.4). */
+/** A gift or a fund as its owner sees it. */
 export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
   const { title, category, description, image_url, status, is_active, external_url, store } = gift;
   const fund = isFund(gift);

@@ -22,7 +22,7 @@ interface GiftDialogProps {
   onClose: () => void;
 }
 
-/** The form of a gift or a fund (spec 2.4, Gift Registry). */
+/** The form of a gift or a fund. */
 export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogProps) {
   const { form, submit, problem, busy, banner, clashes, keepMine, takeTheirs } = useGiftForm({
     gift,

@@ -13,7 +13,7 @@ interface GiftToolsProps {
   children: ReactNode;
 }
 
-/** Which gifts are shown (spec 2.4, Gift Registry). */
+/** Which gifts are shown. */
 export function GiftTools({ gifts, filter, onChange, children }: GiftToolsProps) {
   const id = useId();
   const [custom] = useCustomCategories(gifts);

@@ -20,7 +20,7 @@ export const GIFT_FIELDS = [
 ] as const;
 export type GiftField = (typeof GIFT_FIELDS)[number];
 
-/** A number as it is typed; what is left empty is the fallback (spec 5, Gift). */
+/** A number as it is typed; what is left empty is the fallback. */
 const typed = <Rule extends z.ZodType<unknown, number>>(rule: Rule, empty: number) =>
   z
     .string()
@@ -50,7 +50,7 @@ export const giftFields = giftForm
 export type GiftValues = z.input<typeof giftFields>;
 export type CheckedGift = z.output<typeof giftFields>;
 
-/** What the fields begin with: a gift's own values, or those of a new one behind all others (spec 9). */
+/** What the fields begin with: a gift's own values, or those of a new one behind all others. */
 export function valuesOf(
   gift: OwnGift | undefined,
   { count, category }: { count: number; category: string },
@@ -71,7 +71,7 @@ export function valuesOf(
   };
 }
 
-/** What is saved: a fund is never sold by the piece, and has no store (spec 5). */
+/** What is saved: a fund is never sold by the piece, and has no store. */
 export function asSaved(checked: CheckedGift): CheckedGift {
   if (checked.category !== FUNDS) return checked;
   return { ...checked, quantity_total: FUND_UNITS, quantity_purchased: 0, external_url: '' };

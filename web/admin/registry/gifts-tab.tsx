@@ -115,7 +115,7 @@ function LoadingGifts() {
   );
 }
 
-/** An answer that is no list, or none at all (spec 8). */
+/** An answer that is no list, or none at all. */
 function loadFailure(cause: unknown): string {
   return cause instanceof ApiFailure && cause.status > 0
     ? 'Failed to fetch gift registry'

@@ -12,7 +12,7 @@ interface NewCategoryProps {
   onCancel: () => void;
 }
 
-/** A category of the owner's own: Enter adds it, Escape leaves it (spec 5). */
+/** A category of the owner's own: Enter adds it, Escape leaves it. */
 export function NewCategory({ control, start, known, onAdd, onCancel }: NewCategoryProps) {
   const [typed, setTyped] = useState(start);
   const input = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ const GiftDialog = late(async () => (await loadGiftDialog()).GiftDialog);
 const PaymentDialog = late(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 const SurpriseDialog = late(async () => (await import('./surprise-dialog.tsx')).SurpriseDialog);
 
-/** /admin/registry: gifts and funds, and what guests do with them (spec 2.4). */
+/** /admin/registry: gifts and funds, and what guests do with them. */
 export function Component() {
   const { eventId } = useSession().site;
   const gifts = useQuery(giftsQuery(eventId));

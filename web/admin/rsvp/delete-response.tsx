@@ -6,7 +6,7 @@ import { focusPage } from '../../ui/app-shell/focus.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteResponse } from './data.ts';
 
-/** Asks before a reply goes for good (spec 2.4). */
+/** Asks before a reply goes for good. */
 export function DeleteResponse({ response, onClose }: { response: RsvpResponse; onClose: () => void }) {
   const removal = useDeleteResponse(useSession().site.eventId);
   const remove = async () => {

@@ -17,7 +17,7 @@ interface DetailsProps {
   onDelete: () => void;
 }
 
-/** A reply in full, beside the list (spec 2.4, RSVP Management). */
+/** A reply in full, beside the list. */
 export function ResponseDetails({ response, onClose, onEdit, onDelete }: DetailsProps) {
   const id = useId();
   const { name, email, phone, attendance, late, message } = response;

@@ -5,7 +5,7 @@ import { Tally } from '../../ui/app-shell/tally.tsx';
 import { counted } from '../../ui/app-shell/words.ts';
 import { statsQuery } from '../dashboard/data.ts';
 
-/** The four figures of the page (spec 2.4). */
+/** The four figures of the page. */
 export function Figures({ counts }: { counts: ReplySummary }) {
   const stats = useQuery(statsQuery).data;
   const part = counts.all === 0 ? 0 : Math.round((counts.yes / counts.all) * 100);

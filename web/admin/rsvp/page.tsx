@@ -35,7 +35,7 @@ const EnterDialog = late(async () => (await import('./enter-dialog.tsx')).EnterD
 const DietaryDialog = late(async () => (await import('./answer-list.tsx')).DietaryDialog);
 const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')).Answers }));
 
-/** /admin/rsvp: the replies (spec 2.4). */
+/** /admin/rsvp: the replies. */
 export function Component() {
   const { eventId } = useSession().site;
   const { view, change, leave, ...ways } = usePagedView(REPLY_ADDRESS);

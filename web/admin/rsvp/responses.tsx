@@ -68,7 +68,7 @@ function Tools({ view, counts: { found }, onView }: ToolsProps) {
   );
 }
 
-/** What is asked for is not there: the words of the filter, or of the search (spec 2.4). */
+/** What is asked for is not there: the words of the filter, or of the search. */
 function Nothing({ view: { search, attendance }, onView }: Omit<ToolsProps, 'counts'>) {
   if (attendance !== 'all') {
     return (

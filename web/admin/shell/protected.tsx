@@ -13,7 +13,7 @@ export interface ReturnTo {
   from?: string;
 }
 
-/** The signed-in part: needs the browser's marker at once and the server's word before anything is shown (spec 2.1). */
+/** The signed-in part: needs the browser's marker at once and the server's word before anything is shown. */
 export function Protected() {
   const owner = useOwner();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ import type { Session } from './shell-context.ts';
 
 /**
  * A quiet line on every page when guests cannot see the site any more, or soon will not; everything in here stays
- * readable (interface 3, Buying). It leads to where the term is made longer, which says all that itself.
+ * readable. It leads to where the term is made longer, which says all that itself.
  */
 export function SiteNotice({ site }: { site: Session['site'] }) {
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ interface GalleryProps {
   design: Design;
 }
 
-/** The photographs (spec 2.3, Gallery): the first of them with the page, the others when they are asked for. */
+/** The photographs: the first of them with the page, the others when they are asked for. */
 export function Gallery({ event, gallery, design }: GalleryProps) {
   const { images, total, phase, list, load } = useGallery(event.unique_id, gallery);
   return (

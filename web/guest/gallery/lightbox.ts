@@ -34,7 +34,7 @@ const STEP = { photograph: true };
 const DOUBLE_MS = 500;
 
 /**
- * The full-screen view (spec 2.3, Gallery): close, previous and next around the ends, a counter, the caption; Escape, the
+ * The full-screen view: close, previous and next around the ends, a counter, the caption; Escape, the
  * arrow keys, swipes and the browser's way back; the page behind it does not scroll. The browser's own dialog keeps the
  * focus within.
  */

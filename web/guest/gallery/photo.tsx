@@ -5,7 +5,7 @@ import { script } from '../script.ts';
 /** What a photograph in the grid is made of. */
 export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'>;
 
-/** How tall a photograph stands in the grid, in CSS pixels (spec 2.3). */
+/** How tall a photograph stands in the grid, in CSS pixels. */
 const TALL = 256;
 /** The longest side, in pixels, that the grid asks for: enough for a phone's whole width. */
 const GRID_SIDE_MAX = 960;

@@ -20,7 +20,7 @@ interface HomeProps {
   design: Design;
 }
 
-/** The top of the page: picture, greeting, title, and the card that says when and where (spec 2.3, Home). */
+/** The top of the page: picture, greeting, title, and the card that says when and where. */
 export function Home({ event, moment, origin, guest, design }: HomeProps) {
   return (
     <section id="home" aria-labelledby="title">

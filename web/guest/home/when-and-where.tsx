@@ -21,7 +21,7 @@ interface WhenAndWhereProps {
   origin: string;
 }
 
-/** The card: date, time, venue, address and the hosts' own words (spec 2.3). What is not known yet is left out. */
+/** The card: date, time, venue, address and the hosts' own words. What is not known yet is left out. */
 export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProps) {
   return (
     <div className="cardwrap">

@@ -3,7 +3,7 @@ import type { EventType } from '../../../contract/event-kinds.ts';
 import { firstNames, hostsOf, OCCASIONS, withoutNames } from '../../../contract/occasions.ts';
 import { clockTime, longDate } from '../../ui/dates.ts';
 
-/** What the top of the page says (spec 2.3, Home). */
+/** What the top of the page says. */
 export interface Wording {
   greeting: string;
   /** Between greeting and names, so that the three read as one sentence; empty where there are no names. */
@@ -23,7 +23,7 @@ const SUBTITLES: Record<EventType, string> = {
   other: 'We would love to have you with us',
 };
 
-/** Neither names nor a date: there is nothing yet that a guest could be told (spec 2.3). */
+/** Neither names nor a date: there is nothing yet that a guest could be told. */
 export function isUnwritten(event: Event): boolean {
   return firstNames(event.couple_names).length === 0 && event.event_date === null;
 }
@@ -62,7 +62,7 @@ export function describe(event: Event): string {
   return where === '' ? what : `${what} ${where}.`;
 }
 
-/** The document's title: the first names, or else a word for anyone (spec 2.3). */
+/** The document's title: the first names, or else a word for anyone. */
 export function documentTitle(event: Event): string {
   return hostsOf(event.couple_names) || 'Event';
 }

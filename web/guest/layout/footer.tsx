@@ -14,7 +14,7 @@ interface FooterProps {
   demo: boolean;
 }
 
-/** The end of the page. Its link for the hosts leads to their dashboard where they are signed in (spec 2.3, settings). */
+/** The end of the page. Its link for the hosts leads to their dashboard where they are signed in. */
 export function Footer({ event, brand, design, demo }: FooterProps) {
   const names = firstNames(event.couple_names);
   return (

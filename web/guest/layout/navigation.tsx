@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts';
 import { hostsOf, initials } from '../../../contract/occasions.ts';
 import { script } from '../script.ts';
 
-/** Where the sections of the page are (spec 2.3, Navigation bar), around the monogram of the hosts, and their way in. */
+/** Where the sections of the page are, around the monogram of the hosts, and their way in. */
 export function Navigation({ event }: { event: Event }) {
   return (
     <header className="nav">

@@ -1,4 +1,4 @@
-/** An invitation link that leads to no guest (spec 8, Invitation). The page below is the one that everyone sees. */
+/** An invitation link that leads to no guest. The page below is the one that everyone sees. */
 export function ProblemBanner() {
   return (
     <div className="banner" role="alert">

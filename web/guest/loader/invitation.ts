@@ -1,6 +1,6 @@
 /**
- * Tells the server that an invitation link was opened, and keeps who it is for (spec 3, Browser storage). The page's own
- * load does not count as opening, so that the robots of chats that fetch previews do not (interface 3, Guests).
+ * Tells the server that an invitation link was opened, and keeps who it is for. The page's own
+ * load does not count as opening, so that the robots of chats that fetch previews do not.
  */
 export function rememberInvitation(): void {
   const token = /^\/invite\/([^/]+)\/?$/.exec(location.pathname)?.[1];

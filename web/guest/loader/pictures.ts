@@ -1,5 +1,5 @@
 /**
- * Marks where a picture cannot be loaded, so that the design shows a quiet ground in its place (spec 2.3, Home): now, and
+ * Marks where a picture cannot be loaded, so that the design shows a quiet ground in its place: now, and
  * for pictures that come into the page later.
  */
 export function noticeMissingPictures(): void {

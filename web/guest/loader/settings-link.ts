@@ -1,4 +1,4 @@
-/** For hosts who are signed in, the way in leads to their dashboard and not to the sign-in (spec 2.3, settings link). */
+/** For hosts who are signed in, the way in leads to their dashboard and not to the sign-in. */
 export function leadHostsHome(): void {
   if (!isSignedIn()) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-settings]')) link.href = '/admin/dashboard';

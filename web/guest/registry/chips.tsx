@@ -9,7 +9,7 @@ interface ChipsProps {
   onChoose: (category: string | null) => void;
 }
 
-/** The filter (spec 2.3): All Items, and one chip for each distinct category; nothing where there is but one. */
+/** The filter: All Items, and one chip for each distinct category; nothing where there is but one. */
 export function Chips({ categories, chosen, waiting, onChoose }: ChipsProps) {
   if (categories.length < 2) return null;
   return (

@@ -17,7 +17,7 @@ interface ReserveProps extends ConfirmProps {
   onConfirm: (message: string) => void;
 }
 
-/** Confirm Gift Reservation (spec 2.3), with a few words to the hosts for whoever has some. */
+/** Confirm Gift Reservation, with a few words to the hosts for whoever has some. */
 export function ReserveDialog({ gift, draft: { message }, busy, onType, onClose, onConfirm }: ReserveProps) {
   return (
     <GiftDialog
@@ -46,7 +46,7 @@ export function ReserveDialog({ gift, draft: { message }, busy, onType, onClose,
   );
 }
 
-/** Confirm Purchase (spec 2.3 and 4): final for the guest, and the hosts are told. */
+/** Confirm Purchase: final for the guest, and the hosts are told. */
 export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps & { onConfirm: () => void }) {
   return (
     <GiftDialog title="Confirm Purchase" busy={busy} onClose={onClose} onSubmit={onConfirm}>

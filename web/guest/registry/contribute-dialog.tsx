@@ -17,7 +17,7 @@ interface ContributeDialogProps {
   onGive: (given: { amount: number; message: string }) => Promise<Refusal | undefined>;
 }
 
-/** Contribute to a fund (spec 2.3 and 5): how much, and a few words. What is typed stays when it is refused. */
+/** Contribute to a fund: how much, and a few words. What is typed stays when it is refused. */
 export function ContributeDialog({
   gift,
   draft: { amount, message },

@@ -1,6 +1,6 @@
 import type { GuestGift } from '../../../contract/registry.ts';
 
-/** The drawings of every design's sprite, by the default categories (spec 9); the owner's own ones get a parcel. */
+/** The drawings of every design's sprite, by the default categories; the owner's own ones get a parcel. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   'Home & Kitchen': 'pot',
   Electronics: 'radio',

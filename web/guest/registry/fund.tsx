@@ -5,7 +5,7 @@ import type { Design } from '../designs/design.ts';
 import { BADGES, counted, dollars, stateOf } from './gift-state.ts';
 import type { RegistryActions } from './use-registry.ts';
 
-/** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none (spec 9). */
+/** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none. */
 export function Fund({ gift, design, actions }: { gift: GuestGift; design: Design; actions: RegistryActions }) {
   const closed = stateOf(gift) === 'closed';
   const to = <span className="visually-hidden"> to {gift.title}</span>;

@@ -15,7 +15,7 @@ interface GiftCardProps {
   actions: RegistryActions;
 }
 
-/** One gift: what it is, what has become of it, and what this guest may do with it (spec 2.3 and 4). */
+/** One gift: what it is, what has become of it, and what this guest may do with it. */
 export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
   const state = stateOf(gift);
   return (

@@ -3,7 +3,7 @@ import type { FUNDS as FundsCategory, GuestGift } from '../../../contract/regist
 export const FUNDS: typeof FundsCategory = 'Funds';
 
 /**
- * What a guest may do with a gift (spec 4, Gift flow): `free` to be reserved, `mine` to be bought or given back, `held` by
+ * What a guest may do with a gift: `free` to be reserved, `mine` to be bought or given back, `held` by
  * somebody else, `bought` by whomever; a `fund` takes contributions until it is `closed`.
  */
 export type GiftState = 'free' | 'mine' | 'held' | 'bought' | 'fund' | 'closed';
@@ -15,7 +15,7 @@ export function stateOf(gift: GuestGift): GiftState {
   return gift.status === 'purchased' ? 'bought' : 'held';
 }
 
-/** The badge of a state (spec 4); a gift that waits for somebody has none. */
+/** The badge of a state; a gift that waits for somebody has none. */
 export const BADGES: Readonly<Record<GiftState, string | null>> = {
   free: null,
   mine: 'Reserved by You',
@@ -25,7 +25,7 @@ export const BADGES: Readonly<Record<GiftState, string | null>> = {
   closed: 'Come together, with thanks',
 };
 
-/** `X of Y purchased`, where there are several units (interface 3, Guests). */
+/** `X of Y purchased`, where there are several units. */
 export function unitsOf(gift: GuestGift): string | null {
   if (gift.category === FUNDS || gift.quantity_total < 2) return null;
   return `${gift.quantity_purchased} of ${gift.quantity_total} purchased`;
@@ -39,7 +39,7 @@ export const categoriesOf = (gifts: readonly GuestGift[]): string[] => [
 /** Made once: by `toLocaleString` the prices of a page cost two fifths of its rendering. */
 const TWO_DECIMALS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount of US dollars with two decimals (spec 9): `$1,840.00`. */
+/** An amount of US dollars with two decimals: `$1,840.00`. */
 export const dollars = (amount: number): string => `$${TWO_DECIMALS.format(amount)}`;
 
 /** A counted thing in words: `1 gift`, `3 gifts`. */

@@ -3,7 +3,7 @@ import type { InvitationPage } from '../invitation.tsx';
 import { kept } from '../storage.ts';
 import { usePublicSession } from '../verification/session.ts';
 
-/** As whom the reader reserves and gives (spec 6): by invitation, or by a verified e-mail. */
+/** As whom the reader reserves and gives: by invitation, or by a verified e-mail. */
 export type Giver = { kind: 'invited'; token: string } | { kind: 'verified'; token: string; email: string };
 
 /**

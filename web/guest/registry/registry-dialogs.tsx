@@ -10,7 +10,7 @@ interface RegistryDialogsProps {
   registry: ReturnType<typeof useRegistry>;
 }
 
-/** The dialog that is open, if one is (spec 2.3, Registry). */
+/** The dialog that is open, if one is. */
 export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDialogsProps) {
   const { open, close, shelf } = registry;
   if (!open) return null;

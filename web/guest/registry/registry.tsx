@@ -17,7 +17,7 @@ export interface RegistryProps {
   design: Design;
 }
 
-/** The gift list (spec 2.3, Registry): complete as the server writes it, and alive once the reader is near. */
+/** The gift list: complete as the server writes it, and alive once the reader is near. */
 export function Registry({ page, design }: RegistryProps) {
   const registry = useRegistry(page);
   const { shelf, failed, load, actions, changed, open } = registry;

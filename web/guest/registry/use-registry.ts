@@ -55,7 +55,7 @@ const NOTHING: Draft = { amount: '', message: '', attempt: undefined };
 const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the list.';
 
-/** All that a guest does with the registry (spec 4, Gift flow): what is open, what runs, and what was wanted before. */
+/** All that a guest does with the registry: what is open, what runs, and what was wanted before. */
 export function useRegistry(page: InvitationPage) {
   const giver = useGiver(page);
   const { shelf, failed, load, refresh } = useShelf({ page, giver, onLoaded: resume });

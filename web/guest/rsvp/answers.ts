@@ -22,7 +22,7 @@ export function askedQuestions(questions: readonly Question[]): Question[] {
   return questions.filter(({ enabled }) => enabled).toSorted((one, other) => one.sort_order - other.sort_order);
 }
 
-/** The most people a reply may speak for (spec 5). */
+/** The most people a reply may speak for. */
 export function mostGuests(guest: InvitedGuest): number {
   return guest === null ? GUESTS_WITHOUT_INVITATION : guest.max_guests + (guest.plus_one_allowed ? 1 : 0);
 }
@@ -55,7 +55,7 @@ export interface Known {
 
 /**
  * What stands in a field before anything is typed in it: what was typed already, what was answered before, or whom the
- * invitation is for (spec 5).
+ * invitation is for.
  */
 export function initialOf(question: Question, { guest, reply, typed }: Known): readonly string[] {
   const { question_key: key } = question;

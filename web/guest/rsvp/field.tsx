@@ -18,7 +18,7 @@ export interface FieldProps {
 /** The id of a question's field, or of the group of its fields. */
 export const fieldId = ({ id }: Question): string => `q-${id}`;
 
-/** One question with its label, its help, what is wrong with its answer, and the control of its type (spec 3). */
+/** One question with its label, its help, what is wrong with its answer, and the control of its type. */
 export function Field(props: FieldProps) {
   const { question } = props;
   const grouped = question.input_type === 'radio' || question.input_type === 'checkbox';

@@ -41,7 +41,7 @@ interface ReplyFormProps {
 }
 
 /**
- * The event's own questions (spec 2.3, RSVP). Its fields belong to the browser: what was typed before this page came
+ * The event's own questions. Its fields belong to the browser: what was typed before this page came
  * alive stays as it was, and what was typed stays when it is refused, when the page is loaded anew, and when the connection
  * is lost. Without script it is an ordinary form.
  */

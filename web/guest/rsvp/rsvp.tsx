@@ -12,7 +12,7 @@ import { isUntouched } from './draft.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { useOwnReply } from './use-own-reply.ts';
 
-/** The reply (spec 2.3, RSVP): asked for, sent, confirmed, and for invited guests open to another word. */
+/** The reply: asked for, sent, confirmed, and for invited guests open to another word. */
 export function Rsvp({ page, design }: { page: InvitationPage; design: Design }) {
   const { event, questions } = page;
   const form = useRef<HTMLFormElement>(null);

@@ -42,7 +42,7 @@ interface ReplyOptions {
   onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
 }
 
-/** Sends a reply, once: the same answers after a lost connection or a reload carry the same key (interface 3). */
+/** Sends a reply, once: the same answers after a lost connection or a reload carry the same key. */
 export function useReply(options: ReplyOptions) {
   const [sending, setSending] = useState<Sending>('ready');
   const [refusal, setRefusal] = useState<Refusal | null>(options.before);

@@ -1,4 +1,4 @@
-/** A page to try a dialog with (spec 2.1, test pages). */
+/** A page to try a dialog with. */
 export function DialogSample() {
   return (
     <main className="sample" data-sample="dialog">

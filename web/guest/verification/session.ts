@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keep, kept } from '../storage.ts';
 
-/** Somebody who has shown, for some hours, whose mailbox it is (spec 3, Browser storage). */
+/** Somebody who has shown, for some hours, whose mailbox it is. */
 export interface PublicSession {
   token: string;
   email: string;
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 /** The last one read: the same object while nothing has changed, as React wants it. */
 let last: PublicSession | null = null;
 
-/** The session of this browser at this site; null without one, and when its end is not in the future (spec 4). */
+/** The session of this browser at this site; null without one, and when its end is not in the future. */
 export function readSession(): PublicSession | null {
   const [token, email] = [kept(TOKEN), kept(EMAIL)];
   const valid = token !== null && email !== null && Date.parse(kept(EXPIRES) ?? '') > Date.now();

@@ -73,7 +73,7 @@ export function useCodes(event: string, purpose: Purpose) {
   return { busy, problem, sent, send, check, back };
 }
 
-/** The server's sentence where it refuses; a fallback where it does not answer, or is in trouble (spec 8). */
+/** The server's sentence where it refuses; a fallback where it does not answer, or is in trouble. */
 function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiFailure && error.status > 0 && error.status < 500 ? error.message : fallback;
 }

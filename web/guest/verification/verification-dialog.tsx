@@ -22,7 +22,7 @@ export interface VerificationProps {
   onClose: () => void;
 }
 
-/** Shows whose mailbox it is, in two steps: an address, and the code that was sent to it (spec 2.3, 4, 5 and 8). */
+/** Shows whose mailbox it is, in two steps: an address, and the code that was sent to it. */
 export function VerificationDialog(props: VerificationProps) {
   const { event, purpose, onVerified, onClose } = props;
   const { title = 'Verify Your Email', description = 'Please verify your email to continue' } = props;

@@ -3,7 +3,7 @@ import { Bar } from '../layout/bar.tsx';
 
 const PADDINGS = ['none', 'small', 'middle', 'large'] as const;
 
-/** A page to look at cards with paddings of several sizes (spec 2.1, /test/card). */
+/** A page to look at cards with paddings of several sizes. */
 export function CardTest({ brand }: { brand: Brand }) {
   return (
     <>

@@ -27,7 +27,7 @@ export interface Cart {
 const SILENT: Cart = { enter: nothing, choose: nothing, abandon: nothing, convert: nothing, close: nothing };
 
 /**
- * Notes how an order comes about (spec 4, Cart tracking). Nothing waits for it and nothing shows when it fails: the
+ * Notes how an order comes about. Nothing waits for it and nothing shows when it fails: the
  * order is what matters. Of who asks not to be watched nothing is noted at all.
  */
 export function openCart(templateId: TemplateId): Cart {

@@ -1,7 +1,7 @@
-/** After so long without a sign of life a cart is given up, in milliseconds (spec 9). */
+/** After so long without a sign of life a cart is given up, in milliseconds. */
 export const IDLE_MS = 1_800_000;
 
-/** Where a reload finds the cart again (spec 3, Browser storage). */
+/** Where a reload finds the cart again. */
 const KEYS = { session: 'cartSessionId', step: 'cartStep', since: 'cartStepStart' } as const;
 
 /** The cart that a reload interrupted, unless it has been silent for too long. */

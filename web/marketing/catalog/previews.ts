@@ -12,7 +12,7 @@ export interface PreviewPicture {
   picture: Picture;
 }
 
-/** The screenshots of a template (spec 3): its card, and every view of its demo site. */
+/** The screenshots of a template: its card, and every view of its demo site. */
 export function previewsOf({ id, name }: Template): PreviewPicture[] {
   const sites = (Object.keys(VIEWS) as View[]).map((view): PreviewPicture => {
     const { caption, phone } = VIEWS[view];

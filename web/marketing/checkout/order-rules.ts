@@ -2,12 +2,12 @@ import type { AddressStanding } from '../../ui/address-field.tsx';
 import { isUsable } from '../sites/address.ts';
 import type { Draft } from './draft.ts';
 
-/** What keeps the wizard on its first step (spec 5). */
+/** What keeps the wizard on its first step. */
 export function planFault(planId: string | undefined): string | undefined {
   return planId === undefined || planId === '' ? 'Please select a pricing plan' : undefined;
 }
 
-/** What keeps the wizard on its second step (spec 5). */
+/** What keeps the wizard on its second step. */
 export function setupFault(draft: Draft, standing: AddressStanding): string | undefined {
   if ([draft.subdomain, draft.name, draft.email].some((field) => field.trim() === ''))
     return 'Please fill in all fields';
@@ -16,7 +16,7 @@ export function setupFault(draft: Draft, standing: AddressStanding): string | un
   return undefined;
 }
 
-/** What keeps the button of the form below the prices disabled (spec 5; 8, Subdomain). */
+/** What keeps the button of the form below the prices disabled. */
 export function formFault(draft: Draft, standing: AddressStanding): string | undefined {
   if (standing.kind === 'taken') return 'Subdomain not available';
   if (standing.kind === 'failed') return 'Failed to check availability';

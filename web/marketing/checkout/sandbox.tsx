@@ -10,7 +10,7 @@ import { Drawing } from '../layout/drawing.tsx';
 
 type Props = Extract<MarketingPage, { page: 'checkout' }>;
 
-/** The sandbox's payment page: a plain form that works without scripts (interface 3, Buying). */
+/** The sandbox's payment page: a plain form that works without scripts. */
 export function Sandbox({ brand, order, problem }: Props) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {

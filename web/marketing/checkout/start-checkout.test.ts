@@ -73,7 +73,7 @@ test.each([
     false,
   ],
   ['no sentence', 400, { error: '', code: 'invalid_input' }, 'Checkout failed: Unknown error', false],
-])('%s is told in the words of the catalogue (spec 8, Checkout)', async (_, status, body, message, addressLost) => {
+])('%s is told in the words of the catalogue', async (_, status, body, message, addressLost) => {
   answers(refused(status, body));
   expect(await startCheckout(order('fourth'))).toEqual({ kind: 'failed', message, addressLost });
 });

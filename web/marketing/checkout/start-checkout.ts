@@ -12,7 +12,7 @@ export type Started =
   | { kind: 'started'; checkoutUrl: string; checkoutId: string }
   | {
       kind: 'failed';
-      /** For the reader (spec 8, Checkout). */
+      /** For the reader. */
       message: string;
       /** Somebody else has the address now. */
       addressLost: boolean;

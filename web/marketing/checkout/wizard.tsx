@@ -22,7 +22,7 @@ import './wizard.css';
 
 type Step = 1 | 2 | 3;
 const STEPS = ['Choose Plan', 'Website Setup', 'Review Order'] as const;
-/** How long the closing words stand once the checkout is open (spec 4, Wizard). */
+/** How long the closing words stand once the checkout is open. */
 const CLOSING_MS = 1000;
 
 export interface WizardProps {

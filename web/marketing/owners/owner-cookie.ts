@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The owner that this browser signed in last (spec 2.2): a marker to greet by, not a credential. */
+/** The owner that this browser signed in last: a marker to greet by, not a credential. */
 export interface KnownOwner {
   name: string;
   subdomain: string;

@@ -36,7 +36,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
     () => Response.json({ token: 't', handoff: 'h', user: { ...user, subdomain: null } }),
     'No subdomain found for your account. Please contact support.',
   ],
-])('%s is told in the words of the catalogue (spec 8, Login)', async (_, answer, message) => {
+])('%s is told in the words of the catalogue', async (_, answer, message) => {
   answers(answer);
   expect(await signIn('https://example.com', 'anna@example.com', 'secret')).toEqual({ kind: 'failed', message });
 });

@@ -8,7 +8,7 @@ const NO_ANSWER = 'Network error. Please try again.';
 
 /**
  * Signs in and says where to go: to the owner's own site, with a code that is good once and briefly, so that the session
- * itself never stands in an address. The sentences are those of spec 8, Login.
+ * itself never stands in an address.
  */
 export async function signIn(mainOrigin: string, email: string, password: string): Promise<SignedIn> {
   try {

@@ -1,7 +1,7 @@
 import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStanding } from '../../ui/address-field.tsx';
 
-/** Names that nobody can have, should the look-up itself fail (spec 8, Subdomain). */
+/** Names that nobody can have, should the look-up itself fail. */
 const SURELY_TAKEN: readonly string[] = ['demo', 'test', 'admin', 'www', 'api'];
 
 /**
@@ -13,7 +13,7 @@ export function isUsable(name: string, standing: AddressStanding): boolean {
   return standing.kind === 'free';
 }
 
-/** The origin of a site: the main site's, with the name in front of its host (interface 1, PUBLIC_URL). */
+/** The origin of a site: the main site's, with the name in front of its host. */
 export function siteOriginOf(mainOrigin: string, subdomain: string): string {
   const url = new URL(mainOrigin);
   url.host = `${subdomain}.${url.host}`;

@@ -8,7 +8,7 @@ interface SiteNotice {
   subdomain: string;
 }
 
-/** An address that nobody has (spec 2.1). */
+/** An address that nobody has. */
 export function NoInvitation({ brand, subdomain }: SiteNotice) {
   return (
     <Notice brand={brand} title="No Invitation Found" lines={['Nobody yet', subdomain, `.${brand.domain}`]}>
@@ -45,11 +45,11 @@ const OVER: Record<Exclude<SiteStatus, 'active'>, { title: string; guests: strin
 
 interface SiteOverProps extends SiteNotice {
   status: Exclude<SiteStatus, 'active'>;
-  /** Somebody came by an invitation link (spec 8, Invitation). */
+  /** Somebody came by an invitation link. */
   invited: boolean;
 }
 
-/** An address whose term is over, or that the operator has closed (interface 3, Buying): mostly guests come here. */
+/** An address whose term is over, or that the operator has closed: mostly guests come here. */
 export function SiteOver({ brand, subdomain, status, invited }: SiteOverProps) {
   const { title, guests, hosts, way } = OVER[status];
   const written = status === 'ended' ? 'With many thanks' : 'Back soon, perhaps';

@@ -9,7 +9,7 @@ const TITLES: Record<TroublePage['why'], string> = {
   request: 'This did not work',
 };
 
-/** Instead of a page that could not be made (spec 8, Invitation: whatever is neither unknown nor over). */
+/** Instead of a page that could not be made. */
 export function Trouble({ brand, why, sentence, again }: TroublePage) {
   return (
     <Notice brand={brand} title={TITLES[why]} lines={['One moment,', 'please']}>

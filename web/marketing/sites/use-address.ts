@@ -3,7 +3,7 @@ import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStanding } from '../../ui/address-field.tsx';
 import { api } from '../api.ts';
 
-/** How long typing must rest before a name is looked up (spec 5). */
+/** How long typing must rest before a name is looked up. */
 const DEBOUNCE_MS = 500;
 
 interface Answer {

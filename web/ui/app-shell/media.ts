@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Room for tables; below it lists stand in for them (spec 9, Breakpoints). */
+/** Room for tables; below it lists stand in for them. */
 export const WIDE = '(min-width: 768px)';
 
 /** Room for every column and button of a table. */

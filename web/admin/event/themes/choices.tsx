@@ -7,7 +7,7 @@ import { THEMES } from './looks.ts';
 import type { Look } from './looks.ts';
 import { TemplateThumb } from './template-thumb.tsx';
 
-/** The six themes, the present one with a check mark (spec 2.4, Themes). */
+/** The six themes, the present one with a check mark. */
 export function ThemeChoice({ chosen, onChoose }: { chosen: ColorTheme; onChoose: (theme: ColorTheme) => void }) {
   return (
     <fieldset className="choice">

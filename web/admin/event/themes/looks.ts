@@ -5,7 +5,7 @@ import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 /** What an invitation looks like. */
 export type Look = Pick<Event, 'template_id' | 'color_theme'>;
 
-/** The theme of a new site, which one can go back to (spec 9). */
+/** The theme of a new site, which one can go back to. */
 export const DEFAULT_THEME: ColorTheme = 'classic-rose';
 
 /** What each theme is called, and its mood. */

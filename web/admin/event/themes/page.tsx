@@ -14,7 +14,7 @@ import { useLook } from './use-look.ts';
 import '../../../ui/themes.css';
 import './themes.css';
 
-/** /admin/themes: what the invitation looks like (spec 2.4). */
+/** /admin/themes: what the invitation looks like. */
 export function Component() {
   const event = useQuery(eventQuery(useSession().site.eventId));
   if (event.data) return <Themes event={event.data} />;

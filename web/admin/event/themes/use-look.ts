@@ -6,7 +6,7 @@ import { useChangeEvent } from '../data.ts';
 import type { Look } from './looks.ts';
 
 /**
- * The look that is shown, and how it is changed. A theme is saved as soon as it is chosen (spec 4). Another template is
+ * The look that is shown, and how it is changed. A theme is saved as soon as it is chosen. Another template is
  * only tried on, and with it each theme that is chosen meanwhile, until the owner takes both or goes back.
  */
 export function useLook(event: Event) {

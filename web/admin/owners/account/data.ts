@@ -11,7 +11,7 @@ import { sessionQuery } from '../data.ts';
 import { forgetOwner, keepOwner, readOwner } from '../marker.ts';
 import { handoffLink, paths } from '../../paths.ts';
 
-/** How long typing must rest before a name is looked up, in milliseconds (spec 5). */
+/** How long typing must rest before a name is looked up, in milliseconds. */
 const DEBOUNCE_MS = 500;
 
 /** Plan, term, orders and what can be bought. */

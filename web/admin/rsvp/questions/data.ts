@@ -84,7 +84,7 @@ export const TYPE_LABEL: Record<InputType, string> = {
 
 const OPTIONS_SHOWN = 3;
 
-/** The first three options, with an ellipsis if there are more (spec 2.4). */
+/** The first three options, with an ellipsis if there are more. */
 export function optionsInWords(options: readonly string[]): string {
   return options.slice(0, OPTIONS_SHOWN).join(', ') + (options.length > OPTIONS_SHOWN ? '…' : '');
 }

@@ -21,7 +21,7 @@ const FIELDS = questionForm
     }),
   });
 
-/** From the fields to what is sent: options one per line, and a place at the end where none was given (spec 5). */
+/** From the fields to what is sent: options one per line, and a place at the end where none was given. */
 export const questionFields = (question: Question | undefined) =>
   FIELDS.refine(
     ({ input_type, options }) => !hasOptions(input_type) || options !== null || fixedOptions(question) !== undefined,

@@ -14,7 +14,7 @@ interface ListProps {
   onDelete: (question: Question) => void;
 }
 
-/** The questions: a table where there is room for its columns, cards where there is not (spec 2.4). */
+/** The questions: a table where there is room for its columns, cards where there is not. */
 export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   const wide = useMedia(WIDE);
   const shared = {

@@ -21,7 +21,7 @@ const loadDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = late(async () => (await loadDialog()).QuestionDialog);
 const QuestionPreview = late(async () => (await import('./preview.tsx')).QuestionPreview);
 
-/** /admin/rsvp/questions: what guests are asked (spec 2.4). */
+/** /admin/rsvp/questions: what guests are asked. */
 export function Component() {
   const { eventId } = useSession().site;
   const list = useQuery(questionsQuery(eventId));

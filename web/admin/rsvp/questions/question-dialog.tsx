@@ -24,7 +24,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** The form of a question (spec 2.4, RSVP Questions). */
+/** The form of a question. */
 export function QuestionDialog({ question, count, onClose }: QuestionDialogProps) {
   const { form, save, problem, busy } = useQuestionForm(question, count, onClose);
   const [leaving, setLeaving] = useState(false);

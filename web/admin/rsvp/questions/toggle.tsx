@@ -19,7 +19,7 @@ const STATES = {
   },
 } as const;
 
-/** One of the two things about a question that are switched in the list (spec 2.4). */
+/** One of the two things about a question that are switched in the list. */
 export function Toggle({ question, field }: { question: Question; field: keyof typeof STATES }) {
   const change = useChangeQuestion(useSession().site.eventId);
   const words = STATES[field];

@@ -1,0 +1,94 @@
+import { isScript, lineAt, type Check, type SourceFile, type Tree } from './check.ts';
+import { expandBraces, listPaths, pathExists, ROOTS } from './docs-paths.ts';
+import { parse, textsOf } from './source.ts';
+
+const IS_DOC = /^(README\.md|docs\/.*\.md)$/;
+const PATH =
+  /(?<![\w/.`-])(?:contract|server|web|e2e|bench|checks|docs|scripts)\/[\w./<>*{},-]*\w\.(?:tsx?|mjs|css|sql|md|json)\b/g;
+const REFERENCE = /(docs\/reference\/[\w-]+\.md), ([^);:.]+)/g;
+const DECISION = /\bdecisions? (\d{4})\b/gi;
+const UNRESOLVED = /\b(?:spec|interface|faults|speed|design)(?:\.md)? (?:§ ?)?[A-Z]?\d+(?:\.\d+)*\b/gi;
+const FUNCTION_IN_FILE = /`(\w+)(?:\(\))?` in `([\w./-]+)`/g;
+
+/** Some text that may cite: a comment, a literal or a document, and where it begins. */
+interface Passage {
+  text: string;
+  start: number;
+  /** A literal of a test: paths in it may be samples. */
+  literal?: boolean;
+}
+
+/**
+ * Citations in comments, test titles and documents resolve: paths, ids of the reference pages (`docs/reference/…`),
+ * numbers of decisions, and functions that a decision names in a file.
+ */
+export const citations: Check = (tree) => {
+  const paths = listPaths(tree);
+  const texts = new Map(tree.map(({ path, text }) => [path, text]));
+  return tree.flatMap((file) =>
+    listPassages(file).flatMap(({ text, start, literal = false }) => {
+      const find = (pattern: RegExp, check: (match: RegExpExecArray) => (string | undefined)[]) =>
+        [...text.matchAll(pattern)].flatMap((match) =>
+          check(match).flatMap((says) =>
+            says === undefined ? [] : [{ path: file.path, line: lineAt(file.text, start + match.index), says }],
+          ),
+        );
+      return [
+        ...find(PATH, ([target]) =>
+          literal || IS_DOC.test(file.path) ? [] : expandBraces(target).map(missingPath(paths)),
+        ),
+        ...find(REFERENCE, ([, page = '', ids = '']) => splitIds(ids).map(missingId(page, texts.get(page)))),
+        ...find(DECISION, ([, number = '']) => [missingDecision(number, tree)]),
+        ...find(UNRESOLVED, ([cited]) => [`${cited} names no page: cite docs/reference/, or delete it.`]),
+        ...find(FUNCTION_IN_FILE, ([, name = '', target = '']) => [missingName(name, target, texts.get(target))]),
+      ];
+    }),
+  );
+};
+
+/** Lists what may cite: the comments of code and the titles of tests, and documents whole. */
+function listPassages(file: SourceFile): Passage[] {
+  if (file.path.startsWith('checks/')) return [];
+  if (IS_DOC.test(file.path)) return [{ text: file.text, start: 0 }];
+  if (/\.(css|sql)$/.test(file.path))
+    return [...file.text.matchAll(/\/\*[^]*?\*\/|--.*(?:\n\s*--.*)*/g)].map((match) =>
+      joinLines(match[0], match.index),
+    );
+  if (!isScript(file.path)) return [];
+  const comments = parse(file).comments.map(({ value, start }) => joinLines(value, start + 2));
+  const titles = /\.(test|e2e)\.tsx?$/.test(file.path) ? textsOf(file) : [];
+  return [...comments, ...titles.map(({ value, start }) => ({ text: value, start, literal: true }))];
+}
+
+/** Replaces the signs at the beginning of a comment's lines by spaces, so that a citation may be broken over two lines. */
+const joinLines = (text: string, start: number): Passage => ({
+  text: text.replace(/\n\s*(?:\*|--|\/\/)?/g, (sign) => `\n${' '.repeat(sign.length - 1)}`),
+  start,
+});
+
+const missingPath = (paths: ReadonlySet<string>) => (target: string) =>
+  !ROOTS.test(target) || pathExists(paths, target) ? undefined : `There is no ${target}: say where it is now.`;
+
+/** Splits `W2 to W4, W6 and W7` into its ids; what follows a comma in lower case is no id. */
+const splitIds = (ids: string): string[] =>
+  ids
+    .split(/\s*,\s*|\s+(?:and|to)\s+/)
+    .map((id) => id.replace(/\s+/g, ' ').trim())
+    .filter((id) => /^[A-Z]/.test(id));
+
+const missingId = (page: string, text: string | undefined) => (id: string) => {
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  const known = lines.some((line) => line.startsWith(`| ${id} |`) || /^#+ (.*)$/.exec(line)?.[1] === id);
+  return known ? undefined : `${page} has no row or heading ${id}.`;
+};
+
+const missingDecision = (number: string, tree: Tree) =>
+  tree.some(({ path }) => path.startsWith(`docs/decisions/${number}-`))
+    ? undefined
+    : `There is no decision ${number} in docs/decisions/.`;
+
+const missingName = (name: string, target: string, text: string | undefined) =>
+  text === undefined || new RegExp(String.raw`\b${name}\b`).test(text)
+    ? undefined
+    : `There is no ${name} in ${target}.`;
