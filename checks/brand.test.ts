@@ -6,8 +6,8 @@ const check = brand({ name: 'Gather', domain: 'gather.example' });
 
 test('allows the verb, comments, tests and the defaults', () => {
   const good = {
-    'server/config.ts': "export const name = 'Gather';",
-    'server/config.test.ts': "export const name = 'Gather';",
+    'server/config/config.ts': "export const name = 'Gather';",
+    'server/config/config.test.ts': "export const name = 'Gather';",
     'web/guest/hero.tsx': '// Gather\nexport const Hero = () => <p title="We gather">Gathering at noon</p>;',
     'checks/run.ts': "brand('Gather');",
   };

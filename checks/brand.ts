@@ -12,7 +12,7 @@ export const brand =
   ({ name, domain }: BrandNames): Check =>
   (tree: Tree) =>
     tree.flatMap((file) => {
-      if (!/^(contract|server|web)\//.test(file.path) || file.path === 'server/config.ts' || isTest(file.path))
+      if (!/^(contract|server|web)\//.test(file.path) || file.path === 'server/config/config.ts' || isTest(file.path))
         return [];
       const named = new RegExp(`\\b${name}\\b|${domain.replaceAll('.', String.raw`\.`)}`);
       const texts = isScript(file.path) ? textsOf(file) : [{ value: file.text, start: 0 }];

@@ -5,7 +5,7 @@ import { short, tree } from './sample.ts';
 test('allows the configuration, what runs around the product, and words in comments', () => {
   const reads = 'export const port = process.env.PORT;';
   const good = {
-    'server/config.ts': reads,
+    'server/config/config.ts': reads,
     'scripts/prepare.mjs': reads,
     'playwright.config.ts': reads,
     'e2e/product.ts': reads,

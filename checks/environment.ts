@@ -3,7 +3,7 @@ import { withoutComments } from './source.ts';
 
 /** Who may read the environment beside the product's configuration: what runs before or around the product. */
 const READERS = [
-  /^server\/config\.ts$/,
+  /^server\/config\/config\.ts$/,
   /^server\/testing\/global-setup\.ts$/,
   /^scripts\//,
   /^bench\//,
@@ -14,7 +14,7 @@ const READERS = [
 const READS =
   /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|\benv\b[^{};]*\}\s*=\s*process\b|from\s*['"](node:)?process['"]/;
 
-/** Settings come from server/config.ts alone, so that every one of them is checked and written down in one place. */
+/** Settings come from server/config/config.ts alone, so that every one of them is checked and written down in one place. */
 export const environment: Check = (tree) =>
   tree.flatMap((file) => {
     if (!isScript(file.path) || READERS.some((reader) => reader.test(file.path)) || file.path.startsWith('checks/'))
@@ -26,7 +26,7 @@ export const environment: Check = (tree) =>
       {
         path: file.path,
         line,
-        says: 'Take the setting from the configuration: only server/config.ts reads the environment.',
+        says: 'Take the setting from the configuration: only server/config/config.ts reads the environment.',
       },
     ];
   });

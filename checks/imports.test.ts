@@ -41,7 +41,7 @@ test.for([
   ['web/marketing/app.tsx', "const zod = await import('zod');", /too heavy/],
   ['server/pages/guest.ts', "import { page } from '../../web/guest/server.tsx';", /built views from dist/],
   ['server/kit/mail.ts', "export { Layout } from './mail-layout.tsx';", /Node cannot load/],
-  ['server/features/rsvp/mail.tsx', "import { config } from '../../config.ts';", /built apart/],
+  ['server/features/rsvp/mail.tsx', "import { config } from '../../config/config.ts';", /built apart/],
   ['server/kit/clock.ts', "import { find } from '../features/rsvp/actions.ts';", /kit knows no feature/],
   ['server/providers/mail.ts', "import { find } from '../features/rsvp/actions.ts';", /A provider knows/],
   ['server/features/rsvp/actions.ts', "import { cache } from '../../pages/cache.ts';", /Pages read features/],
@@ -68,13 +68,16 @@ test('refuses modules and features that go in a circle', () => {
   const bad = {
     'server/kit/a.ts': "import { b } from './b.ts';",
     'server/kit/b.ts': "export * from './a.ts';",
+    'scripts/c.ts': "import type { D } from './d.ts';",
+    'scripts/d.ts': "import { c } from './c.ts';",
     'server/features/rsvp/actions.ts': "import { x } from '../guests/actions.ts';",
     'server/features/guests/actions.ts': '',
-    'server/features/guests/jobs.ts': "import { rule } from '../rsvp/rules.ts';",
+    'server/features/guests/jobs.ts': "import type { rule } from '../rsvp/rules.ts';",
     'server/features/rsvp/rules.ts': '',
   };
   expect(short(imports(tree(bad)))).toEqual([
     expect.stringContaining('server/kit/a.ts → server/kit/b.ts → server/kit/a.ts'),
+    expect.stringContaining('scripts/c.ts → scripts/d.ts → scripts/c.ts'),
     expect.stringContaining('rsvp → guests → rsvp'),
   ]);
 });

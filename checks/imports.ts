@@ -93,8 +93,7 @@ const RULES = [
 
 /** Who may import whom, so that each part can be understood, tested and shipped without those above it. */
 export const imports: Check = (tree) => {
-  const files = tree.filter(({ path }) => isScript(path) && /^(contract|server|web)\//.test(path));
-  const known = new Map(files.map((file) => [file, importsOf(file)]));
+  const known = new Map(tree.filter(({ path }) => isScript(path)).map((file) => [file, importsOf(file)]));
   const single = [...known].flatMap(([{ path }, found]) =>
     found.flatMap((each) =>
       RULES.flatMap((rule) => {
@@ -108,7 +107,7 @@ export const imports: Check = (tree) => {
 
 /** Contract modules that make schemas bring Zod with them; guests and visitors may use their types alone. */
 function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
-  const graph = runtimeGraph(known);
+  const graph = graphOf(known, ({ typeOnly }) => !typeOnly);
   const loadsZod = new Set(
     [...known]
       .filter(([, found]) => found.some((each) => !each.typeOnly && packageOf(each.specifier) === 'zod'))
@@ -133,8 +132,9 @@ function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
   });
 }
 
+/** Circles of modules and of features. Type-only imports count: whoever reads one file has to read the other first. */
 function knots(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
-  const modules = runtimeGraph(known);
+  const modules = graphOf(known, () => true);
   const features = new Map<string, Set<string>>();
   for (const [path, targets] of modules) {
     const from = featureOf(path);
@@ -158,11 +158,11 @@ function knots(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
   ];
 }
 
-function runtimeGraph(known: ReadonlyMap<SourceFile, Import[]>): Graph {
+function graphOf(known: ReadonlyMap<SourceFile, Import[]>, counts: (found: Import) => boolean): Graph {
   return new Map(
     [...known].map(([{ path }, found]) => [
       path,
-      new Set(found.flatMap(({ target, typeOnly }) => (target === undefined || typeOnly ? [] : [target]))),
+      new Set(found.flatMap((each) => (each.target !== undefined && counts(each) ? [each.target] : []))),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { findOrCreateOwner, resetLinkJob } from './features/owners/actions.ts';
 import { newId } from './kit/ids.ts';
 import { createLog } from './kit/log.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { toRealPeople } from './demos/invented.ts';
 import { jobHandlers, routes } from './features.ts';
 import { sowJob, sowMissing } from './features/demos/actions.ts';

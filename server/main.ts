@@ -1,5 +1,6 @@
 import { startApp } from './app.ts';
-import { ConfigFaults, environment, readConfig } from './config.ts';
+import { environment, readConfig } from './config/config.ts';
+import { ConfigFaults } from './config/reader.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { OPERATOR_LINK_HOURS } from '../contract/operators.ts';
 import { emailAddress } from '../contract/values.ts';
-import { ConfigFaults, environment, readConfig, type Config } from './config.ts';
+import { environment, readConfig, type Config } from './config/config.ts';
+import { ConfigFaults } from './config/reader.ts';
 import { addOperator, listOperators, removeOperator } from './features/operators/actions.ts';
 import { createClock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';

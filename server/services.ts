@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './kit/db.ts';
 import type { Log } from './kit/log.ts';
 import type { Seal } from './kit/encryption.ts';

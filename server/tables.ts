@@ -8,7 +8,7 @@ import type {
   VerificationCodesTable,
 } from './features/guests/tables.ts';
 import type { DemosTable, DemoVisitsTable } from './features/demos/tables.ts';
-import type { GalleryImagesTable, UploadsTable } from './features/gallery/tables.ts';
+import type { GalleryImagesTable } from './features/gallery/tables.ts';
 import type { IdempotencyKeysTable, OutboxMailsTable, RateCountersTable } from './kit/tables.ts';
 import type {
   OperatorChallengesTable,
@@ -37,6 +37,7 @@ import type {
 } from './features/registry/tables.ts';
 import type { RsvpHistoryTable, RsvpQuestionsTable, RsvpResponsesTable } from './features/rsvp/tables.ts';
 import type { AddressesTable, EventsTable, SitesTable, TermNoticesTable } from './features/sites/tables.ts';
+import type { UploadsTable } from './features/uploads/tables.ts';
 
 /**
  * The tables as the migrations leave them, by hand, in a file a noun; a test compares every name and type with the

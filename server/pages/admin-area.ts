@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import { siteOrigin } from '../features/sites/rules.ts';
-import type { Page } from './serve.ts';
+import type { Page } from './page.ts';
 
 /** The shell of the owner area: the application draws itself, behind its sign-in. `subdomain` is null on the main site. */
 export function adminPage({ config }: Services, subdomain: string | null, path: string, demo = false): Page {

@@ -6,7 +6,7 @@ import { ApiError } from '../kit/errors.ts';
 import { calendarFile } from '../kit/icalendar.ts';
 import type { PublicScope } from '../kit/scopes.ts';
 import type { Services } from '../services.ts';
-import type { MadeFile } from './serve.ts';
+import type { MadeFile } from './page.ts';
 
 const HEADERS = {
   'content-type': 'text/calendar; charset=utf-8',

@@ -5,7 +5,7 @@ import { siteOrigin } from '../features/sites/rules.ts';
 import { setCookie } from '../kit/http/cookies.ts';
 import { newToken } from '../kit/ids.ts';
 import type { Services } from '../services.ts';
-import type { Page, Redirect } from './serve.ts';
+import type { Page, Redirect } from './page.ts';
 
 /** Leads from a demo into its owner's side, without an account. */
 export const LOOK_AROUND = '/look-around';

@@ -7,7 +7,7 @@ import { visitOf } from '../gates.ts';
 import { ApiError, orNotFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { pageToLookAt } from './event-site.ts';
-import type { Page } from './serve.ts';
+import type { Page } from './page.ts';
 
 /**
  * The invitation with what its owner has typed and not saved; kept nowhere.

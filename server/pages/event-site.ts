@@ -23,7 +23,7 @@ import { calendarOf } from './calendar.ts';
 import { LOOK_AROUND, ownerSide, visited } from './demo-visit.ts';
 import { giftLinkPage, pressOnGiftLink } from './gift-link.ts';
 import { replyByForm, type FormReply, type SentForm } from './reply-form.ts';
-import type { MadeFile, Page, Redirect } from './serve.ts';
+import type { MadeFile, Page, Redirect } from './page.ts';
 import { shareCardOf } from './share-card.ts';
 
 const NOBODY: Visit = { token: undefined, ip: '' };

@@ -6,7 +6,7 @@ import { ApiError } from '../kit/errors.ts';
 import { GUEST_WRITES, guestWriter } from '../kit/http/guest-limits.ts';
 import { hit } from '../kit/http/limits.ts';
 import type { Services } from '../services.ts';
-import type { Page, Redirect } from './serve.ts';
+import type { Page, Redirect } from './page.ts';
 
 /** A site's own page for whoever has the link in a mail. */
 interface Place {

@@ -5,7 +5,7 @@ import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin-area.ts';
 import { operatorPage } from './operator-console.ts';
-import type { Page, Redirect } from './serve.ts';
+import type { Page, Redirect } from './page.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
 

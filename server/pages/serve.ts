@@ -3,43 +3,20 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageData, RenderedPage } from '../../contract/pages.ts';
 import { visitOf } from '../gates.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { readAssets } from './assets.ts';
-import { renderDocument, type DocumentParts } from './document.ts';
+import { renderDocument } from './document.ts';
 import { pagePolicy } from './headers.ts';
 import { mainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
 import { giftForm, replyForm, sitePage } from './event-site.ts';
 import { eventPreview } from './event-preview.ts';
+import type { MadeFile, Page, Redirect } from './page.ts';
 import { isFromElsewhere } from './reply-form.ts';
 import { troublePage } from './trouble.ts';
 import { serveWellKnown } from './well-known.ts';
-
-/** A page that was chosen for a request, before it becomes a document. */
-export interface Page {
-  status?: number;
-  entry: DocumentParts['entry'];
-  rendered: RenderedPage;
-  data: PageData;
-  canonical: string;
-  headers?: Record<string, string>;
-}
-
-/** Instead of a page: a file that is made for the request. */
-export interface MadeFile {
-  bytes: Buffer;
-  headers: Record<string, string>;
-}
-
-/** Instead of a page: somewhere else to go. */
-export interface Redirect {
-  redirect: string;
-  status: 302 | 303;
-  headers?: Record<string, string>;
-}
 
 const ROOT = join(import.meta.dirname, '../..');
 

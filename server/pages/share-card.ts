@@ -10,7 +10,7 @@ import { Recent } from '../kit/recent.ts';
 import type { PublicScope } from '../kit/scopes.ts';
 import { Slots } from '../kit/slots.ts';
 import type { Services } from '../services.ts';
-import type { MadeFile } from './serve.ts';
+import type { MadeFile } from './page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };

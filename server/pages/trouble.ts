@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { asApiError } from '../kit/http/failures.ts';
 import type { Services } from '../services.ts';
 import { marketingView } from './main-site.ts';
-import type { Page } from './serve.ts';
+import type { Page } from './page.ts';
 
 /**
  * The page for somebody in front of a browser whose page could not be made, or whose form was not taken. undefined for

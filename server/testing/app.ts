@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Api } from '../../contract/api.ts';
 import { createClient, type Client } from '../../contract/client.ts';
 import { startApp, type App } from '../app.ts';
-import { readConfig, type Config } from '../config.ts';
+import { readConfig, type Config } from '../config/config.ts';
 import { TestClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
 import type { DatabaseAddress } from '../kit/pool.ts';

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import type { ComponentType } from 'react';
-import type { GuestPage } from '../../contract/pages.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Design } from './designs/design.ts';
 import { Footer } from './layout/footer.tsx';
@@ -8,10 +7,9 @@ import { Navigation } from './layout/navigation.tsx';
 import { ProblemBanner } from './layout/problem-banner.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { Home } from './home/home.tsx';
+import type { InvitationPage } from './invitation-page.ts';
 import type { RegistryProps } from './registry/registry.tsx';
 import { Rsvp } from './rsvp/rsvp.tsx';
-
-export type InvitationPage = Extract<GuestPage, { page: 'invitation' }>;
 
 /** What the server renders at once, and a browser brings to life only when the reader comes near it. */
 export interface LateParts {

@@ -7,7 +7,7 @@ import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
 import { designOf } from './designs/all.ts';
 import { describe, documentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
-import type { InvitationPage } from './invitation.tsx';
+import type { InvitationPage } from './invitation-page.ts';
 import { GiftPage } from './registry/gift-page.tsx';
 import { Registry } from './registry/registry.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';

@@ -3,17 +3,7 @@ import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Slice } from '../../kit/http/paging.ts';
 import { siteOrigin, siteStatus } from '../sites/rules.ts';
-import type { SiteRow } from './store.ts';
-
-/** What somebody at the desk looks for. */
-export interface Search {
-  /** As it was typed: an id of ours or of a provider. */
-  exact: string;
-  /** The number that people call an order by, with or without its sign. */
-  number: number | undefined;
-  /** A LIKE pattern for what begins with it: addresses and e-mails, which are in lower case. */
-  beginning: string;
-}
+import type { AfterMoment, AfterOrder, Search, SiteRow } from './store.ts';
 
 /** Reads a search; undefined where nothing is looked for. */
 export function searchOf(text: string | undefined): Search | undefined {
@@ -26,12 +16,6 @@ export function searchOf(text: string | undefined): Search | undefined {
   };
 }
 
-/** Where a page of orders begins: after an order's number, among the parked ones or the others. */
-export interface AfterOrder {
-  parked: boolean;
-  number: number;
-}
-
 /** Reads a cursor of the orders; `invalid_cursor` for one that is none. */
 export function afterOrder({ after }: Slice): AfterOrder | undefined {
   if (after === undefined) return undefined;
@@ -39,13 +23,6 @@ export function afterOrder({ after }: Slice): AfterOrder | undefined {
   if (after.length !== 2 || !/^(true|false)$/.test(parked) || !/^\d{1,9}$/.test(number))
     throw new ApiError('invalid_cursor');
   return { parked: parked === 'true', number: Number(number) };
-}
-
-/** Where a page begins that is ordered by a moment: after the row of that moment and id. */
-export interface AfterMoment {
-  /** To the microsecond, as the database writes it. */
-  at: string;
-  id: string;
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/;

@@ -2,7 +2,29 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import type { AfterMoment, AfterOrder, Search } from './rules.ts';
+
+/** What somebody at the desk looks for. */
+export interface Search {
+  /** As it was typed: an id of ours or of a provider. */
+  exact: string;
+  /** The number that people call an order by, with or without its sign. */
+  number: number | undefined;
+  /** A LIKE pattern for what begins with it: addresses and e-mails, which are in lower case. */
+  beginning: string;
+}
+
+/** Where a page of orders begins: after an order's number, among the parked ones or the others. */
+export interface AfterOrder {
+  parked: boolean;
+  number: number;
+}
+
+/** Where a page begins that is ordered by a moment: after the row of that moment and id. */
+export interface AfterMoment {
+  /** To the microsecond, as the database writes it. */
+  at: string;
+  id: string;
+}
 
 /**
  * Reads for the desk, over the tables of all nouns: lists by their indexes, a page at a time, at any number of rows.

@@ -3,7 +3,7 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { todayByUtc } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
-import type { StoredSize } from '../gallery/tables.ts';
+import type { StoredSize } from '../uploads/tables.ts';
 import { ERASED_TABLES } from '../sites/rules.ts';
 import type { InvitationRow } from '../guests/store.ts';
 

@@ -4,7 +4,8 @@ import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
 import { placeInOrder } from '../../kit/order.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
-import type { GalleryImagesTable, StoredSize } from './tables.ts';
+import type { StoredSize } from '../uploads/tables.ts';
+import type { GalleryImagesTable } from './tables.ts';
 
 /** An image with the files of its upload, if it has one. */
 export interface ImageRow extends Selectable<GalleryImagesTable> {

@@ -14,12 +14,7 @@ import { invalidFields } from '../../kit/errors.ts';
 import { job } from '../../kit/jobs.ts';
 import { withoutGiver } from './surprise-rules.ts';
 import type { GiftRow, ListedGift, ReservationRow } from './store.ts';
-
-/** What the owner decides of a gift. */
-export type GiftColumns = Omit<
-  GiftRow,
-  'event_id' | 'id' | 'units_held' | 'units_bought' | 'version' | 'created_at' | 'deleted_at'
->;
+import type { GiftColumns } from './tables.ts';
 
 /** And what guests have done with it. */
 type Present = GiftColumns & Pick<ListedGift, 'units_held' | 'units_bought' | 'contributions'>;

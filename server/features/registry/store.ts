@@ -4,8 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Tables } from '../../tables.ts';
-import type { GiftsTable, ReservationsTable } from './tables.ts';
-import type { GiftColumns } from './rules.ts';
+import type { GiftColumns, GiftsTable, ReservationsTable } from './tables.ts';
 
 /** Whose a reservation is. */
 export type Holder = GuestScope | VerifiedScope;

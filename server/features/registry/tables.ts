@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { GiftStatus, ReservationStatus } from '../../../contract/registry.ts';
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
@@ -23,6 +24,12 @@ export interface GiftsTable {
   created_at: Moment;
   deleted_at: Moment | null;
 }
+
+/** What the owner decides of a gift. */
+export type GiftColumns = Omit<
+  Selectable<GiftsTable>,
+  'event_id' | 'id' | 'units_held' | 'units_bought' | 'version' | 'created_at' | 'deleted_at'
+>;
 
 export interface ReservationsTable {
   event_id: string;

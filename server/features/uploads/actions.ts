@@ -11,7 +11,7 @@ import { pictureInSizes, type Picture } from '../../kit/pictures.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import { WebFailure } from '../../providers/web/web.ts';
 import type { Services } from '../../services.ts';
-import type { StoredSize } from '../gallery/tables.ts';
+import type { StoredSize } from './tables.ts';
 import { fileOf, folderOf, pictureAt, shownSizes, sideOf } from './rules.ts';
 import * as store from './store.ts';
 

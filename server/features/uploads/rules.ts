@@ -2,7 +2,7 @@ import { PICTURE_SIDES } from '../../../contract/pictures.ts';
 import type { PictureSize } from '../../../contract/uploads.ts';
 import { OWN_PICTURE } from '../../../contract/values.ts';
 import { eventIdOf, publicKeyOf } from '../../kit/ids.ts';
-import type { StoredSize } from '../gallery/tables.ts';
+import type { StoredSize } from './tables.ts';
 
 /** Where the files of an upload are: in a folder of their own, in that of their event. */
 export const folderOf = (eventId: string, token: string) => `${eventId}/${token}`;

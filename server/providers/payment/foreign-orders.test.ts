@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { aName, order, siteStatusAt } from '../../testing/buying.ts';
 import { LemonSqueezyStandIn } from '../../testing/payment/lemonsqueezy-stand-in.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LemonSqueezyConfig } from '../../config-payment.ts';
+import type { LemonSqueezyConfig } from '../../config/payment.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { asJson } from './reading.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LemonSqueezyConfig } from '../../config-payment.ts';
+import type { LemonSqueezyConfig } from '../../config/payment.ts';
 import type { PaymentEvent } from './provider.ts';
 import { cents, currency, theirId, typedEmail } from './reading.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { LemonSqueezyConfig } from '../../config-payment.ts';
-import { readConfig } from '../../config.ts';
+import type { LemonSqueezyConfig } from '../../config/payment.ts';
+import { readConfig } from '../../config/config.ts';
 import { LemonSqueezyStandIn, type LemonSqueezyShop } from '../../testing/payment/lemonsqueezy-stand-in.ts';
 import { FAULTS } from '../../testing/payment/stand-in-server.ts';
 import { createLemonSqueezy } from './lemonsqueezy.ts';

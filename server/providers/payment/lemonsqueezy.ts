@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { LemonSqueezyConfig } from '../../config-payment.ts';
+import type { LemonSqueezyConfig } from '../../config/payment.ts';
 import type { Log } from '../../kit/log.ts';
 import { callLemonSqueezy } from './lemonsqueezy-api.ts';
 import { factsOf, lemonSqueezyOrder, type LemonSqueezyOrder } from './lemonsqueezy-order.ts';

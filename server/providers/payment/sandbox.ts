@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Seal } from '../../kit/encryption.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { StripeConfig } from '../../config-payment.ts';
-import { readConfig } from '../../config.ts';
+import type { StripeConfig } from '../../config/payment.ts';
+import { readConfig } from '../../config/config.ts';
 import { FAULTS } from '../../testing/payment/stand-in-server.ts';
 import { StripeStandIn, type StripeAccount } from '../../testing/payment/stripe-stand-in.ts';
 import type { CheckoutRequest, PaymentEvent } from './provider.ts';

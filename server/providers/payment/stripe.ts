@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeConfig } from '../../config-payment.ts';
+import type { StripeConfig } from '../../config/payment.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.ts';

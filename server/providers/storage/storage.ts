@@ -1,8 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
-import { ConfigFaults } from '../../config.ts';
-import type { StorageConfig } from '../../config-storage.ts';
+import { ConfigFaults } from '../../config/reader.ts';
+import type { StorageConfig } from '../../config/storage.ts';
 
 /** Files by their keys, such as `event/picture/480.webp`: on a disk or in an S3 bucket. */
 export interface Storage extends AsyncDisposable {

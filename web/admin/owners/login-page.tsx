@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { pageData, siteAddress, siteOrigin } from '../page-data.ts';
 import { paths } from '../paths.ts';
-import type { ReturnTo } from '../shell/protected.tsx';
+import type { ReturnTo } from '../shell/return-to.ts';
 import { Entrance } from './entrance.tsx';
 import { useOwner } from './marker.ts';
 import { afterSignIn, signIn, signInProblem } from './sign-in.ts';

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { takeBackThatSessionIsOver } from '../kit/session-end.ts';
 import { pageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
-import type { ReturnTo } from '../shell/protected.tsx';
+import type { ReturnTo } from '../shell/return-to.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { forgetOwner, keepOwner } from './marker.ts';
 import { signIn, signInProblem } from './sign-in.ts';

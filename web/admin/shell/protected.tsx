@@ -5,13 +5,9 @@ import { hasUnsavedWork } from '../kit/unsaved-work.ts';
 import { sessionQuery } from '../owners/data.ts';
 import { forgetOwner, useOwner } from '../owners/marker.ts';
 import { paths } from '../paths.ts';
+import type { ReturnTo } from './return-to.ts';
 import { SessionContext } from './shell-context.ts';
 import { Shell } from './shell.tsx';
-
-/** Where a sign-in goes back to; kept in the history entry, not in the address. */
-export interface ReturnTo {
-  from?: string;
-}
 
 /** The signed-in part: needs the browser's marker at once and the server's word before anything is shown. */
 export function Protected() {

@@ -1,6 +1,7 @@
 import type { Image } from '../../../contract/gallery.ts';
 import { guestApi } from '../api.ts';
-import { openLightbox, type Picture } from './lightbox.ts';
+import type { Picture } from './lightbox-view.ts';
+import { openLightbox } from './lightbox.ts';
 
 const api = guestApi();
 

@@ -1,4 +1,16 @@
-import type { Picture } from './lightbox.ts';
+/** A photograph as the full-screen view shows it. */
+export interface Picture {
+  src: string;
+  /** Its sizes; empty where there is but one. */
+  srcset: string;
+  /** Of `src`, in pixels; 0 where they are not known. */
+  width: number;
+  height: number;
+  alt: string;
+  caption: string;
+  /** What is at hand already, to stand in its place until it has come; may be empty. */
+  preview: string;
+}
 
 type Settled = 'shown' | 'missing';
 

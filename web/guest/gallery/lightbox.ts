@@ -1,20 +1,6 @@
 import './lightbox.css';
-import { buildView } from './lightbox-view.ts';
+import { buildView, type Picture } from './lightbox-view.ts';
 import { watchSwipes } from './swipe.ts';
-
-/** A photograph as the full-screen view shows it. */
-export interface Picture {
-  src: string;
-  /** Its sizes; empty where there is but one. */
-  srcset: string;
-  /** Of `src`, in pixels; 0 where they are not known. */
-  width: number;
-  height: number;
-  alt: string;
-  caption: string;
-  /** What is at hand already, to stand in its place until it has come; may be empty. */
-  preview: string;
-}
 
 export interface Album {
   /** The first photographs of all. */

@@ -1,4 +1,4 @@
-import type { InvitationPage } from '../invitation.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
 import { Verification } from '../verification/verification.tsx';
 import { PurchaseDialog, ReserveDialog } from './confirm-dialogs.tsx';
 import { ContributeDialog } from './contribute-dialog.tsx';

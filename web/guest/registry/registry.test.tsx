@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/event.ts';
 import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
 import type { GuestGift, Reservation } from '../../../contract/registry.ts';
 import { design } from '../designs/universal-celebration/design.tsx';
-import type { InvitationPage } from '../invitation.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
 import { GiftPage } from './gift-page.tsx';
 import { Registry } from './registry.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../layout/section-head.tsx';
-import type { InvitationPage } from '../invitation.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
 import { ALIVE } from '../loader/first-tap.ts';
 import { Chips } from './chips.tsx';
 import { GiftCard } from './gift-card.tsx';

@@ -4,7 +4,7 @@ import type { Contribution, Giving } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { toast } from '../../ui/toast.tsx';
 import { attemptOf, type Attempt } from '../idempotent-request.ts';
-import type { InvitationPage } from '../invitation.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
 import { callsOf, type GuestCalls, type Shelf } from './calls.ts';
 import { stateOf } from './gift-state.ts';
 import { useGiver } from './guest-identity.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { InvitationPage } from '../invitation.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
 import { keep } from '../storage.ts';
 import { forgetSession } from '../verification/session.ts';
 import { loadShelf, type Kept, type Shelf } from './calls.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { RefObject } from 'react';
 import { EMAIL_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
-import type { InvitationPage } from '../invitation.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
 import type { Giver } from '../registry/guest-identity.ts';
 import { script, sentence } from '../script.ts';
 import { askedQuestions, asksNames, typedIn } from './answers.ts';

@@ -3,7 +3,7 @@ import { ordinalDate } from '../../ui/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../layout/section-head.tsx';
-import type { InvitationPage } from '../invitation.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
 import { forgetSession } from '../verification/session.ts';
 import { Verification } from '../verification/verification.tsx';
 import { Answered } from './answered.tsx';

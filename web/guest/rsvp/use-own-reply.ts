@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { guestApi } from '../api.ts';
-import type { InvitationPage } from '../invitation.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
 import { useGiver, type Giver } from '../registry/guest-identity.ts';
 import { keep } from '../storage.ts';
 import { forgetSession } from '../verification/session.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigFaults, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigFaults } from './reader.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',

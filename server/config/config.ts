@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import type { Brand } from '../contract/pages.ts';
-import { readPayment, type PaymentConfig } from './config-payment.ts';
-import { readStorage, type StorageConfig } from './config-storage.ts';
-import { LOG_LEVELS, type LogLevel } from './kit/log.ts';
+import type { Brand } from '../../contract/pages.ts';
+import { readPayment, type PaymentConfig } from './payment.ts';
+import { readStorage, type StorageConfig } from './storage.ts';
+import { LOG_LEVELS, type LogLevel } from '../kit/log.ts';
+import { Reader, type Environment } from './reader.ts';
 
 /** The settings of a running product. */
 export interface Config {
@@ -22,9 +23,9 @@ export interface Config {
   mailFrom: string;
   payment: PaymentConfig;
   storage: StorageConfig;
-  /** Whether verify-email answers with the code. */
   /** Whether the demo sites are made (features/demos). */
   seedDemo: boolean;
+  /** Whether verify-email answers with the code. */
   demoCodes: boolean;
   trustProxy: boolean;
   rateLimits: boolean;
@@ -32,19 +33,6 @@ export interface Config {
   timeOffset: number;
   logLevel: LogLevel;
 }
-
-/** What is wrong with the environment: one line per fault, each naming its variable. */
-export class ConfigFaults extends Error {
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.name = 'ConfigFaults';
-    this.faults = faults;
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment of this process. The only place that does. */
 export const environment = (): Environment => process.env;
@@ -106,77 +94,4 @@ function refuseContradictions(read: Reader, config: Config): void {
   if (smtpUrl === undefined) read.fault('SMTP_URL', 'is required in production: the outbox is for trying only');
   if (timeOffset !== 0) read.fault('TIME_OFFSET', 'must not be set in production');
   if (demoCodes) read.fault('DEMO_CODES', 'must not be true in production');
-}
-
-/** Reads variables and collects what is wrong with them. An empty variable counts as missing. */
-export class Reader {
-  readonly #env: Environment;
-  readonly #faults: string[] = [];
-
-  constructor(env: Environment) {
-    this.#env = env;
-  }
-
-  fault(name: string, sentence: string): void {
-    this.#faults.push(`${name} ${sentence}`);
-  }
-
-  throwFaults(): void {
-    if (this.#faults.length > 0) throw new ConfigFaults(this.#faults);
-  }
-
-  text(name: string): string | undefined {
-    const value = this.#env[name]?.trim();
-    return value === '' ? undefined : value;
-  }
-
-  whole(name: string, otherwise: number, min: number, max: number): number {
-    const text = this.text(name);
-    if (text === undefined) return otherwise;
-    const value = Number(text);
-    if (/^-?\d+$/.test(text) && value >= min && value <= max) return value;
-    this.fault(name, `must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
-    return otherwise;
-  }
-
-  flag(name: string, otherwise: boolean): boolean {
-    return this.oneOf(name, ['true', 'false'], String(otherwise)) === 'true';
-  }
-
-  oneOf<const Value extends string>(
-    name: string,
-    values: readonly Value[],
-    otherwise: NoInfer<Value> | (string & {}),
-  ): Value {
-    const text = this.text(name) ?? otherwise;
-    const found = values.find((value) => value === text);
-    if (found !== undefined) return found;
-    this.fault(name, `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}, not ${JSON.stringify(text)}`);
-    return values[0] as Value;
-  }
-
-  url(name: string, protocols: readonly string[]): string | undefined {
-    const text = this.text(name);
-    if (text === undefined || (URL.canParse(text) && protocols.includes(new URL(text).protocol))) return text;
-    this.fault(name, `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-    return undefined;
-  }
-
-  origin(name: string, otherwise: string): URL {
-    const text = this.text(name) ?? otherwise;
-    if (URL.canParse(text)) {
-      const url = new URL(text);
-      if (/^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username)
-        return url;
-    }
-    this.fault(name, `must be an origin such as https://example.com, not ${JSON.stringify(text)}`);
-    return new URL(otherwise);
-  }
-
-  domain(name: string, otherwise: string): string {
-    const text = (this.text(name) ?? otherwise).toLowerCase();
-    if (/^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text)) return text;
-    this.fault(name, `must be a domain such as ${otherwise}, not ${JSON.stringify(text)}`);
-    return otherwise;
-  }
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Reader } from './config.ts';
+import type { Reader } from './reader.ts';
 
 /** Where uploads are kept. */
 export type StorageConfig =

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigFaults, readConfig } from './config.ts';
-import type { StorageConfig } from './config-storage.ts';
+import { readConfig } from './config.ts';
+import { ConfigFaults } from './reader.ts';
+import type { StorageConfig } from './storage.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 

@@ -1,4 +1,4 @@
-import type { Reader } from './config.ts';
+import type { Reader } from './reader.ts';
 
 /** Lemon Squeezy, as its dashboard names things. */
 export interface LemonSqueezyConfig {
