@@ -18,17 +18,17 @@ import { Outbox } from './outbox/outbox.tsx';
 import { NoInvitation, SiteOver } from './sites/notices.tsx';
 import { Trouble } from './sites/trouble.tsx';
 
-const LEAFLET = 'web/marketing/leaflets/leaflet.css';
+const LEAFLET = 'web/marketing/legal/leaflet.css';
 
 /** The style sheet of each page, beside the one that all share. */
 const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   landing: 'web/marketing/landing/landing.css',
   checkout: 'web/marketing/checkout/sandbox.css',
-  'checkout-closed': 'web/marketing/frame/notice.css',
+  'checkout-closed': 'web/marketing/layout/notice.css',
   welcome: 'web/marketing/checkout/welcome.css',
-  'no-invitation': 'web/marketing/frame/notice.css',
-  'site-over': 'web/marketing/frame/notice.css',
-  trouble: 'web/marketing/frame/notice.css',
+  'no-invitation': 'web/marketing/layout/notice.css',
+  'site-over': 'web/marketing/layout/notice.css',
+  trouble: 'web/marketing/layout/notice.css',
   outbox: 'web/marketing/outbox/outbox.css',
   'card-test': 'web/marketing/card-test/card-test.css',
   faq: LEAFLET,
