@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { mapFields, type FieldKind, type FieldName, type InvitationField, type KindOf } from './invitation-fields.ts';
 import { emailAddress, flag, line, lines } from './values.ts';
 
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
@@ -16,18 +17,26 @@ export type GuestSort = (typeof GUEST_SORTS)[number];
 /** The most invitations that are named one by one in a call. */
 export const MAX_NAMED = 1000;
 
-/** The most people an invitation can ask for, before a plus one. */
-export const MAX_GUESTS = 10;
+/** How the values of each kind are answered. */
+const ANSWERED = {
+  name: z.string(),
+  line: z.string(),
+  email: z.string().nullable(),
+  count: z.number().int(),
+  flag: z.boolean(),
+  lines: z.string(),
+};
+
+/** The plain fields of an invitation as they are answered. */
+export const invitationValues = z.object(
+  mapFields(({ kind }) => ANSWERED[kind]) as { [Name in FieldName]: (typeof ANSWERED)[KindOf<Name>] },
+);
 
 /** An invitation as its owner sees it. */
 export const invitation = z.object({
   id: z.string(),
-  guest_name: z.string(),
-  guest_email: z.string().nullable(),
+  ...invitationValues.shape,
   status: z.enum(INVITATION_STATUSES),
-  max_guests: z.number().int(),
-  plus_one_allowed: z.boolean(),
-  notes: z.string(),
   unique_token: z.string(),
   created_at: z.iso.datetime(),
   /** When the owner said that the guest has the link: on a card, by mail, in a chat. Null for a link that nobody has yet. */
@@ -35,19 +44,27 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-const guestEmail = z
-  .union([z.literal('').transform(() => null), z.null(), emailAddress()], 'Please enter a valid email address')
-  .optional();
-const wholeGuests = 'Maximum guests must be a whole number from 1 to 10.';
+/** How the values of each kind are taken. */
+const TAKEN = {
+  name: ({ max, missing }: InvitationField<'name'>) => line(max, missing),
+  line: ({ max, pattern, wrong }: InvitationField<'line'>) =>
+    line(max).pipe(z.string().regex(pattern, wrong)).nullish(),
+  email: () =>
+    z
+      .union([z.literal('').transform(() => null), z.null(), emailAddress()], 'Please enter a valid email address')
+      .optional(),
+  count: ({ min, max, wrong }: InvitationField<'count'>) =>
+    z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong).optional(),
+  flag: () => flag.optional(),
+  lines: ({ max }: InvitationField<'lines'>) => lines(max).nullish(),
+};
+type Take = { [Kind in FieldKind]: (field: InvitationField<Kind>) => z.ZodType };
+const taken = <Kind extends FieldKind>(take: Take, field: InvitationField<Kind>) => take[field.kind](field);
 
 /** The form of an invitation; each field has its default, so that the name alone is enough. */
-export const invitationForm = z.object({
-  guest_name: line(200, 'Guest name is required'),
-  guest_email: guestEmail,
-  max_guests: z.coerce.number(wholeGuests).int(wholeGuests).min(1, wholeGuests).max(MAX_GUESTS, wholeGuests).optional(),
-  plus_one_allowed: flag.optional(),
-  notes: lines(2000).nullish(),
-});
+export const invitationForm = z.object(
+  mapFields((field) => taken(TAKEN, field)) as { [Name in FieldName]: ReturnType<(typeof TAKEN)[KindOf<Name>]> },
+);
 export type InvitationForm = z.output<typeof invitationForm>;
 
 /** Words within names and e-mail addresses, without regard to case and accents. */

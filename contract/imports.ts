@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { invitationForm } from './guests.ts';
+import { invitationForm, invitationValues } from './guests.ts';
 
 /** The most guests in one import, and in one look at what it would do. */
 export const IMPORT_MAX = 10_000;
@@ -22,23 +22,13 @@ const rows = (max: number) =>
     .min(1, 'There is no guest in this file.')
     .max(max, `Please import at most ${max.toLocaleString('en-US')} guests at once.`);
 
-/** What an import writes of a guest. */
-const fields = z.object({
-  guest_name: z.string(),
-  guest_email: z.string().nullable(),
-  max_guests: z.number().int(),
-  plus_one_allowed: z.boolean(),
-  notes: z.string(),
-});
-export type GuestFields = z.output<typeof fields>;
-
 /** What becomes of a row: `same` changes nothing; `unclear` could be several guests of the list. */
 export const importPlan = z.object({
   row: z.number().int(),
   act: z.enum(['add', 'update', 'same', 'unclear']),
   /** The guest of the list whom it is about. */
   id: z.string().nullable(),
-  was: fields.nullable(),
+  was: invitationValues.nullable(),
 });
 export type ImportPlan = z.output<typeof importPlan>;
 

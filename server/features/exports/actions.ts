@@ -9,7 +9,7 @@ import { pagesOf, type Column } from '../../kit/table.ts';
 import { Turns } from '../../kit/turns.ts';
 import type { Services } from '../../services.ts';
 import { readAccount } from '../owners/account-actions.ts';
-import { invitationFrom } from '../guests/actions.ts';
+import { chosenInvitations } from '../guests/actions.ts';
 import { hidesGivers } from '../registry/surprise-actions.ts';
 import { withoutGiver } from '../registry/surprise-rules.ts';
 import { fileOf } from '../uploads/rules.ts';
@@ -20,8 +20,8 @@ import * as store from './store.ts';
 export const CSV_TYPE = `${SHEET_TYPES.csv}; charset=utf-8; header=present`;
 
 /** All invitations, as they are read. */
-export const guestPages = ({ db, seal }: Services, scope: OwnerScope) =>
-  pagesOf(async (slice) => (await store.sliceOfInvitations(db, scope, slice)).map((row) => invitationFrom(seal, row)));
+export const guestPages = (services: Services, scope: OwnerScope) =>
+  pagesOf((slice) => chosenInvitations(services, scope, {}, slice));
 
 /** All replies, as they are read. */
 export const replyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>

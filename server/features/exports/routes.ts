@@ -8,7 +8,7 @@ import type { OwnerScope } from '../../kit/scopes.ts';
 import { pagesOf } from '../../kit/table.ts';
 import { workbookOf } from '../../kit/workbook.ts';
 import type { Services } from '../../services.ts';
-import { selectedInvitations } from '../guests/actions.ts';
+import { chosenInvitations } from '../guests/actions.ts';
 import { CSV_TYPE, everything, guestPages, replyPages } from './actions.ts';
 import { GUEST_COLUMNS, replyColumns } from './rules.ts';
 import { readAnsweredQuestions, readToday } from './store.ts';
@@ -31,7 +31,8 @@ async function replyFile(services: Services, scope: OwnerScope, format: SheetFor
 export const exportRoutes: Route[] = [
   on(exportCalls.guests, ({ services, scope }) => guestFile(services, scope)),
   on(guests.exportMany, ({ services, scope, body: { selection } }) => {
-    const pages = pagesOf((slice) => selectedInvitations(services, scope, selection, slice));
+    const chosen = 'ids' in selection ? selection : selection.matching;
+    const pages = pagesOf((slice) => chosenInvitations(services, scope, chosen, slice));
     const pieces = csvOf({ columns: GUEST_COLUMNS, pages });
     return streamed({ type: CSV_TYPE, pieces, fileName: 'guest-invitations.csv' });
   }),

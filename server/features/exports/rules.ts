@@ -1,18 +1,31 @@
 import type { Account } from '../../../contract/account.ts';
 import type { Invitation } from '../../../contract/guests.ts';
+import { FIELD_NAMES, fieldOf, type FieldName } from '../../../contract/invitation-fields.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import type { Column } from '../../kit/table.ts';
+import type { Cell, Column } from '../../kit/table.ts';
 import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, ReservationRow } from './store.ts';
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+
+/** The fields whose columns come before the status. */
+const CONTACT: readonly FieldName[] = ['guest_name', 'guest_email'];
+
+const columnsOf = (names: readonly FieldName[]): Column<Invitation>[] =>
+  names.map((name) => {
+    const { heading, width } = fieldOf(name).exported;
+    return { title: heading, width, cell: (invitation) => cellOf(invitation[name]) };
+  });
+
+function cellOf(value: string | number | boolean | null): Cell {
+  return typeof value === 'boolean' ? yesOrNo(value) : (value ?? '');
+}
 
 /** The columns of an invitation. Its token is the owner's to hand on, so it is in. */
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
-  { title: 'Name', width: 28, cell: ({ guest_name }) => guest_name },
-  { title: 'Email', width: 30, cell: ({ guest_email }) => guest_email ?? '' },
+  ...columnsOf(CONTACT),
   { title: 'Status', width: 14, cell: ({ status }) => status },
-  { title: 'Max Guests', width: 12, cell: ({ max_guests }) => max_guests },
-  { title: 'Plus One', width: 10, cell: ({ plus_one_allowed }) => yesOrNo(plus_one_allowed) },
-  { title: 'Notes', width: 40, cell: ({ notes }) => notes },
+  ...columnsOf(FIELD_NAMES.filter((name) => !CONTACT.includes(name))),
   { title: 'Token', width: 26, cell: ({ unique_token }) => unique_token },
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
 ];
@@ -39,8 +52,6 @@ const answerTo = (key: string) => (reply: RsvpResponse) => {
   const answer = reply.question_responses.find(({ question_key }) => question_key === key);
   return answer === undefined ? '' : [answer.response_value].flat().join(', ');
 };
-
-const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
 /** The columns of a gift. */
 export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [

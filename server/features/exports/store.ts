@@ -5,32 +5,10 @@ import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import type { StoredSize } from '../uploads/tables.ts';
 import { ERASED_TABLES } from '../sites/rules.ts';
-import type { InvitationRow } from '../guests/store.ts';
 
 interface Slice {
   after: string | undefined;
   take: number;
-}
-
-/** A slice of the invitations, in the order in which they were added. */
-export async function sliceOfInvitations(db: Db, scope: OwnerScope, slice: Slice): Promise<InvitationRow[]> {
-  let query = db.q
-    .selectFrom('invitations')
-    .where('event_id', '=', scope.eventId)
-    .select([
-      'id',
-      'guest_name',
-      'guest_email',
-      'max_guests',
-      'plus_one_allowed',
-      'notes',
-      'status',
-      'token_sealed',
-      'created_at',
-      'handed_over_at',
-    ]);
-  if (slice.after !== undefined) query = query.where('id', '>', slice.after);
-  return query.orderBy('id').limit(slice.take).execute();
 }
 
 /** A slice of the replies, newest first. */

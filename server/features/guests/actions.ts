@@ -1,12 +1,6 @@
 import type { z } from 'zod';
-import type {
-  GuestContext,
-  guests,
-  GuestSelection,
-  GuestSort,
-  Invitation,
-  InvitationForm,
-} from '../../../contract/guests.ts';
+import type { GuestContext, guests, GuestSort, Invitation, InvitationForm } from '../../../contract/guests.ts';
+import { EMPTY_VALUES } from '../../../contract/invitation-fields.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
@@ -16,7 +10,7 @@ import type { Slice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
 import type { Seal } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
-import { attendanceOf, cursorOf, markOf, peopleOf, STATUS_OF, stretchesOf } from './rules.ts';
+import { attendanceOf, cursorOf, markOf, peopleOf, STATUS_OF, stretchesOf, valuesGiven } from './rules.ts';
 import {
   deleteSelected,
   insertInvitation,
@@ -35,7 +29,6 @@ import {
   stretchOf,
   updateInvitation,
   type Chosen,
-  type InvitationColumns,
   type InvitationRow,
 } from './store.ts';
 
@@ -95,16 +88,7 @@ export async function createInvitation(
 ): Promise<Invitation> {
   const { id, sealed, hash } = newLink(services.seal);
   return services.db.transaction(async (tx) => {
-    const row = {
-      id,
-      guest_name: form.guest_name,
-      guest_email: form.guest_email ?? null,
-      max_guests: form.max_guests ?? 1,
-      plus_one_allowed: form.plus_one_allowed ?? false,
-      notes: form.notes ?? '',
-      status: 'sent' as const,
-      token_sealed: sealed,
-    };
+    const row = { ...EMPTY_VALUES, ...valuesGiven(form), id, status: 'sent' as const, token_sealed: sealed };
     return invitationFrom(services.seal, await insertInvitation(tx, scope, row, hash));
   });
 }
@@ -116,10 +100,8 @@ export async function changeInvitation(
   id: string,
   form: z.output<typeof guests.change.body>,
 ): Promise<Invitation> {
-  const { notes, ...rest } = form;
-  const columns: InvitationColumns = { ...rest, ...(notes !== undefined && { notes: notes ?? '' }) };
   return services.db.transaction(async (tx) => {
-    const row = await updateInvitation(tx, scope, orNotFound(asId(id)), columns);
+    const row = await updateInvitation(tx, scope, orNotFound(asId(id)), valuesGiven(form));
     return invitationFrom(services.seal, orNotFound(row));
   });
 }
@@ -157,14 +139,13 @@ export async function nextInvitations(
 /** A row of a list, and where it stands there. */
 export type Listed = InvitationRow & { cursor: readonly string[] };
 
-/** A slice of a selection, in the order of adding: those after an id. */
-export async function selectedInvitations(
+/** A slice of the invitations that are meant, in the order of adding: those after an id. */
+export async function chosenInvitations(
   services: Services,
   scope: OwnerScope,
-  selection: GuestSelection,
+  chosen: Chosen,
   { after, take }: { after: string | undefined; take: number },
 ): Promise<Invitation[]> {
-  const chosen = 'ids' in selection ? selection : selection.matching;
   const mark = after === undefined ? undefined : { key: '', id: after };
   const rows = await stretchOf(services.db, scope, { by: 'id' }, { chosen, mark, take }).execute();
   return rows.map(({ key: _, ...row }) => invitationFrom(services.seal, row));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import { owner, stranger } from '../../testing/actors.ts';
@@ -154,6 +155,18 @@ describe('taking an import back', () => {
     expect(await guests(site)).toEqual([known]);
     expect((await stranger(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
     expect((await undo(site, id)).body['code']).toBe('import_settled');
+  });
+
+  test('leaves fields alone that invitations got since', async () => {
+    const { site, known, id } = await imported();
+    // As an import noted it before there were notes.
+    await sql`
+      update imported_guests set before = before - 'notes', after = after - 'notes'
+      where event_id = ${site.eventId}
+    `.execute(app.services.db.q);
+    await owner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
+    expect((await undo(site, id)).status).toBe(204);
+    expect(await guests(site)).toEqual([{ ...known, notes: 'newer' }]);
   });
 
   test('is refused once somebody answered, and tells who', async () => {

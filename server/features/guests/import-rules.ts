@@ -1,7 +1,8 @@
-import type { GuestFields, ImportPlan, ImportRow } from '../../../contract/imports.ts';
+import type { ImportPlan, ImportRow } from '../../../contract/imports.ts';
+import { EMPTY_VALUES, FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 
 /** A guest of the list who may be the one of a row. */
-export interface Candidate extends GuestFields {
+export interface Candidate extends InvitationValues {
   id: string;
   /** Whether the names are the same, as lists compare them. */
   same_name: boolean;
@@ -16,7 +17,7 @@ export interface Candidates {
 
 /** What becomes of a row, and what the guest will be. */
 export interface Planned extends ImportPlan {
-  becomes: GuestFields;
+  becomes: InvitationValues;
 }
 
 /** A guest is known by the e-mail, else by the name. Who could be several is nobody. */
@@ -25,7 +26,13 @@ export function planOf({ row: _, ...given }: ImportRow, { row, by_email, by_name
   const known = found ?? (by_email.length === 0 ? onlyOne(by_name) : undefined);
   if (!known) {
     const unclear = by_email.length + by_name.length > 0;
-    return { row, act: unclear ? 'unclear' : 'add', id: null, was: null, becomes: { ...NEW, ...filled(given) } };
+    return {
+      row,
+      act: unclear ? 'unclear' : 'add',
+      id: null,
+      was: null,
+      becomes: { ...EMPTY_VALUES, ...filled(given) },
+    };
   }
   const { id, same_name: __, ...was } = known;
   const becomes = { ...was, ...filled(given) };
@@ -42,23 +49,14 @@ export function unclearRows(plans: readonly Planned[]): number[] {
   });
 }
 
-const NEW = { guest_email: null, max_guests: 1, plus_one_allowed: false, notes: '' };
-
 /** What a file says of a guest: an empty cell takes nothing away. */
-const filled = ({ guest_name, guest_email, max_guests, plus_one_allowed, notes }: Omit<ImportRow, 'row'>) => ({
-  guest_name,
-  ...(guest_email && { guest_email }),
-  ...(max_guests !== undefined && { max_guests }),
-  ...(plus_one_allowed !== undefined && { plus_one_allowed }),
-  ...(notes && { notes }),
-});
+function filled(row: Omit<ImportRow, 'row'>): Partial<InvitationValues> {
+  const names = FIELD_NAMES.filter((name) => row[name] !== '' && (row[name] ?? null) !== null);
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
 
-const isSame = (one: GuestFields, other: GuestFields) =>
-  one.guest_name === other.guest_name &&
-  one.guest_email === other.guest_email &&
-  one.max_guests === other.max_guests &&
-  one.plus_one_allowed === other.plus_one_allowed &&
-  one.notes === other.notes;
+const isSame = (one: InvitationValues, other: InvitationValues) =>
+  FIELD_NAMES.every((name) => one[name] === other[name]);
 
 const onlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 

@@ -1,15 +1,36 @@
 import { sql } from 'kysely';
-import type { GuestFields, GuestImport, ImportRow } from '../../../contract/imports.ts';
+import type { GuestImport, ImportRow } from '../../../contract/imports.ts';
+import { FIELD_NAMES, fieldOf, type FieldKind, type InvitationValues } from '../../../contract/invitation-fields.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../kit/scopes.ts';
 import type { Candidates } from './import-rules.ts';
+
+/** What the column of each kind of field holds. */
+const TYPE_OF_KIND: Record<FieldKind, 'boolean' | 'integer' | 'text'> = {
+  name: 'text',
+  line: 'text',
+  email: 'text',
+  count: 'integer',
+  flag: 'boolean',
+  lines: 'text',
+};
+const FIELDS = FIELD_NAMES.map((name) => ({
+  column: sql.ref(name),
+  ofInvitation: sql.ref(`i.${name}`),
+  key: sql.lit(name),
+  type: sql.raw(TYPE_OF_KIND[fieldOf(name).kind]),
+}));
+
+/** The plain fields as columns of a statement: their names, and their names with types. */
+const columns = sql.join(FIELDS.map(({ column }) => column));
+const typedColumns = sql.join(FIELDS.map(({ column, type }) => sql`${column} ${type}`));
 
 const COLUMNS = ['id', 'added', 'updated', 'created_at', 'undone_at'] as const;
 
 /** Whom each row may be about, at most three of each kind: more are as unclear as two. */
 export async function findCandidates(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<Candidates[]> {
   const asked = rows.map(({ row, guest_name, guest_email }) => ({ row, name: guest_name, email: guest_email }));
-  const candidate = sql`id, guest_name, guest_email, max_guests, plus_one_allowed, notes, name_key = key as same_name`;
+  const candidate = sql`id, ${columns}, name_key = key as same_name`;
   const list = sql`coalesce(jsonb_agg(found), '[]')`;
   const { rows: found } = await sql<Candidates>`
     select row, by_email.list as by_email, by_name.list as by_name
@@ -61,7 +82,7 @@ export async function insertImport(
 }
 
 /** A guest to add, with a link of its own. */
-export interface NewGuest extends GuestFields {
+export interface NewGuest extends InvitationValues {
   id: string;
   token_sealed: string;
   /** In hexadecimal. */
@@ -78,15 +99,11 @@ export async function addGuests(
   await sql`
     with made as (
       select * from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as made (
-        id uuid, guest_name text, guest_email text, max_guests integer, plus_one_allowed boolean, notes text,
-        token_sealed text, token_hash text
+        id uuid, ${typedColumns}, token_sealed text, token_hash text
       )
     ), added as (
-      insert into invitations (
-        event_id, id, guest_name, guest_email, max_guests, plus_one_allowed, notes, status, token_sealed, created_at
-      )
-      select ${scope.eventId}, id, guest_name, guest_email, max_guests, plus_one_allowed, notes, 'sent', token_sealed, ${tx.now}
-      from made
+      insert into invitations (event_id, id, ${columns}, status, token_sealed, created_at)
+      select ${scope.eventId}, id, ${columns}, 'sent', token_sealed, ${tx.now} from made
     ), linked as (
       insert into invite_tokens (token_hash, event_id, invitation_id)
       select decode(token_hash, 'hex'), ${scope.eventId}, id from made
@@ -98,23 +115,26 @@ export async function addGuests(
 /** A guest to change, and what that guest was when it was decided. */
 export interface ChangedGuest {
   id: string;
-  before: GuestFields;
-  after: GuestFields;
+  /** Without the fields that invitations did not have yet when the import was made. */
+  before: Partial<InvitationValues>;
+  after: Partial<InvitationValues>;
 }
 
-const fieldsOf = sql`jsonb_build_object(
-  'guest_name', i.guest_name, 'guest_email', i.guest_email, 'max_guests', i.max_guests,
-  'plus_one_allowed', i.plus_one_allowed, 'notes', i.notes
-)`;
+const valuesNow = sql`jsonb_build_object(${sql.join(FIELDS.map(({ key, ofInvitation }) => sql`${key}, ${ofInvitation}`))})`;
+/** What an import did not know of a guest stays as it is. */
+const valuesAfter = sql.join(
+  FIELDS.map(
+    ({ column, ofInvitation, key, type }) =>
+      sql`${column} = case when jsonb_exists(after, ${key}) then (after ->> ${key})::${type} else ${ofInvitation} end`,
+  ),
+);
 
 /** Changes those guests who still are what they were; how many. */
 export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly ChangedGuest[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update invitations i set
-      guest_name = after ->> 'guest_name', guest_email = after ->> 'guest_email', notes = after ->> 'notes',
-      max_guests = (after ->> 'max_guests')::integer, plus_one_allowed = (after ->> 'plus_one_allowed')::boolean
+    update invitations i set ${valuesAfter}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as made (id uuid, before jsonb, after jsonb)
-    where i.event_id = ${scope.eventId} and i.id = made.id and ${fieldsOf} = before
+    where i.event_id = ${scope.eventId} and i.id = made.id and ${valuesNow} @> before
   `.execute(tx.q);
   return Number(numAffectedRows ?? 0);
 }
@@ -148,8 +168,8 @@ export async function listImports(db: Db, scope: OwnerScope): Promise<GuestImpor
 export interface ImportedGuest {
   id: string;
   guest_name: string;
-  before: GuestFields | null;
-  after: GuestFields | null;
+  before: Partial<InvitationValues> | null;
+  after: Partial<InvitationValues> | null;
   /** Whether the guest has answered, or given or holds a gift. */
   answered: boolean;
   /** Whether somebody changed what the import had changed. */
@@ -169,7 +189,7 @@ export async function lockImported(tx: Db, scope: OwnerScope, importId: string):
             and (r.status = 'purchased' or r.status = 'reserved' and r.expires_at > ${tx.now})
         )
       ) as answered,
-      coalesce(${fieldsOf} <> g.after, false) as changed
+      coalesce(not ${valuesNow} @> g.after, false) as changed
     from imported_guests g join invitations i on i.event_id = g.event_id and i.id = g.invitation_id
     where g.event_id = ${eventId} and g.import_id = ${importId}
     order by i.id

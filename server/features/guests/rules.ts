@@ -1,4 +1,15 @@
-import { INVITATION_STATUSES, type GuestSort, type InvitationStatus } from '../../../contract/guests.ts';
+import {
+  INVITATION_STATUSES,
+  type GuestSort,
+  type InvitationForm,
+  type InvitationStatus,
+} from '../../../contract/guests.ts';
+import {
+  EMPTY_VALUES,
+  FIELD_NAMES,
+  type FieldName,
+  type InvitationValues,
+} from '../../../contract/invitation-fields.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { asId } from '../../kit/ids.ts';
@@ -19,6 +30,15 @@ export function attendanceOf(status: InvitationStatus): Attendance | null {
 /** For how many people an invitation may answer. */
 export function peopleOf({ max_guests, plus_one_allowed }: { max_guests: number; plus_one_allowed: boolean }): number {
   return max_guests + (plus_one_allowed ? 1 : 0);
+}
+
+/** What a form may give, whole or in part. */
+type Given = { [Name in FieldName]?: InvitationForm[Name] | undefined };
+
+/** Picks the values that a form gives; null empties a field. */
+export function valuesGiven(form: Given): Partial<InvitationValues> {
+  const names = FIELD_NAMES.filter((name) => form[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, form[name] ?? EMPTY_VALUES[name]]));
 }
 
 /** A part of a sorted list that one index has in its order: what is in it, and by what it runs. */

@@ -1,13 +1,6 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SqlBool,
-  type Updateable,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { GuestCounts, GuestQuery, GuestSelection, InvitationStatus } from '../../../contract/guests.ts';
+import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 import type { Tables } from '../../tables.ts';
 import type { Db } from '../../kit/db.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
@@ -16,23 +9,8 @@ import type { Mark, Stretch } from './rules.ts';
 
 export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key'>;
 type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at' | 'opened_at' | 'handed_over_at'>;
-export type InvitationColumns = Pick<
-  Updateable<InvitationsTable>,
-  'guest_name' | 'guest_email' | 'max_guests' | 'plus_one_allowed' | 'notes'
->;
 
-const COLUMNS = [
-  'id',
-  'guest_name',
-  'guest_email',
-  'max_guests',
-  'plus_one_allowed',
-  'notes',
-  'status',
-  'token_sealed',
-  'created_at',
-  'handed_over_at',
-] as const;
+const COLUMNS = ['id', ...FIELD_NAMES, 'status', 'token_sealed', 'created_at', 'handed_over_at'] as const;
 
 /** Where a token leads. The directory is the one place that knows it without the event. */
 export async function readToken(db: Db, hash: Buffer) {
@@ -176,16 +154,16 @@ export async function insertInvitation(
   return row;
 }
 
-/** Writes the columns given; undefined when the event has no such invitation. */
+/** Writes the values given; undefined when the event has no such invitation. */
 export async function updateInvitation(
   tx: Db,
   scope: OwnerScope,
   id: string,
-  columns: InvitationColumns,
+  values: Partial<InvitationValues>,
 ): Promise<InvitationRow | undefined> {
   return tx.q
     .updateTable('invitations')
-    .set({ ...columns, id })
+    .set({ ...values, id })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning(COLUMNS)

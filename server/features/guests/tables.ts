@@ -1,14 +1,10 @@
 import type { InvitationStatus } from '../../../contract/guests.ts';
+import type { InvitationValues } from '../../../contract/invitation-fields.ts';
 import type { Derived, Json, Moment } from '../../kit/columns.ts';
 
-export interface InvitationsTable {
+export interface InvitationsTable extends InvitationValues {
   event_id: string;
   id: string;
-  guest_name: string;
-  guest_email: string | null;
-  max_guests: number;
-  plus_one_allowed: boolean;
-  notes: string;
   status: InvitationStatus;
   token_sealed: string;
   created_at: Moment;
@@ -30,15 +26,9 @@ export interface ImportedGuestsTable {
   event_id: string;
   import_id: string;
   invitation_id: string;
-  before: Json<GuestFields> | null;
-  after: Json<GuestFields> | null;
+  before: Json<Partial<InvitationValues>> | null;
+  after: Json<Partial<InvitationValues>> | null;
 }
-
-/** What an import writes of an invitation. */
-export type GuestFields = Pick<
-  InvitationsTable,
-  'guest_name' | 'guest_email' | 'max_guests' | 'plus_one_allowed' | 'notes'
->;
 
 export interface InviteTokensTable {
   token_hash: Buffer;

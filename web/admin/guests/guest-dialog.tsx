@@ -1,19 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { invitationForm, MAX_GUESTS } from '../../../contract/guests.ts';
-import type { Invitation } from '../../../contract/guests.ts';
+import { invitationForm, type Invitation } from '../../../contract/guests.ts';
+import { FIELD_NAMES } from '../../../contract/invitation-fields.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
+import { FormProblem } from '../../ui/app-shell/field.tsx';
 import { showFailure } from '../kit/form.ts';
 import { useIntention } from '../kit/idempotency.ts';
 import { useUnsavedWork } from '../kit/unsaved-work.ts';
 import { DiscardDialog } from '../kit/unsaved.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeInvitation, useCreateInvitation } from './data.ts';
-
-const FIELDS = ['guest_name', 'guest_email', 'max_guests', 'plus_one_allowed', 'notes'] as const;
+import { formValuesOf, InvitationField } from './invitation-field.tsx';
 
 interface GuestDialogProps {
   /** The invitation to change; without one the dialog adds one. */
@@ -47,51 +46,9 @@ export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps
         <div className="dlg__body">
           <FormProblem>{problem}</FormProblem>
           <div className="fields">
-            <Field className="full" label="Guest Name" need="required" problem={errors.guest_name?.message}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.register('guest_name')}
-                  className="input"
-                  autoComplete="off"
-                  placeholder="As on the envelope"
-                  required
-                />
-              )}
-            </Field>
-            <Field className="full" label="Email" need="optional" problem={errors.guest_email?.message}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.register('guest_email')}
-                  className="input"
-                  type="email"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <Field label="Maximum Guests" problem={errors.max_guests?.message}>
-              {(control) => (
-                <select {...control} {...form.register('max_guests')} className="input num">
-                  {Array.from({ length: MAX_GUESTS }, (_, index) => (
-                    <option key={index + 1}>{index + 1}</option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <label className="check guest-plus">
-              <input type="checkbox" {...form.register('plus_one_allowed')} />
-              Allow Plus One
-            </label>
-            <Field
-              className="full"
-              label="Notes"
-              need="optional"
-              hint="Only you see these."
-              problem={errors.notes?.message}
-            >
-              {(control) => <textarea {...control} {...form.register('notes')} className="input" rows={3} />}
-            </Field>
+            {FIELD_NAMES.map((name) => (
+              <InvitationField key={name} name={name} register={form.register} problem={errors[name]?.message} />
+            ))}
           </div>
         </div>
         <div className="dlg__foot">
@@ -120,13 +77,7 @@ function useGuestForm(
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(invitationForm),
-    defaultValues: {
-      guest_name: invitation?.guest_name ?? '',
-      guest_email: invitation?.guest_email ?? '',
-      max_guests: String(invitation?.max_guests ?? 1),
-      plus_one_allowed: invitation?.plus_one_allowed ?? false,
-      notes: invitation?.notes ?? '',
-    },
+    defaultValues: formValuesOf(invitation),
   });
 
   const save = form.handleSubmit(async (body) => {
@@ -141,7 +92,7 @@ function useGuestForm(
       onClose();
     } catch (cause) {
       const fallback = invitation ? 'Failed to update guest' : 'Failed to create guest invitation';
-      setProblem(showFailure(cause, form.setError, FIELDS, fallback));
+      setProblem(showFailure(cause, form.setError, FIELD_NAMES, fallback));
     }
   });
   return { form, save, problem, busy: create.isPending || change.isPending };

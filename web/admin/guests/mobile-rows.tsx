@@ -1,5 +1,6 @@
 import type { Invitation } from '../../../contract/guests.ts';
 import { people } from '../kit/words.ts';
+import { GuestDetails } from './guest-details.tsx';
 import { shortNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -57,6 +58,7 @@ function GuestSlip({ invitation, chosen, busy, onToggle, actions }: SlipProps) {
       <div className="slip__who">
         <h2>{name}</h2>
         <p className="dim">{email ?? 'No email'}</p>
+        <GuestDetails invitation={invitation} />
       </div>
       <RowMenu invitation={invitation} actions={actions} />
       <p className="slip__facts">

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import type { GuestSort, Invitation } from '../../../contract/guests.ts';
 import { ROOMY, useMedia } from '../../ui/app-shell/media.ts';
+import { GuestDetails } from './guest-details.tsx';
 import { shortNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowButtons, RowMenu } from './row-menu.tsx';
@@ -125,6 +126,7 @@ const Row = memo(function Row({ invitation, chosen, busy, onToggle, actions, roo
       </th>
       <td className="email" title={email ?? undefined}>
         {email ?? <span className="dim">No email</span>}
+        <GuestDetails invitation={invitation} />
       </td>
       <td>
         <StatusOf invitation={invitation} />

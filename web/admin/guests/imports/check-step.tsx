@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GuestFields, ImportRow } from '../../../../contract/imports.ts';
+import type { ImportRow } from '../../../../contract/imports.ts';
+import { FIELD_NAMES, fieldOf, type InvitationValues } from '../../../../contract/invitation-fields.ts';
 import type { Problem } from './columns.ts';
 import type { Plan } from './data.ts';
 
@@ -81,7 +82,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-function Change({ row, was }: { row: ImportRow; was: GuestFields | null }) {
+function Change({ row, was }: { row: ImportRow; was: InvitationValues | null }) {
   return (
     <li>
       <span className="dim num">{row.row}</span>
@@ -102,21 +103,12 @@ function Change({ row, was }: { row: ImportRow; was: GuestFields | null }) {
   );
 }
 
-const NAMES: Record<keyof GuestFields, string> = {
-  guest_name: 'Name',
-  guest_email: 'Email',
-  max_guests: 'Maximum guests',
-  plus_one_allowed: 'Plus one',
-  notes: 'Notes',
-};
-
 /** What a row changes of a guest, in words. */
-function differences(row: ImportRow, was: GuestFields): { name: string; from: string; to: string }[] {
-  const fields = Object.keys(NAMES) as (keyof GuestFields)[];
-  return fields.flatMap((field) => {
-    const [from, to] = [was[field], row[field]];
+function differences(row: ImportRow, was: InvitationValues): { name: string; from: string; to: string }[] {
+  return FIELD_NAMES.flatMap((name) => {
+    const [from, to] = [was[name], row[name]];
     if (to === undefined || to === null || to === from) return [];
-    return [{ name: NAMES[field], from: said(from), to: said(to) }];
+    return [{ name: fieldOf(name).title, from: said(from), to: said(to) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Field as FormField, FormProblem } from '../../../ui/app-shell/field.tsx';
-import { FIELD_LABEL, FIELDS, guestsOf, sampleOf, type Field, type Reading } from './columns.ts';
+import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
+import { guestsOf, sampleOf, TARGETS, titleOf, type Reading, type Target } from './columns.ts';
 import type { Cells } from './read-table.ts';
 
 /** So many rows are shown to know the columns by. */
@@ -26,32 +26,32 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
     title: (hasHeader && cells[0]?.[at]) || `Column ${at + 1}`,
   }));
   const count = useMemo(() => guestsOf(cells, reading).rows.length, [cells, reading]);
-  const choose = (field: Field, value: string) => {
-    const others = Object.entries(mapping).filter(([other]) => other !== field);
+  const choose = (target: Target, value: string) => {
+    const others = Object.entries(mapping).filter(([other]) => other !== target);
     onChange({
       ...reading,
-      mapping: { ...Object.fromEntries(others), ...(value !== '' && { [field]: Number(value) }) },
+      mapping: { ...Object.fromEntries(others), ...(value !== '' && { [target]: Number(value) }) },
     });
   };
-  const missing = mapping.name === undefined;
+  const missing = mapping.guest_name === undefined;
   return (
     <>
       <div className="dlg__body import">
         <FormProblem>{problem}</FormProblem>
         <div className="fields">
-          {FIELDS.map((field) => (
-            <FormField
-              key={field}
-              label={FIELD_LABEL[field]}
-              {...(field === 'name' && { need: 'required' as const })}
-              problem={field === 'name' && missing ? 'Please say which column has the names.' : undefined}
+          {TARGETS.map((target) => (
+            <Field
+              key={target}
+              label={titleOf(target)}
+              {...(target === 'guest_name' && { need: 'required' as const })}
+              problem={target === 'guest_name' && missing ? 'Please say which column has the names.' : undefined}
             >
               {(control) => (
                 <select
                   {...control}
                   className="input"
-                  value={mapping[field] ?? ''}
-                  onChange={(event) => choose(field, event.target.value)}
+                  value={mapping[target] ?? ''}
+                  onChange={(event) => choose(target, event.target.value)}
                 >
                   <option value="">Not in this list</option>
                   {columns.map(({ at, title }) => (
@@ -61,7 +61,7 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
                   ))}
                 </select>
               )}
-            </FormField>
+            </Field>
           ))}
         </div>
         <label className="check">

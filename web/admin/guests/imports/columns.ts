@@ -1,21 +1,19 @@
 import { importRow, type ImportRow } from '../../../../contract/imports.ts';
+import { FIELD_NAMES, fieldOf, type FieldName } from '../../../../contract/invitation-fields.ts';
 import type { Cells } from './read-table.ts';
 
-/** What a column can be. */
-export const FIELDS = ['name', 'last_name', 'email', 'max_guests', 'plus_one', 'notes'] as const;
-export type Field = (typeof FIELDS)[number];
+/** What a column can be: a field of the invitation, or the last name where it stands alone. */
+export type Target = FieldName | 'last_name';
+export const TARGETS: readonly Target[] = FIELD_NAMES.flatMap((name) =>
+  name === 'guest_name' ? [name, 'last_name' as const] : [name],
+);
 
-export const FIELD_LABEL: Record<Field, string> = {
-  name: 'Name',
-  last_name: 'Last name, where it stands alone',
-  email: 'Email',
-  max_guests: 'Maximum guests',
-  plus_one: 'Plus one',
-  notes: 'Notes',
-};
+/** What the owner reads for a target. */
+export const titleOf = (target: Target): string =>
+  target === 'last_name' ? 'Last name, where it stands alone' : fieldOf(target).title;
 
-/** Which column of the list each field is in, from 0; what is in none is missing. */
-export type Mapping = Partial<Record<Field, number>>;
+/** Which column of the list each target is in, from 0; what is in none is missing. */
+export type Mapping = Partial<Record<Target, number>>;
 
 /** How a list is read. */
 export interface Reading {
@@ -24,15 +22,13 @@ export interface Reading {
   hasHeader: boolean;
 }
 
-/** What headings are called, the most telling first. */
-const HEADINGS: readonly [Field, RegExp][] = [
-  ['email', /e-?mail|^mail/],
-  ['plus_one', /plus|\+ ?1|companion/],
-  ['notes', /note|comment|remark/],
-  ['last_name', /^(last|family|sur) ?name$|^surname$/],
-  ['name', /^(guest|full|first|given)? ?names?$|^guests?$|^invitees?$|^household$|^party name$/],
-  ['max_guests', /max|party|number|count|seats|people|persons|guests/],
-];
+const isCount = (target: Target) => target !== 'last_name' && fieldOf(target).kind === 'count';
+const LAST_NAME = /^(last|family|sur) ?name$|^surname$/;
+
+/** The headings of each target. Counts come last: what they are called is a part of other headings, too. */
+const HEADINGS = TARGETS.toSorted((one, other) => Number(isCount(one)) - Number(isCount(other))).map(
+  (target) => [target, target === 'last_name' ? LAST_NAME : fieldOf(target).headings] as const,
+);
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -45,12 +41,12 @@ export function guessed(cells: Cells): Reading {
       .toLowerCase()
       .replace(/[_\s]+/g, ' ')
       .trim();
-    const field = HEADINGS.find(([name, pattern]) => mapping[name] === undefined && pattern.test(words))?.[0];
-    if (field && (field !== 'max_guests' || isCounting(cells, at))) mapping[field] = at;
+    const target = HEADINGS.find(([name, pattern]) => mapping[name] === undefined && pattern.test(words))?.[0];
+    if (target && (!isCount(target) || isCounting(cells, at))) mapping[target] = at;
   }
   if (first.some((cell) => EMAIL.test(cell)) || Object.keys(mapping).length === 0) return byContent(cells);
-  if (mapping.name === undefined && mapping.last_name !== undefined) {
-    mapping.name = mapping.last_name;
+  if (mapping.guest_name === undefined && mapping.last_name !== undefined) {
+    mapping.guest_name = mapping.last_name;
     delete mapping.last_name;
   }
   return { mapping, hasHeader: true };
@@ -65,10 +61,10 @@ function isCounting(cells: Cells, at: number): boolean {
 function byContent(cells: Cells): Reading {
   const columns = Array.from({ length: Math.max(...cells.map((row) => row.length)) }, (_, at) => at);
   const holds = (at: number, is: (cell: string) => boolean) => cells.slice(0, 20).some((row) => is(row[at] ?? ''));
-  const email = columns.find((at) => holds(at, (cell) => EMAIL.test(cell)));
-  const name = columns.find((at) => at !== email && holds(at, (cell) => /\p{L}/u.test(cell)));
+  const guest_email = columns.find((at) => holds(at, (cell) => EMAIL.test(cell)));
+  const guest_name = columns.find((at) => at !== guest_email && holds(at, (cell) => /\p{L}/u.test(cell)));
   return {
-    mapping: { ...(name !== undefined && { name }), ...(email !== undefined && { email }) },
+    mapping: { ...(guest_name !== undefined && { guest_name }), ...(guest_email !== undefined && { guest_email }) },
     hasHeader: false,
   };
 }
@@ -93,7 +89,7 @@ export function guestsOf(cells: Cells, { mapping, hasHeader }: Reading): Guests 
   for (const [at, row] of cells.entries()) {
     if ((hasHeader && at === 0) || row.every((cell) => cell === '')) continue;
     const number = at + 1;
-    const { data, error } = importRow.safeParse(given(number, row, mapping));
+    const { data, error } = importRow.safeParse({ row: number, ...Object.fromEntries(valuesIn(row, mapping)) });
     if (!data) {
       problems.push({ row: number, says: error.issues.map(({ message }) => message).join(' ') });
       continue;
@@ -111,26 +107,32 @@ export function guestsOf(cells: Cells, { mapping, hasHeader }: Reading): Guests 
 export function sampleOf(cells: Cells, { mapping, hasHeader }: Reading, count: number) {
   const first = hasHeader ? 1 : 0;
   return cells.slice(first, first + count).map((row, at) => {
-    const { row: number, guest_name: name, ...rest } = given(first + at + 1, row, mapping);
-    const words = Object.values(rest).map((value) => (typeof value === 'boolean' ? PLUS_ONE[`${value}`] : value));
-    return { row: number, name, rest: words };
+    const [[, name], ...rest] = valuesIn(row, mapping);
+    return { row: first + at + 1, name, rest: rest.map(([field, value]) => inWords(field, value)) };
   });
 }
 
-const PLUS_ONE = { true: 'plus one', false: 'no plus one' };
+function inWords(name: FieldName, value: string | boolean): string {
+  if (typeof value === 'string') return value;
+  const title = fieldOf(name).title.toLowerCase();
+  return value ? title : `no ${title}`;
+}
 
-/** What the cells of a row say, before it is checked. An empty cell says nothing. */
-function given(row: number, cells: readonly string[], mapping: Mapping) {
-  const cell = (field: Field) => undefused(cells[mapping[field] ?? -1] ?? '');
-  const [email, max, plus, notes] = [cell('email'), cell('max_guests'), cell('plus_one'), cell('notes')];
-  return {
-    row,
-    guest_name: [cell('name'), cell('last_name')].filter((part) => part !== '').join(' '),
-    ...(email !== '' && { guest_email: email }),
-    ...(max !== '' && { max_guests: max }),
-    ...(plus !== '' && { plus_one_allowed: yesOrNo(plus) }),
-    ...(notes !== '' && { notes }),
-  };
+/** What the cells of a row say, before it is checked: the name, and each field whose cell is not empty. */
+function valuesIn(
+  cells: readonly string[],
+  mapping: Mapping,
+): [name: ['guest_name', string], ...rest: [FieldName, string | boolean][]] {
+  const cell = (target: Target) => undefused(cells[mapping[target] ?? -1] ?? '');
+  const name = [cell('guest_name'), cell('last_name')].filter((part) => part !== '').join(' ');
+  const rest = FIELD_NAMES.filter((field) => field !== 'guest_name' && cell(field) !== '');
+  return [
+    ['guest_name', name],
+    ...rest.map((field): [FieldName, string | boolean] => [
+      field,
+      fieldOf(field).kind === 'flag' ? yesOrNo(cell(field)) : cell(field),
+    ]),
+  ];
 }
 
 /** Our own files have an apostrophe before what a spreadsheet would take for a formula. */

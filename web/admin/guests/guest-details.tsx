@@ -1,0 +1,16 @@
+import type { Invitation } from '../../../contract/guests.ts';
+import { FIELD_NAMES, fieldOf } from '../../../contract/invitation-fields.ts';
+
+/** The fields of an invitation that have no column in the list, where they are filled in. */
+export function GuestDetails({ invitation }: { invitation: Invitation }) {
+  return FIELD_NAMES.map((name) => {
+    const { list, title } = fieldOf(name);
+    const value = String(invitation[name] ?? '');
+    return list === 'detail' && value !== '' ? (
+      <span key={name} className="guest-detail">
+        <span className="visually-hidden">{title}: </span>
+        {value}
+      </span>
+    ) : null;
+  });
+}
