@@ -1,6 +1,6 @@
 import { PLANS } from '../../contract/catalog.ts';
 import type { Brand } from '../../contract/pages.ts';
-import { dollars } from './catalog/money.ts';
+import { toDecimal } from '../../contract/money.ts';
 import type { Question } from './legal/questions.ts';
 
 /** The shop, for machines that read schema.org: who sells, on which site, and what at which prices. `image` is an address. */
@@ -20,7 +20,7 @@ export function forShop(brand: Brand, image: string): readonly object[] {
       offers: PLANS.map((plan) => ({
         '@type': 'Offer',
         name: `${plan.name}, ${plan.term}`,
-        price: dollars(plan.priceCents),
+        price: toDecimal(plan.priceCents),
         priceCurrency: 'USD',
         availability: `${SCHEMA}/InStock`,
         url: `${origin}/#pricing`,

@@ -1,6 +1,7 @@
 import type { Account } from '../../../contract/account.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../contract/invitation-fields.ts';
+import { toDecimal } from '../../../contract/money.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Cell, Column } from '../../kit/table.ts';
@@ -57,7 +58,7 @@ const answerTo = (key: string) => (reply: RsvpResponse) => {
 export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
   { title: 'Gift', width: 32, cell: ({ title }) => title },
   { title: 'Category', width: 20, cell: ({ category }) => category },
-  { title: 'Price USD', width: 12, cell: ({ price_cents }) => dollars(price_cents) },
+  { title: 'Price USD', width: 12, cell: ({ price_cents }) => toDecimal(price_cents) },
   { title: 'Wanted', width: 8, cell: ({ quantity_total }) => quantity_total },
   { title: 'Bought', width: 8, cell: ({ taken }) => taken },
   { title: 'Description', width: 40, cell: ({ description }) => description },
@@ -81,12 +82,10 @@ export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
 export const CONTRIBUTION_COLUMNS: readonly Column<ContributionRow>[] = [
   { title: 'Fund', width: 32, cell: ({ gift }) => gift },
   { title: 'Guest', width: 28, cell: ({ guest_name }) => guest_name },
-  { title: 'Amount USD', width: 12, cell: ({ amount_cents }) => dollars(amount_cents) },
+  { title: 'Amount USD', width: 12, cell: ({ amount_cents }) => toDecimal(amount_cents) },
   { title: 'Message', width: 40, cell: ({ message }) => message },
   { title: 'Given', width: 26, cell: ({ created_at }) => created_at },
 ];
-
-const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** The columns of what the archive's pictures are. */
 export const PICTURE_COLUMNS: readonly Column<PictureRow & { file: string }>[] = [

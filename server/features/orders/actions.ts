@@ -1,3 +1,4 @@
+import { formatCents } from '../../../contract/money.ts';
 import { z } from 'zod';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
@@ -9,7 +10,7 @@ import { job } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
-import { inWords, longDate, mayMove, receiptRows, type OrderFacts } from './rules.ts';
+import { longDate, mayMove, receiptRows, type OrderFacts } from './rules.ts';
 import * as store from './store.ts';
 
 /** An order as its table has it. */
@@ -207,7 +208,7 @@ export async function sendParkedMail(services: Services, { orderId, again }: Mai
       ['Order', String(order.number)],
       ['Date', longDate(order.created_at)],
       ...(order.subdomain === null ? [] : [['Address', `${order.subdomain}.${config.brand.domain}`] as const]),
-      ['Paid', `${inWords(order.total_cents, order.currency)} ${order.currency}`],
+      ['Paid', `${formatCents(order.total_cents, order.currency)} ${order.currency}`],
     ],
   });
   await mail.send({ ...content, to: order.buyer_email, id: again ?? `parked-${orderId}` });

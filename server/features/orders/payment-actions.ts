@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toDecimal } from '../../../contract/money.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
@@ -228,7 +229,7 @@ async function follow(tx: Db, order: Order, facts: Facts): Promise<Order> {
     return follow(tx, await fulfil(tx, order, { cause }), facts);
   }
   const set = { refunded_cents: refundedCents };
-  const cause = `${dollars(refundedCents)} of ${dollars(facts.totalCents)} given back`;
+  const cause = `${toDecimal(refundedCents)} of ${toDecimal(facts.totalCents)} given back`;
   if (to === 'partially_refunded') return moveOrder(tx, order.id, { to, cause, set });
   if (to === 'parked')
     return follow(
@@ -239,5 +240,3 @@ async function follow(tx: Db, order: Order, facts: Facts): Promise<Order> {
   if (refundedCents <= order.refunded_cents) return order;
   return noteOrder(tx, order.id, { cause, set });
 }
-
-const dollars = (cents: number) => (cents / 100).toFixed(2);

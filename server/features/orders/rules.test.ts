@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders.ts';
-import { inWords, longDate, mayMove, TRANSITIONS, type OrderState } from './rules.ts';
+import { longDate, mayMove, TRANSITIONS, type OrderState } from './rules.ts';
 
 const STATES: readonly OrderState[] = ['start', ...ORDER_STATUSES];
 const steps = fc.array(fc.constantFrom(...ORDER_STATUSES), { maxLength: 12 });
@@ -57,14 +57,6 @@ describe('the life of an order', () => {
 });
 
 describe('a receipt', () => {
-  it.each([
-    [10_900, 'USD', '$109.00'],
-    [123_456, 'EUR', '€1,234.56'],
-    [5, '', '0.05'],
-  ])('says %i of %j as %s', (cents, currency, words) => {
-    expect(inWords(cents, currency)).toBe(words);
-  });
-
   it('says a day by UTC', () => {
     expect(longDate('2031-05-15T23:59:59.999Z')).toBe('May 15, 2031');
   });

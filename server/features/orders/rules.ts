@@ -1,4 +1,5 @@
 import { planOf, templateOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
+import { formatCents } from '../../../contract/money.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { ReceiptRow } from '../../mail-frame.tsx';
@@ -76,15 +77,8 @@ export function receiptRows(
     ['Address', site.address],
     ['Online until', longDate(site.endsAt)],
     ['Sold by', `${brand.name}, ${brand.contact}`],
-    ['Paid', `${inWords(order.totalCents, order.currency)} ${order.currency}`],
+    ['Paid', `${formatCents(order.totalCents, order.currency)} ${order.currency}`],
   ];
-}
-
-/** Money as a receipt says it: `$109.00`, `€20.00`; without a currency, the bare number. */
-export function inWords(cents: number, currency: string): string {
-  const amount = cents / 100;
-  if (!/^[A-Z]{3}$/.test(currency)) return amount.toFixed(2);
-  return amount.toLocaleString('en-US', { style: 'currency', currency });
 }
 
 /** A day as a receipt says it, by UTC: `May 15, 2031`. */

@@ -8,7 +8,7 @@ import { Meter } from '../../ui/app-shell/tally.tsx';
 import { counted } from '../../ui/app-shell/words.ts';
 import { isOwnPicture } from '../../ui/own-picture.ts';
 import { toast } from '../../ui/toast.tsx';
-import { dollars } from '../kit/words.ts';
+import { formatDollars } from '../../../contract/money.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeGift } from './data.ts';
 import { GiftPicture } from './gift-picture.tsx';
@@ -60,7 +60,7 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
         {fund ? <Raised gift={gift} /> : <Units gift={gift} />}
         {!fund && (
           <p className="gift__price">
-            <b className="num">{dollars(gift.price)}</b>
+            <b className="num">{formatDollars(gift.price)}</b>
             {external_url !== '' && (
               <a
                 className="more"
@@ -99,7 +99,8 @@ function Raised({ gift: { total_raised: raised = 0, price: target, contribution_
   return (
     <div className="gift__units gift__raised">
       <p>
-        <b className="num">{dollars(raised)}</b> raised{target > 0 ? ` of ${dollars(target)}` : ', no target'}
+        <b className="num">{formatDollars(raised)}</b> raised
+        {target > 0 ? ` of ${formatDollars(target)}` : ', no target'}
       </p>
       {target > 0 && (
         <span aria-hidden="true">

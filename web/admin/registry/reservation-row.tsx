@@ -3,7 +3,7 @@ import { localDate, momentInWords } from '../../ui/app-shell/moments.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import { plainDate } from '../../ui/dates.ts';
-import { dollars } from '../kit/words.ts';
+import { formatDollars } from '../../../contract/money.ts';
 import { GiftPicture } from './gift-picture.tsx';
 
 export const RESERVATION_LABEL: Record<ReservationStatus, string> = {
@@ -36,7 +36,7 @@ export function ReservationRow({ reservation, category, onCancel }: ReservationR
       </div>
       <div className="held__gift">
         <h2>{title}</h2>
-        <span className="num dim">{dollars(gift_price)}</span>
+        <span className="num dim">{formatDollars(gift_price)}</span>
       </div>
       <div className="held__guest">
         <b>{guest_name}</b>

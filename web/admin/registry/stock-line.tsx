@@ -1,7 +1,7 @@
 import { Status } from '../../ui/app-shell/status.tsx';
 import { Meter } from '../../ui/app-shell/tally.tsx';
 import { counted } from '../../ui/app-shell/words.ts';
-import { dollars } from '../kit/words.ts';
+import { formatDollars } from '../../../contract/money.ts';
 import type { Stock } from './gifts.ts';
 
 /** How much is still to be had, in a sentence and as a bar. */
@@ -18,7 +18,7 @@ export function StockLine({ stock }: { stock: Stock }) {
         )}{' '}
         {funds > 0 && (
           <span className="dim">
-            {funds === 1 ? 'The fund has' : 'Funds have'} raised <span className="num">{dollars(raised)}</span>.
+            {funds === 1 ? 'The fund has' : 'Funds have'} raised <span className="num">{formatDollars(raised)}</span>.
           </span>
         )}
       </p>

@@ -1,7 +1,7 @@
 import type { GuestGift } from '../../../contract/registry.ts';
 import { script } from '../script.ts';
 import { GiftDialog } from './gift-dialog.tsx';
-import { dollars } from './gift-state.ts';
+import { formatDollars } from '../../../contract/money.ts';
 import { TextField } from './text-field.tsx';
 import type { Draft } from './use-registry.ts';
 
@@ -64,7 +64,7 @@ function Subject({ gift }: { gift: GuestGift }) {
   return (
     <p className="gift-dialog__subject">
       <strong {...script(gift.title)}>{gift.title}</strong>
-      {gift.price > 0 && <span>{dollars(gift.price)}</span>}
+      {gift.price > 0 && <span>{formatDollars(gift.price)}</span>}
     </p>
   );
 }

@@ -1,8 +1,9 @@
+import { formatDollars } from '../../../contract/money.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Contribution } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { Design } from '../designs/design.ts';
-import { BADGES, counted, dollars, stateOf } from './gift-state.ts';
+import { BADGES, counted, stateOf } from './gift-state.ts';
 import type { RegistryActions } from './use-registry.ts';
 
 /** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none. */
@@ -49,7 +50,7 @@ function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; c
   if (!aims) {
     return (
       <p className="fund-sum">
-        <strong>{dollars(total_raised)}</strong> {closed ? 'given' : 'given so far'}
+        <strong>{formatDollars(total_raised)}</strong> {closed ? 'given' : 'given so far'}
       </p>
     );
   }
@@ -58,7 +59,7 @@ function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; c
       {design.Meter && <design.Meter share={Math.min(total_raised / target_amount, 1)} />}
       <progress max={target_amount} value={Math.min(total_raised, target_amount)} aria-label="Given so far" />
       <p className="fund-sum">
-        <strong>{dollars(total_raised)}</strong> given of {dollars(target_amount)}
+        <strong>{formatDollars(total_raised)}</strong> given of {formatDollars(target_amount)}
       </p>
     </div>
   );
@@ -116,7 +117,7 @@ function Contributions({ gift, read }: ContributionsProps) {
               <li key={each.id}>
                 <span>{dayOf(each.created_at)}</span>
                 {each.reference !== undefined && <span>from you</span>}
-                {each.amount !== undefined && <span className="fund-amount">{dollars(each.amount)}</span>}
+                {each.amount !== undefined && <span className="fund-amount">{formatDollars(each.amount)}</span>}
                 {each.message !== undefined && each.message !== '' && <q dir="auto">{each.message}</q>}
               </li>
             ))}

@@ -1,9 +1,10 @@
+import { formatDollars } from '../../../contract/money.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { Design } from '../designs/design.ts';
 import { script } from '../script.ts';
 import { Fund } from './fund.tsx';
 import { GiftPicture } from './gift-picture.tsx';
-import { BADGES, dollars, FUNDS, stateOf, unitsOf } from './gift-state.ts';
+import { BADGES, FUNDS, stateOf, unitsOf } from './gift-state.ts';
 import { HoldTime } from './hold-time.tsx';
 import type { RegistryActions } from './use-registry.ts';
 
@@ -55,7 +56,7 @@ function Price({ gift }: { gift: GuestGift }) {
   if (price === 0 && !sold) return null;
   return (
     <p className="gift-price">
-      {price > 0 && <span>{dollars(price)}</span>}{' '}
+      {price > 0 && <span>{formatDollars(price)}</span>}{' '}
       {sold && (
         <a className="gift-store" href={external_url} target="_blank" rel="noopener noreferrer nofollow">
           View at {store}

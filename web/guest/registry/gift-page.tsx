@@ -1,9 +1,10 @@
+import { formatDollars } from '../../../contract/money.ts';
 import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
 import { eventTitle } from '../../../contract/occasions.ts';
 import { script } from '../script.ts';
 import { GiftPicture } from './gift-picture.tsx';
-import { counted, dollars } from './gift-state.ts';
+import { counted } from './gift-state.ts';
 
 type Page = Extract<GuestPage, { page: 'gift' }>;
 
@@ -58,7 +59,7 @@ function Gift({ gift, design }: { gift: LinkedGift; design: Design }) {
       <h1>{TITLES[gift.state]}</h1>
       <GiftPicture gift={gift} design={design} />
       <h2 {...script(gift.title)}>{gift.title}</h2>
-      {gift.price > 0 && <p className="gift-price">{dollars(gift.price)}</p>}
+      {gift.price > 0 && <p className="gift-price">{formatDollars(gift.price)}</p>}
       <Words gift={gift} />
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GuestGift } from '../../../contract/registry.ts';
-import { categoriesOf, counted, dollars, stateOf, unitsOf } from './gift-state.ts';
+import { categoriesOf, counted, stateOf, unitsOf } from './gift-state.ts';
 
 const gift = (over: Partial<GuestGift>) =>
   ({
@@ -44,15 +44,6 @@ test('several units are counted, one and a fund are not', () => {
 test('each category is there once, in the order of the gifts', () => {
   const gifts = ['Funds', 'Other', 'Funds', 'Für den Hund'].map((category) => gift({ category }));
   expect(categoriesOf(gifts)).toEqual(['Funds', 'Other', 'Für den Hund']);
-});
-
-test.each([
-  [0, '$0.00'],
-  [49.9, '$49.90'],
-  [1840, '$1,840.00'],
-  [100_000, '$100,000.00'],
-])('%d is written %s', (amount, written) => {
-  expect(dollars(amount)).toBe(written);
 });
 
 test('one is one, and several are several', () => {

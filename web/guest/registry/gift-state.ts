@@ -36,11 +36,5 @@ export const categoriesOf = (gifts: readonly GuestGift[]): string[] => [
   ...new Set(gifts.map(({ category }) => category)),
 ];
 
-/** Made once: by `toLocaleString` the prices of a page cost two fifths of its rendering. */
-const TWO_DECIMALS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** An amount of US dollars with two decimals: `$1,840.00`. */
-export const dollars = (amount: number): string => `$${TWO_DECIMALS.format(amount)}`;
-
 /** A counted thing in words: `1 gift`, `3 gifts`. */
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -3,7 +3,7 @@ import type { RegistryActions } from './use-registry.ts';
 import type { Shelf } from './calls.ts';
 import type { Giver } from './guest-identity.ts';
 import { script } from '../script.ts';
-import { dollars } from './gift-state.ts';
+import { formatDollars } from '../../../contract/money.ts';
 import { HoldTime } from './hold-time.tsx';
 
 interface MyGiftsProps {
@@ -79,7 +79,7 @@ export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps
             {titled(gift_id, gift_title)}{' '}
             <span className="mine-state">
               <span>
-                {amount === undefined ? 'Contributed' : `${dollars(amount)} contributed`}, reference {reference}
+                {amount === undefined ? 'Contributed' : `${formatDollars(amount)} contributed`}, reference {reference}
               </span>{' '}
               {giving?.payment && (
                 <button

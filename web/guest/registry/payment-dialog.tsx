@@ -1,7 +1,7 @@
 import type { Giving } from '../../../contract/funds.ts';
 import { script } from '../script.ts';
 import { GiftDialog } from './gift-dialog.tsx';
-import { dollars } from './gift-state.ts';
+import { formatDollars } from '../../../contract/money.ts';
 import type { GivenFund } from './use-registry.ts';
 
 interface PaymentDialogProps {
@@ -37,7 +37,7 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
       <dl className="payment-references">
         {given.map(({ id, amount, reference }) => (
           <div key={id}>
-            <dt>Reference{amount !== undefined && ` for ${dollars(amount)}`}</dt>
+            <dt>Reference{amount !== undefined && ` for ${formatDollars(amount)}`}</dt>
             <dd>{reference}</dd>
           </div>
         ))}

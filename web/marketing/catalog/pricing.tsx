@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { perMonthCents, PLANS, savingPercent } from '../../../contract/catalog.ts';
 import type { Plan, PlanId } from '../../../contract/catalog.ts';
 import flourish from '../art/flourish.svg';
-import { price } from './money.ts';
+import { formatPriceCents } from '../../../contract/money.ts';
 
 export interface PricingProps {
   chosen: PlanId;
@@ -48,10 +48,10 @@ function Course({ plan, chosen, onChoose }: CourseProps) {
         <i aria-hidden="true" />
         <s>
           <span className="visually-hidden">instead of </span>
-          {price(plan.struckCents)}
+          {formatPriceCents(plan.struckCents)}
         </s>
         <span className="course__price" data-chosen={chosen || undefined}>
-          {price(plan.priceCents)}
+          {formatPriceCents(plan.priceCents)}
         </span>
       </h3>
       <p className="course__terms">
@@ -59,7 +59,7 @@ function Course({ plan, chosen, onChoose }: CourseProps) {
           <strong>{plan.term}</strong>, <Monthly plan={plan} />
         </span>
         <span>
-          You save <span className="figure">{price(plan.struckCents - plan.priceCents)}</span>
+          You save <span className="figure">{formatPriceCents(plan.struckCents - plan.priceCents)}</span>
         </span>
       </p>
       <p className="course__for">{plan.description}</p>
@@ -80,7 +80,7 @@ export function Monthly({ plan }: { plan: Plan }) {
   const saving = savingPercent(plan);
   return (
     <>
-      <span className="figure">{price(perMonthCents(plan))}</span> a month
+      <span className="figure">{formatPriceCents(perMonthCents(plan))}</span> a month
       {saving !== undefined && (
         <>
           , <span className="figure">{saving}%</span> less than {PLANS[0]?.name}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { PlanId } from '../../../contract/catalog.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { price } from '../catalog/money.ts';
+import { formatPriceCents } from '../../../contract/money.ts';
 import { dayStanding, isDate, todayNow } from './day-rules.ts';
 import type { DayStanding } from './day-rules.ts';
 import { changeDraft } from './draft.ts';
@@ -35,7 +35,7 @@ export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: Pla
         </p>
         {offer && (
           <button className="link day__take" type="button" onClick={() => onTake(offer.id)}>
-            Take {offer.name} instead: {offer.term}, {price(offer.priceCents)}
+            Take {offer.name} instead: {offer.term}, {formatPriceCents(offer.priceCents)}
           </button>
         )}
       </div>

@@ -2,7 +2,7 @@ import { planOf, templateOf } from '../../../contract/catalog.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import type { AddressFieldProps } from '../../ui/address-field.tsx';
-import { amount } from '../catalog/money.ts';
+import { formatCents } from '../../../contract/money.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -61,16 +61,16 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
             <tr>
               <th scope="row">{plan.name}</th>
               <td>
-                <s className="soft">{amount(plan.struckCents)}</s>
+                <s className="soft">{formatCents(plan.struckCents)}</s>
               </td>
             </tr>
             <tr>
               <th scope="row">You save</th>
-              <td>{amount(plan.struckCents - plan.priceCents)}</td>
+              <td>{formatCents(plan.struckCents - plan.priceCents)}</td>
             </tr>
             <tr>
               <th scope="row">Once</th>
-              <td>{amount(plan.priceCents)}</td>
+              <td>{formatCents(plan.priceCents)}</td>
             </tr>
           </tbody>
         </table>

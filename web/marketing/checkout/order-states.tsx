@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CheckoutState } from '../../../contract/checkout.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { amount } from '../catalog/money.ts';
+import { formatCents } from '../../../contract/money.ts';
 
 /** What the welcome page says at one station of an order. */
 export interface Station {
@@ -130,7 +130,7 @@ function Refunded({ brand, state }: Facts) {
   return (
     <>
       <p className="lede">
-        {amount(state.totalCents)} goes back the way you paid. Banks usually take five to ten days to show it.
+        {formatCents(state.totalCents)} goes back the way you paid. Banks usually take five to ten days to show it.
       </p>
       {state.siteUrl !== null && (
         <p className="welcome__aside">
@@ -219,7 +219,7 @@ function OrderLine({ state }: { state: CheckoutState }) {
   const { number, templateName, planName, term, totalCents, status } = state;
   return (
     <p className="welcome__order">
-      Order <strong>{number}</strong>: {templateName}, {planName}, {term}, {amount(totalCents)}
+      Order <strong>{number}</strong>: {templateName}, {planName}, {term}, {formatCents(totalCents)}
       {status === 'paid' && ', paid once'}.{status === 'partially_refunded' && ' A part of it was given back.'}
     </p>
   );

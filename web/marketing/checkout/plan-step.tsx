@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { PLANS } from '../../../contract/catalog.ts';
 import type { PlanId } from '../../../contract/catalog.ts';
-import { price } from '../catalog/money.ts';
+import { formatPriceCents } from '../../../contract/money.ts';
 import { Monthly } from '../catalog/pricing.tsx';
 import { DayField } from './day-field.tsx';
 import type { Draft } from './draft.ts';
@@ -38,14 +38,14 @@ function Options({ planId, onChoose }: { planId: PlanId; onChoose: (id: PlanId) 
           <span className="option__price" id={`${id}${plan.id}-price`}>
             <s>
               <span className="visually-hidden">instead of </span>
-              {price(plan.struckCents)}
+              {formatPriceCents(plan.struckCents)}
             </s>{' '}
-            {price(plan.priceCents)}
+            {formatPriceCents(plan.priceCents)}
           </span>
           <small id={`${id}${plan.id}-term`}>
             {plan.term}, <Monthly plan={plan} />
           </small>
-          <small>You save {price(plan.struckCents - plan.priceCents)}</small>
+          <small>You save {formatPriceCents(plan.struckCents - plan.priceCents)}</small>
         </label>
       ))}
     </fieldset>

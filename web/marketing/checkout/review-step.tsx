@@ -1,7 +1,7 @@
 import { planOf } from '../../../contract/catalog.ts';
 import type { Template } from '../../../contract/catalog.ts';
 import { plainDate } from '../../ui/dates.ts';
-import { amount } from '../catalog/money.ts';
+import { formatCents } from '../../../contract/money.ts';
 import { termEnd, todayNow } from './day-rules.ts';
 import type { Draft } from './draft.ts';
 
@@ -42,11 +42,11 @@ export function ReviewStep({ draft, template, domain }: { draft: Draft; template
         </tr>
         <tr>
           <th scope="row">You save</th>
-          <td>{amount(plan.struckCents - plan.priceCents)}</td>
+          <td>{formatCents(plan.struckCents - plan.priceCents)}</td>
         </tr>
         <tr>
           <th scope="row">Once</th>
-          <td>{amount(plan.priceCents)}</td>
+          <td>{formatCents(plan.priceCents)}</td>
         </tr>
       </tbody>
     </table>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { TEMPLATE_IDS } from '../../../contract/catalog.ts';
 import { SANDBOX_CARDS } from '../../../contract/sandbox.ts';
 import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.ts';
-import { amount } from '../catalog/money.ts';
+import { formatCents } from '../../../contract/money.ts';
 import { Wordmark } from '../layout/wordmark.tsx';
 import { formatCard, formatExpiry } from './card-number.ts';
 import { Formatted } from './formatted.tsx';
@@ -60,7 +60,7 @@ export function Sandbox({ brand, order, problem }: Props) {
             <input autoComplete="cc-name" defaultValue={order.buyerName} />
           </label>
           <button className="button button--wide" type="submit" disabled={busy} aria-busy={busy}>
-            {busy ? 'Paying...' : `${problem ? 'Try again, pay' : 'Pay'} ${amount(order.totalCents)}`}
+            {busy ? 'Paying...' : `${problem ? 'Try again, pay' : 'Pay'} ${formatCents(order.totalCents)}`}
           </button>
         </form>
         <p className="test-cards">
@@ -107,13 +107,13 @@ function OrderBill({ order }: { order: CheckoutOrderView }) {
             <tr>
               <th scope="row">Instead of</th>
               <td>
-                <s>{amount(order.struckCents)}</s>
+                <s>{formatCents(order.struckCents)}</s>
               </td>
             </tr>
           )}
           <tr>
             <th scope="row">Once</th>
-            <td>{amount(order.totalCents)}</td>
+            <td>{formatCents(order.totalCents)}</td>
           </tr>
         </tbody>
       </table>

@@ -4,7 +4,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import seal from '../art/seal.svg';
 import phone300 from '../captures/classic-wedding/phone-300.webp';
 import phone480 from '../captures/classic-wedding/phone-480.webp';
-import { price } from '../catalog/money.ts';
+import { formatPriceCents } from '../../../contract/money.ts';
 import { Envelope } from '../layout/envelope.tsx';
 import { Drawing } from '../layout/drawing.tsx';
 
@@ -42,7 +42,7 @@ export function Hero({ brand }: { brand: Brand }) {
               Choose your invitation
             </a>
             <p>
-              From <span className="figure">{price(cheapest)}</span>, once
+              From <span className="figure">{formatPriceCents(cheapest)}</span>, once
             </p>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CartFunnel } from '../../../contract/analytics.ts';
-import { grouped } from '../kit/money.ts';
+import { grouped } from '../../ui/app-shell/words.ts';
 import { Bar } from './bar.tsx';
 import { PLACES, reasonName } from './data.ts';
 import { leavingOf, percent } from './figures.ts';

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import type { OperatorApi } from '../../../contract/api.ts';
 import { pageOf } from '../../../contract/paging.ts';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { counted } from '../../ui/app-shell/words.ts';
+import { counted, grouped } from '../../ui/app-shell/words.ts';
 import type { OperatorClient } from '../api.ts';
-import { grouped } from './money.ts';
 import '../../ui/app-shell/list.css';
 
 const ROWS_AT_ONCE = 50;

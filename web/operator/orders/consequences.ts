@@ -1,5 +1,5 @@
 import type { DeskOrderDetail } from '../../../contract/back-office.ts';
-import { money } from '../kit/money.ts';
+import { formatCents } from '../../../contract/money.ts';
 
 /** What giving an address does, for the dialog that asks for it. */
 export function addressConsequence({ order: { kind, buyerEmail } }: DeskOrderDetail): string {
@@ -19,7 +19,7 @@ export function resendConsequence({ order: { status, kind, buyerEmail } }: DeskO
 /** What marking as refunded does, for the question before it. Money is only ever moved at the provider. */
 export function refundConsequence({ order, site }: DeskOrderDetail): string {
   const { status, kind, totalCents, refundedCents, currency, monthsAdded } = order;
-  const sum = money(totalCents - refundedCents, currency);
+  const sum = formatCents(totalCents - refundedCents, currency);
   const noted = `This notes that ${sum} went back to the buyer. It moves no money: give it back at the provider first.`;
   if (status === 'parked' || site === null) return `${noted} No site is touched.`;
   const { host } = new URL(site.url);

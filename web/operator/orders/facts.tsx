@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeskOrderDetail } from '../../../contract/back-office.ts';
 import { momentInWords } from '../../ui/app-shell/moments.ts';
-import { money } from '../kit/money.ts';
+import { formatCents } from '../../../contract/money.ts';
 import { dayOf, planName, templateName, UNKNOWN } from '../kit/names.ts';
 import { ORDER_KINDS } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
@@ -26,12 +26,12 @@ export function Facts({ detail: { order, payments, site } }: { detail: DeskOrder
         <h2 id="sums">Amount</h2>
         <dl className="sums num">
           <Fact name={order.planId === null ? 'Payment' : planName(order.planId)}>
-            {money(order.totalCents, currency)}
+            {formatCents(order.totalCents, currency)}
           </Fact>
-          {order.refundedCents > 0 && <Fact name="Given back">−{money(order.refundedCents, currency)}</Fact>}
+          {order.refundedCents > 0 && <Fact name="Given back">−{formatCents(order.refundedCents, currency)}</Fact>}
           <div className="sums__total">
             <dt>{TOTALS[order.status]}</dt>
-            <dd>{money(order.totalCents - order.refundedCents, currency)}</dd>
+            <dd>{formatCents(order.totalCents - order.refundedCents, currency)}</dd>
           </div>
         </dl>
       </section>
@@ -89,11 +89,11 @@ export function Facts({ detail: { order, payments, site } }: { detail: DeskOrder
               <span className="under">{payment.providerOrderId}</span>
             </Fact>
             <Fact name="Charged">
-              {money(payment.totalCents, payment.currency)}
+              {formatCents(payment.totalCents, payment.currency)}
               {!payment.paid && <span className="under">Only its refund was heard of</span>}
             </Fact>
             {payment.refundedCents > 0 && (
-              <Fact name="Given back">{money(payment.refundedCents, payment.currency)}</Fact>
+              <Fact name="Given back">{formatCents(payment.refundedCents, payment.currency)}</Fact>
             )}
             {payment.buyerEmail !== null && payment.buyerEmail !== order.buyerEmail && (
               <Fact name="Paid as">{payment.buyerEmail}</Fact>

@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../../contract/back-office.ts';
 import { recentMoment } from '../../ui/app-shell/moments.ts';
 import { Clip } from '../kit/clip.tsx';
 import type { ListState, ListView } from '../kit/list-view.ts';
-import { money } from '../kit/money.ts';
+import { formatCents } from '../../../contract/money.ts';
 import { dayOf, purchaseName } from '../kit/names.ts';
 import { orderPath } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';
@@ -79,12 +79,12 @@ function Row({ order, view }: { order: DeskOrder; view: ListView }) {
 
 /** What was paid or is to be paid, struck where nothing of it is left. */
 export function Amount({ order: { status, totalCents, refundedCents, currency } }: { order: DeskOrder }) {
-  if (status === 'refunded' || status === 'failed') return <s>{money(totalCents, currency)}</s>;
-  if (refundedCents === 0) return money(totalCents, currency);
+  if (status === 'refunded' || status === 'failed') return <s>{formatCents(totalCents, currency)}</s>;
+  if (refundedCents === 0) return formatCents(totalCents, currency);
   return (
     <>
-      {money(totalCents - refundedCents, currency)}
-      <span className="under">of {money(totalCents, currency)}</span>
+      {formatCents(totalCents - refundedCents, currency)}
+      <span className="under">of {formatCents(totalCents, currency)}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { PLAN_IDS, planOf } from '../../../contract/catalog.ts';
 import { ROOMY, useMedia, WIDE } from '../../ui/app-shell/media.ts';
-import { dollars } from '../kit/money.ts';
+import { formatRoundedCents } from '../../../contract/money.ts';
 import { monthName, monthShort, scaleEnd } from './figures.ts';
 import type { Month } from './figures.ts';
 
@@ -30,7 +30,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
       </div>
       <p className="chart-answer" id={`${id}-answer`}>
         <b>
-          {monthName(best.month)} brought most: {dollars(best.kept)}
+          {monthName(best.month)} brought most: {formatRoundedCents(best.kept)}
         </b>{' '}
         in the last {shown.length} months.
       </p>
@@ -76,7 +76,7 @@ function Bars({ months, width, height, most }: BarsProps) {
             d={`M${left} ${y(cents)}H${width}`}
           />
           <text x={left - 10} y={y(cents) + 4} textAnchor="end">
-            {dollars(cents)}
+            {formatRoundedCents(cents)}
           </text>
         </g>
       ))}

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { Tally } from '../../ui/app-shell/tally.tsx';
 import { counted } from '../../ui/app-shell/words.ts';
-import { dollars } from '../kit/money.ts';
+import { formatRoundedCents } from '../../../contract/money.ts';
 import { RevenueChart } from './chart.tsx';
 import { revenueQuery } from './data.ts';
 import { monthName, monthsOf, totalOf } from './figures.ts';
@@ -44,23 +44,23 @@ function Figures({ revenue }: { revenue: Revenue }) {
         entries={{
           now: {
             label: monthName(now.month),
-            value: dollars(now.kept),
+            value: formatRoundedCents(now.kept),
             note: `${counted(now.orders, 'order', 'orders')} so far`,
           },
           before: {
             label: monthName(before.month),
-            value: dollars(before.kept),
+            value: formatRoundedCents(before.kept),
             note: counted(before.orders, 'order', 'orders'),
           },
           year: {
             label: 'Twelve months',
-            value: dollars(year.kept),
-            note: `${dollars(year.again)} of it renewals and upgrades`,
+            value: formatRoundedCents(year.kept),
+            note: `${formatRoundedCents(year.again)} of it renewals and upgrades`,
           },
           back: {
             label: 'Given back',
-            value: dollars(year.refunded),
-            note: `of ${dollars(year.paid)} in twelve months`,
+            value: formatRoundedCents(year.refunded),
+            note: `of ${formatRoundedCents(year.paid)} in twelve months`,
           },
         }}
       />

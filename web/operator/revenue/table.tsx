@@ -1,5 +1,6 @@
+import { formatCents } from '../../../contract/money.ts';
 import { PLAN_IDS, planOf } from '../../../contract/catalog.ts';
-import { grouped, money } from '../kit/money.ts';
+import { grouped } from '../../ui/app-shell/words.ts';
 import { monthName, totalOf } from './figures.ts';
 import type { Month } from './figures.ts';
 
@@ -56,10 +57,10 @@ function Row({ name, sums: { orders, plans, refunded, kept } }: { name: string; 
         </td>
       ))}
       <td className="cash revenue__back">{sum(refunded)}</td>
-      <td className="cash">{money(kept)}</td>
+      <td className="cash">{formatCents(kept)}</td>
     </tr>
   );
 }
 
 /** Nothing is a dash, so that what is there stands out. */
-const sum = (cents: number) => (cents === 0 ? '–' : money(cents));
+const sum = (cents: number) => (cents === 0 ? '–' : formatCents(cents));

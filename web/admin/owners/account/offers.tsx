@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../contract/money.ts';
 import { useEffect, useRef } from 'react';
 import type { Account, TermOffer } from '../../../../contract/account.ts';
 import type { OrderStage } from '../../../../contract/checkout.ts';
@@ -6,7 +7,7 @@ import { FormProblem } from '../../../ui/app-shell/field.tsx';
 import { sentenceOf } from '../../../ui/app-shell/failures.ts';
 import { keyOf } from './choice.ts';
 import { usePayment, type Begun } from './use-payment.ts';
-import { amount, dayOf, lengthOf } from './words.ts';
+import { dayOf, lengthOf } from './words.ts';
 
 interface OffersProps {
   account: Account;
@@ -56,7 +57,7 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
           {chosen && (
             <div className="offers__foot">
               <button className="button button--go" type="submit" disabled={busy}>
-                {busy ? 'Creating secure checkout...' : `Pay ${amount(chosen.priceCents)}`}
+                {busy ? 'Creating secure checkout...' : `Pay ${formatCents(chosen.priceCents)}`}
               </button>
               <p>
                 Online until <b>{dayOf(chosen.endsAt)}</b>. The payment opens in a new tab.
@@ -104,7 +105,7 @@ function Group({ kind, title, note, account, chosen, onChoose }: GroupProps) {
           <span className="offer__end">
             {lengthOf(offer)}, until {dayOf(offer.endsAt)}
           </span>
-          <span className="offer__price num">{amount(offer.priceCents)}</span>
+          <span className="offer__price num">{formatCents(offer.priceCents)}</span>
         </label>
       ))}
     </fieldset>

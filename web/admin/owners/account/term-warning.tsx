@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -7,7 +8,7 @@ import { isAfterTerm, offerFor } from '../../../../contract/term.ts';
 import { paths } from '../../paths.ts';
 import { keyOf } from './choice.ts';
 import { accountQuery } from './data.ts';
-import { amount, dayOf } from './words.ts';
+import { dayOf } from './words.ts';
 import './term-warning.css';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -33,7 +34,7 @@ export function TermWarning({ date, here = false }: { date: string; here?: boole
           </p>
           {!here && (
             <Link className="button" to={offer ? `${paths.account}?offer=${keyOf(offer)}` : paths.account}>
-              {offer ? `Keep It Open for ${amount(offer.priceCents)}` : 'See the Terms'}
+              {offer ? `Keep It Open for ${formatCents(offer.priceCents)}` : 'See the Terms'}
             </Link>
           )}
         </div>
@@ -45,5 +46,5 @@ export function TermWarning({ date, here = false }: { date: string; here?: boole
 function inWords({ kind, planId, priceCents, endsAt }: TermOffer): string {
   const { name, term } = planOf(planId);
   const how = kind === 'upgrade' ? `The plan ${name} (${term})` : `A renewal for ${term}`;
-  return `${how} keeps it open until ${dayOf(endsAt)}, for ${amount(priceCents)}${kind === 'upgrade' ? ' more' : ''}.`;
+  return `${how} keeps it open until ${dayOf(endsAt)}, for ${formatCents(priceCents)}${kind === 'upgrade' ? ' more' : ''}.`;
 }

@@ -5,9 +5,6 @@ import { localDate } from '../../../ui/app-shell/moments.ts';
 import type { StatusKind } from '../../../ui/app-shell/status.tsx';
 import { counted } from '../../../ui/app-shell/words.ts';
 
-/** Whole cents of US dollars as on a bill: `$109.00`. */
-export const amount = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
 /** The day of a moment, as the reader's calendar has it: `November 21, 2027`. */
 export const dayOf = (moment: string): string => plainDate(localDate(new Date(moment)));
 

@@ -9,7 +9,7 @@ import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
 import { plainDate } from '../../../ui/dates.ts';
 import emptyArt from '../../art/empty-reservations.svg';
-import { dollars } from '../../kit/words.ts';
+import { formatDollars } from '../../../../contract/money.ts';
 import { paths } from '../../paths.ts';
 import { surpriseQuery } from '../data.ts';
 import { useSession } from '../../shell/shell-context.ts';
@@ -135,7 +135,7 @@ function ThankRow({ thank }: { thank: Thank }) {
       <div className="thanks__what">
         <span>{gift_title}</span>
         <span className="dim num">
-          {kind === 'gift' ? dollars(amount) : `${dollars(amount)} given`}
+          {kind === 'gift' ? formatDollars(amount) : `${formatDollars(amount)} given`}
           {reference !== null && ` · Reference ${reference}`}
         </span>
       </div>
