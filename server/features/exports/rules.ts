@@ -10,7 +10,7 @@ import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, Reservatio
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
 /** The fields whose columns come before the status. */
-const CONTACT: readonly FieldName[] = ['guest_name', 'guest_email'];
+const CONTACT = FIELD_NAMES.slice(0, FIELD_NAMES.indexOf('max_guests'));
 
 const columnsOf = (names: readonly FieldName[]): Column<Invitation>[] =>
   names.map((name) => {

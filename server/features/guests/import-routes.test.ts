@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportPlan } from '../../../contract/imports.ts';
+import { EMPTY_VALUES } from '../../../contract/invitation-fields.ts';
 import { owner, stranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { aGift, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
@@ -34,7 +35,7 @@ describe('whom a row is about', () => {
         row: 2,
         act: 'update',
         id: anna.id,
-        was: { guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2, plus_one_allowed: false, notes: '' },
+        was: { ...EMPTY_VALUES, guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2 },
       },
     ]);
     expect(
