@@ -25,7 +25,7 @@ async function rowsOf(site: Site, path: string): Promise<string[][]> {
   return parseCsv(text.slice(1));
 }
 
-const GUEST_HEADER = ['Name', 'Email', 'Status', 'Max Guests', 'Plus One', 'Notes', 'Token', 'Created Date'];
+const GUEST_HEADER = ['Name', 'Email', 'Phone', 'Status', 'Max Guests', 'Plus One', 'Notes', 'Token', 'Created Date'];
 const REPLY_HEADER = [
   'Name',
   'Email',
@@ -41,14 +41,18 @@ describe('GET /admin/events/:event/guests/export', () => {
   test('has every invitation in the order in which they were added, with its token', async () => {
     const site = await aSite(app);
     const [first, second] = [
-      await anInvitation(app, site, { guest_name: '=HYPERLINK("https://evil.example")', max_guests: 4 }),
+      await anInvitation(app, site, {
+        guest_name: '=HYPERLINK("https://evil.example")',
+        max_guests: 4,
+        phone: '+1 555',
+      }),
       await anInvitation(app, site, { guest_email: null, plus_one_allowed: true, notes: 'Sits "up front",\nnear us' }),
     ];
     const rest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(defused);
     expect(await rowsOf(site, guests(site))).toEqual([
       GUEST_HEADER,
-      [`'${first.guest_name}`, 'gina@example.com', 'sent', '4', 'No', '', ...rest(first)],
-      [second.guest_name, '', 'sent', '1', 'Yes', second.notes, ...rest(second)],
+      [`'${first.guest_name}`, 'gina@example.com', "'+1 555", 'sent', '4', 'No', '', ...rest(first)],
+      [second.guest_name, '', '', 'sent', '1', 'Yes', second.notes, ...rest(second)],
     ]);
   });
 

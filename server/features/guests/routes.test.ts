@@ -20,9 +20,10 @@ const seen = async (id: string) => (await owner(app, site).call('GET', path())).
 describe('POST /admin/events/:event/guests', () => {
   test('keeps its fields, and a link of 128 bits', async () => {
     const form = { guest_name: "Robert'); DROP", guest_email: 'Gina@Example.com', max_guests: 4, plus_one_allowed: 1 };
-    const { status, body } = await add({ ...form, notes: 'High chair\nby train' });
+    const { status, body } = await add({ ...form, phone: ' +44 (20) 7946-0000 ', notes: 'High chair\nby train' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...form, guest_email: 'gina@example.com', plus_one_allowed: true, status: 'sent' });
+    expect(body['phone']).toBe('+44 (20) 7946-0000');
     expect(body['unique_token']).toMatch(/^[\w-]{22}$/);
     expect(await seen(String(body['id']))).toEqual(body);
   });
@@ -30,7 +31,7 @@ describe('POST /admin/events/:event/guests', () => {
   test('needs a name and nothing else', async () => {
     const { status, body } = await add({ guest_name: 'Only Name' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ guest_email: null, max_guests: 1, plus_one_allowed: false, notes: '' });
+    expect(body).toMatchObject({ guest_email: null, max_guests: 1, plus_one_allowed: false, phone: '', notes: '' });
     expect((await add({ guest_name: 'No Mail', guest_email: '' })).body['guest_email']).toBeNull();
   });
 
@@ -42,6 +43,8 @@ describe('POST /admin/events/:event/guests', () => {
     ['max_guests', 11],
     ['max_guests', 1.5],
     ['plus_one_allowed', 'maybe'],
+    ['phone', 'ask Anna'],
+    ['phone', '0'.repeat(41)],
   ])('%s of %j is 400 with the field', async (field, value) => {
     const { status, body } = await add({ guest_name: 'Gina', [field]: value });
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);

@@ -9,7 +9,7 @@ const read = (text: string) => {
 
 test('our own export comes back as it went', () => {
   const { rows, problems } = read(
-    '\uFEFFName,Email,Status,Max Guests,Plus One,Notes,Token,Created Date\r\n\'=Anna,anna@example.com,sent,2,Yes,"two\r\nlines",t,d\r\n',
+    '\uFEFFName,Email,Phone,Status,Max Guests,Plus One,Notes,Token,Created Date\r\n\'=Anna,anna@example.com,\'+1 555,sent,2,Yes,"two\r\nlines",t,d\r\n',
   );
   expect(problems).toEqual([]);
   expect(rows).toEqual([
@@ -17,6 +17,7 @@ test('our own export comes back as it went', () => {
       row: 2,
       guest_name: '=Anna',
       guest_email: 'anna@example.com',
+      phone: '+1 555',
       max_guests: 2,
       plus_one_allowed: true,
       notes: 'two\nlines',
@@ -28,6 +29,8 @@ test.each([
   ['First name;Last name;E-Mail\nAnna;Lee;a@example.com', { guest_name: 'Anna Lee', guest_email: 'a@example.com' }],
   ['Surname,Comments\nLee,by train', { guest_name: 'Lee', notes: 'by train' }],
   ['Guests\tParty size\nThe Lees\t4', { guest_name: 'The Lees', max_guests: 4 }],
+  ['Guest,Mobile number,Party\nAnna,0171 23,4', { guest_name: 'Anna', phone: '0171 23', max_guests: 4 }],
+  ['Name,Tel.,Cell number\nAnna,1,2', { guest_name: 'Anna', phone: '1' }],
   ['Full_Name|+1\nAnna|no', { guest_name: 'Anna', plus_one_allowed: false }],
 ])('%j is understood by its headings', (text, expected) => {
   expect(read(text).rows).toEqual([{ row: 2, ...expected }]);
