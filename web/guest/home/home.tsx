@@ -23,7 +23,7 @@ interface HomeProps {
 /** The top of the page: picture, greeting, title, and the card that says when and where. */
 export function Home({ event, moment, origin, guest, design }: HomeProps) {
   return (
-    <section id="home" aria-labelledby="title">
+    <section id="home" className="home" aria-labelledby="title">
       <div className="hero">
         <Picture event={event} design={design} />
         {design.Overlay && <design.Overlay theme={event.color_theme} />}

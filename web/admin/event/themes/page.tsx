@@ -11,7 +11,6 @@ import { TemplateChoice, ThemeChoice } from './choices.tsx';
 import { DEFAULT_THEME, templateName } from './looks.ts';
 import { Preview } from './preview.tsx';
 import { useLook } from './use-look.ts';
-import '../../../ui/themes.css';
 import './themes.css';
 
 /** /admin/themes: what the invitation looks like. */
