@@ -13,6 +13,7 @@ import { fileLength } from './file-length.ts';
 import { guestCalls } from './guest-calls.ts';
 import { honestTests } from './honest-tests.ts';
 import { imports } from './imports.ts';
+import { layers } from './layers.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { secretsAndPlaces } from './secrets-and-places.ts';
@@ -35,6 +36,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'honest tests': honestTests,
   lockfile,
   migrations,
+  'cascade layers': layers,
   silenced,
   'secrets and places': secretsAndPlaces,
 };

@@ -17,6 +17,7 @@ const OLDEST = 15;
 export const STEPS = [
   { name: 'format', heading: 'Format (oxfmt; npm run fmt mends it)', plan: () => [run('oxfmt', '--check')] },
   { name: 'lint', heading: 'Lint (oxlint)', plan: () => [run('oxlint')] },
+  { name: 'styles', heading: 'Style sheets (stylelint)', plan: () => [run('stylelint', 'web/**/*.css')] },
   {
     name: 'types',
     heading: 'Types (tsc)',
