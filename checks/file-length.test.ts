@@ -9,17 +9,19 @@ test('allows files up to their limit', () => {
     'a.ts': lines(300),
     'a.test.ts': lines(400),
     'e2e/a.e2e.ts': lines(400),
-    'a.css': lines(600),
+    'a.css': lines(400),
+    'a.sql': lines(600),
     'a.md': lines(999),
   };
   expect(fileLength(tree(good))).toEqual([]);
 });
 
 test('refuses a line more', () => {
-  const bad = { 'a.tsx': lines(301), 'a.test.tsx': lines(401), 'a.sql': lines(601) };
+  const bad = { 'a.tsx': lines(301), 'a.test.tsx': lines(401), 'a.sql': lines(601), 'a.css': lines(401) };
   expect(short(fileLength(tree(bad)))).toEqual([
     expect.stringMatching(/^a\.tsx 301 lines, and 300/),
     expect.stringMatching(/^a\.test\.tsx 401 lines, and 400/),
     expect.stringMatching(/^a\.sql 601 lines, and 600/),
+    expect.stringMatching(/^a\.css 401 lines, and 400/),
   ]);
 });
