@@ -92,6 +92,34 @@ test('the first guest: added, changed and deleted', async ({ page, product }) =>
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
+test('every way out of a dialog asks before typed words are lost', async ({ page, product }) => {
+  await guestsPage(page, product);
+  await expect(page.getByRole('heading', { name: 'No Guest Invitations Yet' })).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add Guest Invitation' });
+  await press(page, 'Cancel');
+  await expect(form).toHaveCount(0);
+
+  await page.keyboard.press('n');
+  await expect(form.getByLabel('Guest Name')).toBeFocused();
+  await page.keyboard.type('Gina');
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const leave of [
+    () => form.getByRole('button', { name: 'Cancel' }).click(),
+    () => form.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(4, 4),
+  ]) {
+    await leave();
+    await guard.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect(guard).toHaveCount(0);
+    await expect(form.getByLabel('Guest Name')).toHaveValue('Gina');
+  }
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await guard.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(form).toHaveCount(0);
+});
+
 test('a list is brought from the clipboard, looked at, imported and taken back', async ({ page, product }) => {
   const site = await guestsPage(page, product, 1);
   await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isPassing, isSignedOut } from '../ui/app-shell/failures.ts';
 import { sayThatSessionIsOver } from './kit/session-end.ts';
-import { hasUnsavedWork } from './kit/unsaved-work.ts';
+import { hasUnsavedWork } from '../ui/app-shell/unsaved-work.ts';
 import { forgetOwner } from './owners/marker.ts';
 
 // By default those who read the cache hear of a change one turn later than those who made it, so that what is shown

@@ -1,11 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
+import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import { PictureField } from '../kit/picture-field.tsx';
 import { titleOfFile } from '../kit/picture-name.ts';
-import { useUnsavedWork } from '../kit/unsaved-work.ts';
-import { DiscardDialog } from '../kit/unsaved.tsx';
 import { useImageForm } from './use-image-form.ts';
 
 interface ImageDialogProps {
@@ -17,93 +15,79 @@ interface ImageDialogProps {
 /** The form of an image. */
 export function ImageDialog({ image, onClose }: ImageDialogProps) {
   const { form, save, problem, busy, shownAlready } = useImageForm(image, onClose);
-  const [leaving, setLeaving] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const id = useId();
   const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
-  const leave = () => {
-    if (isDirty) setLeaving(true);
-    else onClose();
-  };
 
   return (
-    <Dialog className="dlg" labelledBy={id} busy={busy} onClose={leave}>
-      <form className="dlg__form" noValidate onSubmit={save}>
-        <div className="dlg__head">
-          <h2 id={id}>{image ? 'Edit Image' : 'Add Image'}</h2>
+    <FormDialog
+      title={image ? 'Edit Image' : 'Add Image'}
+      dirty={isDirty}
+      busy={busy}
+      problem={problem}
+      action={image ? 'Update Image' : shownAlready ? 'Add Anyway' : 'Add Image'}
+      acting="Saving..."
+      disabled={uploading}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="fields">
+        <div className="full">
+          <PictureField
+            label="Picture"
+            need="required"
+            value={form.watch('image_url')}
+            onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
+            problem={errors.image_url?.message}
+            onBusy={setUploading}
+            onFile={(name) => {
+              const title = titleOfFile(name);
+              if (title !== undefined && form.getValues('title') === '') form.setValue('title', title);
+            }}
+          />
         </div>
-        <div className="dlg__body">
-          <FormProblem>{problem}</FormProblem>
-          <div className="fields">
-            <div className="full">
-              <PictureField
-                label="Picture"
-                need="required"
-                value={form.watch('image_url')}
-                onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
-                problem={errors.image_url?.message}
-                onBusy={setUploading}
-                onFile={(name) => {
-                  const title = titleOfFile(name);
-                  if (title !== undefined && form.getValues('title') === '') form.setValue('title', title);
-                }}
-              />
-            </div>
-            <Field className="full" label="Title" need="required" problem={errors.title?.message}>
-              {(control) => (
-                <input {...control} {...form.register('title')} className="input" autoComplete="off" required />
-              )}
-            </Field>
-            <Field
-              className="full"
-              label="Caption"
-              need="optional"
-              hint="Guests read it below the picture. It also describes it to those who cannot see it."
-              problem={errors.caption?.message}
-            >
-              {(control) => <input {...control} {...form.register('caption')} className="input" autoComplete="off" />}
-            </Field>
-            <Field
-              className="full"
-              label="Description"
-              need="optional"
-              hint="For yourself: guests do not see it."
-              problem={errors.description?.message}
-            >
-              {(control) => <textarea {...control} {...form.register('description')} className="input" rows={2} />}
-            </Field>
-            <Field label="Sort Order" hint="Lower numbers come first." problem={errors.sort_order?.message}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.register('sort_order')}
-                  className="input num"
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  step={1}
-                />
-              )}
-            </Field>
-            {image && (
-              <label className="check image-active">
-                <input type="checkbox" {...form.register('is_active')} />
-                Active (visible to guests)
-              </label>
-            )}
-          </div>
-        </div>
-        <div className="dlg__foot">
-          <button className="button" type="button" disabled={busy} onClick={leave}>
-            Cancel
-          </button>
-          <button className="button button--go" type="submit" disabled={busy || uploading}>
-            {busy ? 'Saving...' : image ? 'Update Image' : shownAlready ? 'Add Anyway' : 'Add Image'}
-          </button>
-        </div>
-      </form>
-      {leaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
-    </Dialog>
+        <Field className="full" label="Title" need="required" problem={errors.title?.message}>
+          {(control) => (
+            <input {...control} {...form.register('title')} className="input" autoComplete="off" required />
+          )}
+        </Field>
+        <Field
+          className="full"
+          label="Caption"
+          need="optional"
+          hint="Guests read it below the picture. It also describes it to those who cannot see it."
+          problem={errors.caption?.message}
+        >
+          {(control) => <input {...control} {...form.register('caption')} className="input" autoComplete="off" />}
+        </Field>
+        <Field
+          className="full"
+          label="Description"
+          need="optional"
+          hint="For yourself: guests do not see it."
+          problem={errors.description?.message}
+        >
+          {(control) => <textarea {...control} {...form.register('description')} className="input" rows={2} />}
+        </Field>
+        <Field label="Sort Order" hint="Lower numbers come first." problem={errors.sort_order?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('sort_order')}
+              className="input num"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+            />
+          )}
+        </Field>
+        {image && (
+          <label className="check image-active">
+            <input type="checkbox" {...form.register('is_active')} />
+            Active (visible to guests)
+          </label>
+        )}
+      </div>
+    </FormDialog>
   );
 }

@@ -1,22 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { readOwner } from '../owners/marker.ts';
-import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
-import { useUnsavedWork } from './unsaved-work.ts';
-
-/** Asks before what was typed is thrown away. */
-export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      question="What you changed here has not been saved yet."
-      action="Discard Changes"
-      cancel="Keep Editing"
-      onConfirm={onDiscard}
-      onCancel={onStay}
-    />
-  );
-}
+import { DiscardDialog } from '../../ui/app-shell/leave-guard.tsx';
+import { useUnsavedWork } from '../../ui/app-shell/unsaved-work.ts';
 
 /**
  * Holds the reader on a page with unsaved changes: links and the back button ask first, closing the tab asks in the

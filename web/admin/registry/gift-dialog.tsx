@@ -1,11 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OwnGift } from '../../../contract/registry.ts';
-import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
+import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { PictureField } from '../kit/picture-field.tsx';
-import { useUnsavedWork } from '../kit/unsaved-work.ts';
-import { DiscardDialog } from '../kit/unsaved.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import type { GiftField } from './gift-values.ts';
 import { FUNDS, STATUS_LABEL, STATUSES } from './gifts.ts';
@@ -30,138 +28,125 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
     count: gifts.length,
     onClose,
   });
-  const [leaving, setLeaving] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const id = useId();
   const { errors, isDirty } = form.formState;
   const values = form.watch();
   const fund = values.category === FUNDS;
-  useUnsavedWork(isDirty);
-  const leave = () => {
-    if (isDirty) setLeaving(true);
-    else onClose();
-  };
 
   return (
-    <Dialog className="dlg dlg--gift" labelledBy={id} busy={busy} onClose={leave}>
-      <form className="dlg__form" noValidate onSubmit={submit}>
-        <div className="dlg__head">
-          <h2 id={id}>{gift ? 'Edit Gift' : 'Add New Gift'}</h2>
-        </div>
-        <div className="dlg__body">
-          <FormProblem>{problem}</FormProblem>
-          <ConflictBanner
-            ref={banner}
-            clashes={clashes.map(({ name, theirs }) => ({
-              name,
-              label: LABEL[name],
-              mine: String(values[name]),
-              theirs: String(theirs),
-            }))}
-            onKeepMine={keepMine}
-            onTakeTheirs={takeTheirs}
-          />
-          <div className="fields">
-            <Field label="Gift Title" need="required" problem={errors.title?.message}>
-              {(control) => (
-                <input {...control} {...form.register('title')} className="input" autoComplete="off" required />
-              )}
-            </Field>
-            <CategoryPicker
-              gifts={gifts}
-              value={values.category}
-              onChange={(name) => form.setValue('category', name, { shouldDirty: true, shouldValidate: true })}
-              problem={errors.category?.message}
+    <FormDialog
+      title={gift ? 'Edit Gift' : 'Add New Gift'}
+      dirty={isDirty}
+      busy={busy}
+      problem={problem}
+      action={gift ? 'Update Gift' : 'Add Gift'}
+      acting="Saving..."
+      disabled={uploading}
+      className="dlg--gift"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ConflictBanner
+        ref={banner}
+        clashes={clashes.map(({ name, theirs }) => ({
+          name,
+          label: LABEL[name],
+          mine: String(values[name]),
+          theirs: String(theirs),
+        }))}
+        onKeepMine={keepMine}
+        onTakeTheirs={takeTheirs}
+      />
+      <div className="fields">
+        <Field label="Gift Title" need="required" problem={errors.title?.message}>
+          {(control) => (
+            <input {...control} {...form.register('title')} className="input" autoComplete="off" required />
+          )}
+        </Field>
+        <CategoryPicker
+          gifts={gifts}
+          value={values.category}
+          onChange={(name) => form.setValue('category', name, { shouldDirty: true, shouldValidate: true })}
+          problem={errors.category?.message}
+        />
+        <Field className="full" label="Description" problem={errors.description?.message}>
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('description')}
+              className="input"
+              rows={2}
+              placeholder="A word to your guests"
             />
-            <Field className="full" label="Description" problem={errors.description?.message}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  {...form.register('description')}
-                  className="input"
-                  rows={2}
-                  placeholder="A word to your guests"
-                />
-              )}
-            </Field>
-            <Field label="Price ($)" hint="0 for no target" problem={errors.price?.message}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.register('price')}
-                  className="input num"
-                  type="number"
-                  inputMode="decimal"
-                  min={0}
-                  step={0.01}
-                />
-              )}
-            </Field>
-            <Field label="Status" problem={errors.status?.message}>
-              {(control) => (
-                <select {...control} {...form.register('status')} className="input">
-                  {STATUSES.map((status) => (
-                    <option key={status} value={status}>
-                      {STATUS_LABEL[status]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <div className="full">
-              <PictureField
-                label="Picture"
-                need="optional"
-                value={values.image_url}
-                onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
-                problem={errors.image_url?.message}
-                onBusy={setUploading}
+          )}
+        </Field>
+        <Field label="Price ($)" hint="0 for no target" problem={errors.price?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('price')}
+              className="input num"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+            />
+          )}
+        </Field>
+        <Field label="Status" problem={errors.status?.message}>
+          {(control) => (
+            <select {...control} {...form.register('status')} className="input">
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {STATUS_LABEL[status]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="full">
+          <PictureField
+            label="Picture"
+            need="optional"
+            value={values.image_url}
+            onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
+            problem={errors.image_url?.message}
+            onBusy={setUploading}
+          />
+        </div>
+        {!fund && (
+          <Field className="full" label="External Link (Store URL)" problem={errors.external_url?.message}>
+            {(control) => (
+              <input
+                {...control}
+                {...form.register('external_url')}
+                className="input"
+                type="url"
+                placeholder="https://"
+                autoComplete="off"
               />
-            </div>
-            {!fund && (
-              <Field className="full" label="External Link (Store URL)" problem={errors.external_url?.message}>
-                {(control) => (
-                  <input
-                    {...control}
-                    {...form.register('external_url')}
-                    className="input"
-                    type="url"
-                    placeholder="https://"
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
             )}
-            <div className="full gift-numbers">
-              {!fund && <NumberField form={form} name="quantity_total" label={LABEL.quantity_total} min={1} />}
-              {!fund && <NumberField form={form} name="quantity_purchased" label={LABEL.quantity_purchased} />}
-              <NumberField form={form} name="sort_order" label={LABEL.sort_order} />
-            </div>
-            <div className="full gift-checks">
-              <label className="check">
-                <input type="checkbox" {...form.register('is_active')} />
-                Active (visible to guests)
-              </label>
-              {fund && (
-                <label className="check">
-                  <input type="checkbox" {...form.register('show_amount')} />
-                  Show contribution amounts publicly
-                </label>
-              )}
-            </div>
-          </div>
+          </Field>
+        )}
+        <div className="full gift-numbers">
+          {!fund && <NumberField form={form} name="quantity_total" label={LABEL.quantity_total} min={1} />}
+          {!fund && <NumberField form={form} name="quantity_purchased" label={LABEL.quantity_purchased} />}
+          <NumberField form={form} name="sort_order" label={LABEL.sort_order} />
         </div>
-        <div className="dlg__foot">
-          <button className="button" type="button" disabled={busy} onClick={leave}>
-            Cancel
-          </button>
-          <button className="button button--go" type="submit" disabled={busy || uploading}>
-            {busy ? 'Saving...' : gift ? 'Update Gift' : 'Add Gift'}
-          </button>
+        <div className="full gift-checks">
+          <label className="check">
+            <input type="checkbox" {...form.register('is_active')} />
+            Active (visible to guests)
+          </label>
+          {fund && (
+            <label className="check">
+              <input type="checkbox" {...form.register('show_amount')} />
+              Show contribution amounts publicly
+            </label>
+          )}
         </div>
-      </form>
-      {leaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -4,13 +4,12 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fundPaymentForm } from '../../../contract/funds.ts';
 import type { FundPayment } from '../../../contract/funds.ts';
-import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
-import { useUnsavedWork } from '../kit/unsaved-work.ts';
-import { DiscardDialog } from '../kit/unsaved.tsx';
 import { pageData } from '../page-data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { paymentQuery, useChangePayment } from './data.ts';
@@ -41,16 +40,9 @@ const FIELDS = ['link', 'details'] as const;
 function PaymentForm({ payment, onClose }: { payment: FundPayment; onClose: () => void }) {
   const change = useChangePayment(useSession().site.eventId);
   const [problem, setProblem] = useState<string>();
-  const [leaving, setLeaving] = useState(false);
-  const id = useId();
   const form = useForm({ resolver: zodResolver(fundPaymentForm.required()), defaultValues: payment });
   const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
   const { name } = pageData().brand;
-  const leave = () => {
-    if (isDirty) setLeaving(true);
-    else onClose();
-  };
   const save = form.handleSubmit(async (body) => {
     setProblem(undefined);
     try {
@@ -62,60 +54,52 @@ function PaymentForm({ payment, onClose }: { payment: FundPayment; onClose: () =
     }
   });
   return (
-    <Dialog className="dlg" labelledBy={id} busy={change.isPending} onClose={leave}>
-      <form className="dlg__form" noValidate onSubmit={(event) => void save(event)}>
-        <div className="dlg__head">
-          <h2 id={id}>How Guests Pay</h2>
-        </div>
-        <div className="dlg__body">
-          <FormProblem>{problem}</FormProblem>
-          <p className="dlg-words">
-            Guests who contribute to a fund see this right after, and nobody else does. Each gets a reference of six
-            signs to write on the payment; on your thank-you list the same reference stands beside the name.
-          </p>
-          <div className="fields">
-            <Field
-              className="full"
-              label="Payment Link"
-              need="optional"
-              hint="Your own page at a payment service, such as a pool or a “pay me” link."
-              problem={errors.link?.message}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.register('link')}
-                  className="input"
-                  type="url"
-                  placeholder="https://"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <Field
-              className="full"
-              label="Bank Details"
-              need="optional"
-              hint="Name, bank and account, or any other way, in your own words."
-              problem={errors.details?.message}
-            >
-              {(control) => <textarea {...control} {...form.register('details')} className="input" rows={5} />}
-            </Field>
-          </div>
-          <p className="dlg-words dlg-words--last">
-            <b>{name} takes no share.</b> The money goes straight to you and never passes through {name}.
-          </p>
-        </div>
-        <div className="dlg__foot">
-          <button className="button" type="button" disabled={change.isPending} onClick={leave}>
-            Cancel
-          </button>
-          <button className="button button--go" type="submit" disabled={change.isPending}>
-            {change.isPending ? 'Saving...' : 'Save'}
-          </button>
-        </div>
-      </form>
-      {leaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
-    </Dialog>
+    <FormDialog
+      title="How Guests Pay"
+      dirty={isDirty}
+      busy={change.isPending}
+      problem={problem}
+      action="Save"
+      acting="Saving..."
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
+      <p className="dlg-words">
+        Guests who contribute to a fund see this right after, and nobody else does. Each gets a reference of six signs
+        to write on the payment; on your thank-you list the same reference stands beside the name.
+      </p>
+      <div className="fields">
+        <Field
+          className="full"
+          label="Payment Link"
+          need="optional"
+          hint="Your own page at a payment service, such as a pool or a “pay me” link."
+          problem={errors.link?.message}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('link')}
+              className="input"
+              type="url"
+              placeholder="https://"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          className="full"
+          label="Bank Details"
+          need="optional"
+          hint="Name, bank and account, or any other way, in your own words."
+          problem={errors.details?.message}
+        >
+          {(control) => <textarea {...control} {...form.register('details')} className="input" rows={5} />}
+        </Field>
+      </div>
+      <p className="dlg-words dlg-words--last">
+        <b>{name} takes no share.</b> The money goes straight to you and never passes through {name}.
+      </p>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useIntention } from '../kit/idempotency.ts';
 import { isChangedElsewhere } from '../kit/rebase.ts';
-import { useUnsavedWork } from '../kit/unsaved-work.ts';
+import { useUnsavedWork } from '../../ui/app-shell/unsaved-work.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { readToChange, replyOf, toChangeQuery, useEnterReply, type ToChange } from './data.ts';
 import { changedIn, clashesOf, missingIn, questionsToEnter, type AnswerClash, type Chosen } from './entering.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadError } from '../../ui/app-shell/states.tsx';
-import { hasUnsavedWork } from '../kit/unsaved-work.ts';
+import { hasUnsavedWork } from '../../ui/app-shell/unsaved-work.ts';
 import { sessionQuery } from '../owners/data.ts';
 import { forgetOwner, useOwner } from '../owners/marker.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { PLANS, TEMPLATES } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { ApiFailure } from '../../../contract/client.ts';
@@ -6,11 +6,10 @@ import type { DeskOrderDetail } from '../../../contract/back-office.ts';
 import { cleanSubdomain, SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import '../../ui/address-field.css';
-import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
+import { Field } from '../../ui/app-shell/field.tsx';
 import { sentenceOf } from '../../ui/app-shell/failures.ts';
 import { documentData } from '../../ui/app-shell/page-data.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import '../../ui/app-shell/dialogs.css';
+import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { api } from '../api.ts';
 import { addressConsequence } from './consequences.ts';
 import { useDeed } from './data.ts';
@@ -26,8 +25,8 @@ interface GiveAddressProps {
 export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
   const { order, payments } = detail;
   const paidAs = payments[0]?.buyerEmail;
-  const id = useId();
   const { domain } = documentData().brand;
+  const [touched, setTouched] = useState(false);
   const [subdomain, setSubdomain] = useState(order.subdomain ?? '');
   const { standing, look } = useStanding(subdomain, domain);
   const give = useDeed<FormData>(order.id, {
@@ -46,97 +45,81 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
     failed: 'The site could not be opened',
   });
   const fields = give.error instanceof ApiFailure ? give.error.fields : {};
-  const busy = give.isPending;
   return (
-    <Dialog className="dlg" labelledBy={`${id}-title`} busy={busy} onClose={onClose}>
-      <form
-        className="dlg__form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          give.mutate(new FormData(event.currentTarget), { onSuccess: onDone });
-        }}
-      >
-        <div className="dlg__head">
-          <h2 id={`${id}-title`}>Give another address</h2>
-        </div>
-        <div className="dlg__body give">
-          <p>{addressConsequence(detail)}</p>
-          <FormProblem>
-            {give.isError ? sentenceOf(give.error, 'The site could not be opened. Please try again.') : undefined}
-          </FormProblem>
-          <AddressField
-            label="Address"
-            value={subdomain}
-            onChange={setSubdomain}
-            clean={cleanSubdomain}
-            suffix={`.${domain}`}
-            standing={standing}
-            hint="Small letters, digits and hyphens"
-            maxLength={SUBDOMAIN_MAX}
-            onRetry={look}
-          />
-          {order.planId === null && (
-            <Field label="Plan" problem={fields['planId']}>
-              {(control) => (
-                <select {...control} className="input" name="planId" defaultValue="">
-                  <option value="" disabled>
-                    Choose a plan
-                  </option>
-                  {PLANS.map((plan) => (
-                    <option key={plan.id} value={plan.id}>
-                      {plan.name}, {plan.term}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+    <FormDialog
+      title="Give another address"
+      dirty={touched}
+      busy={give.isPending}
+      problem={give.isError ? sentenceOf(give.error, 'The site could not be opened. Please try again.') : undefined}
+      action="Open Site"
+      acting="Opening…"
+      disabled={standing.kind !== 'free' && standing.kind !== 'failed'}
+      bodyClassName="give"
+      onInput={() => setTouched(true)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        give.mutate(new FormData(event.currentTarget), { onSuccess: onDone });
+      }}
+      onClose={onClose}
+    >
+      <AddressField
+        label="Address"
+        value={subdomain}
+        onChange={setSubdomain}
+        clean={cleanSubdomain}
+        suffix={`.${domain}`}
+        standing={standing}
+        hint="Small letters, digits and hyphens"
+        maxLength={SUBDOMAIN_MAX}
+        onRetry={look}
+      />
+      {order.planId === null && (
+        <Field label="Plan" problem={fields['planId']}>
+          {(control) => (
+            <select {...control} className="input" name="planId" defaultValue="">
+              <option value="" disabled>
+                Choose a plan
+              </option>
+              {PLANS.map((plan) => (
+                <option key={plan.id} value={plan.id}>
+                  {plan.name}, {plan.term}
+                </option>
+              ))}
+            </select>
           )}
-          {order.templateId === null && (
-            <Field label="Template" problem={fields['templateId']}>
-              {(control) => (
-                <select {...control} className="input" name="templateId" defaultValue="">
-                  <option value="" disabled>
-                    Choose a template
-                  </option>
-                  {TEMPLATES.map((template) => (
-                    <option key={template.id} value={template.id}>
-                      {template.name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+        </Field>
+      )}
+      {order.templateId === null && (
+        <Field label="Template" problem={fields['templateId']}>
+          {(control) => (
+            <select {...control} className="input" name="templateId" defaultValue="">
+              <option value="" disabled>
+                Choose a template
+              </option>
+              {TEMPLATES.map((template) => (
+                <option key={template.id} value={template.id}>
+                  {template.name}
+                </option>
+              ))}
+            </select>
           )}
-          {order.buyerName === null && (
-            <Field label="Buyer’s name" problem={fields['name']}>
-              {(control) => <input {...control} className="input" name="name" autoComplete="off" />}
-            </Field>
-          )}
-          {order.buyerEmail === null && (
-            <Field
-              label="Buyer’s e-mail"
-              hint={paidAs ? `The payment was made as ${paidAs}.` : undefined}
-              problem={fields['email']}
-            >
-              {(control) => <input {...control} className="input" name="email" type="email" autoComplete="off" />}
-            </Field>
-          )}
-        </div>
-        <div className="dlg__foot">
-          <button className="button" type="button" disabled={busy} onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            className="button button--go"
-            type="submit"
-            disabled={busy || (standing.kind !== 'free' && standing.kind !== 'failed')}
-          >
-            {busy ? 'Opening…' : 'Open Site'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+        </Field>
+      )}
+      {order.buyerName === null && (
+        <Field label="Buyer’s name" problem={fields['name']}>
+          {(control) => <input {...control} className="input" name="name" autoComplete="off" />}
+        </Field>
+      )}
+      {order.buyerEmail === null && (
+        <Field
+          label="Buyer’s e-mail"
+          hint={paidAs ? `The payment was made as ${paidAs}.` : undefined}
+          problem={fields['email']}
+        >
+          {(control) => <input {...control} className="input" name="email" type="email" autoComplete="off" />}
+        </Field>
+      )}
+    </FormDialog>
   );
 }
 

@@ -4,10 +4,9 @@ import { IMPORT_MAX } from '../../../../contract/imports.ts';
 import '../../../ui/app-shell/dialogs.css';
 import { sentenceOf } from '../../../ui/app-shell/failures.ts';
 import { FormProblem } from '../../../ui/app-shell/field.tsx';
+import { useLeaveGuard } from '../../../ui/app-shell/leave-guard.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useIntention } from '../../kit/idempotency.ts';
-import { useUnsavedWork } from '../../kit/unsaved-work.ts';
-import { DiscardDialog } from '../../kit/unsaved.tsx';
 import { useSession } from '../../shell/shell-context.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -34,11 +33,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [cells, setCells] = useState<Cells>([]);
   const [reading, setReading] = useState<Reading>({ mapping: {}, hasHeader: true });
   const [made, setMade] = useState<GuestImport>();
-  const [leaving, setLeaving] = useState(false);
   const work = useWork(cells, reading);
   const id = useId();
   const isBegun = step !== 'done' && (text.trim() !== '' || cells.length > 0);
-  useUnsavedWork(isBegun);
+  const { leave, question } = useLeaveGuard(isBegun, onClose);
 
   const check = async () => {
     if (await work.check()) setStep('check');
@@ -49,12 +47,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setMade(done);
     setStep('done');
   };
-  const close = () => {
-    if (isBegun) setLeaving(true);
-    else onClose();
-  };
   return (
-    <Dialog className="dlg dlg--import" labelledBy={id} busy={work.busy} onClose={close}>
+    <Dialog className="dlg dlg--import" labelledBy={id} busy={work.busy} onClose={leave}>
       <div className="dlg__head">
         <h2 id={id}>{TITLES[step]}</h2>
       </div>
@@ -62,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <SourceStep
           text={text}
           onText={setText}
-          onCancel={close}
+          onCancel={leave}
           onRead={(read) => {
             setCells(read);
             setReading(guessed(read));
@@ -91,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {step === 'done' && made && <DoneStep made={made} onClose={onClose} />}
-      {leaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
+      {question}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { AddressField } from '../../../ui/address-field.tsx';
 import '../../../ui/address-field.css';
 import { sentenceOf } from '../../../ui/app-shell/failures.ts';
 import { useChangeAddress, useStanding } from './data.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 
 /** Takes another address in the place of one that stands in for a lost one. */
 export function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
@@ -16,6 +16,9 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
   const busy = change.isPending || change.isSuccess;
   return (
     <FormDialog
+      className="account__dlg"
+      bodyClassName="account__fields"
+      dirty={name !== ''}
       title="Change your address"
       problem={
         change.error ? sentenceOf(change.error, 'The address could not be changed. Please try again.') : undefined
@@ -23,7 +26,7 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
       action="Change Address"
       acting="Changing..."
       busy={busy}
-      held={standing.kind !== 'free'}
+      disabled={standing.kind !== 'free'}
       onSubmit={(event) => {
         event.preventDefault();
         if (standing.kind === 'free' && !busy) change.mutate(name);

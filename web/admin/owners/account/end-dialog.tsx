@@ -9,7 +9,7 @@ import { Field } from '../../../ui/app-shell/field.tsx';
 import { showFailure } from '../../kit/form.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { useClose } from './data.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 
 /** Asks for the site's address and the password before it is closed for good. */
@@ -29,9 +29,12 @@ export function EndDialog({ account, onClose }: { account: Account; onClose: () 
       setProblem(showFailure(cause, form.setError, names, 'The site could not be closed. Please try again.'));
     }
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   return (
     <FormDialog
+      className="account__dlg"
+      bodyClassName="account__fields"
+      dirty={isDirty}
       title="Delete this site?"
       problem={problem}
       action="Close and Delete"

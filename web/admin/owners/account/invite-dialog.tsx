@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { Field } from '../../../ui/app-shell/field.tsx';
 import { showFailure } from '../../kit/form.ts';
 import { useInvite } from './data.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 
 /** Invites somebody to look after the site, too. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -25,6 +25,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
+      className="account__dlg"
+      bodyClassName="account__fields"
+      dirty={form.formState.isDirty}
       title="Invite a second owner"
       problem={problem}
       action="Send Invitation"

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { Field } from '../../../ui/app-shell/field.tsx';
 import { showFailure } from '../../kit/form.ts';
 import { useChangeEmail, useChangePassword, useRename } from './data.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 
 /** Changes the owner's name. */
@@ -22,6 +22,9 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   });
   return (
     <FormDialog
+      className="account__dlg"
+      bodyClassName="account__fields"
+      dirty={form.formState.isDirty}
       title="Change your name"
       problem={problem}
       action="Save"
@@ -46,9 +49,12 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     toast.success('One more step', { description: `Open the link that we mailed to ${pendingEmail}.` });
     onClose();
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   return (
     <FormDialog
+      className="account__dlg"
+      bodyClassName="account__fields"
+      dirty={isDirty}
       title="Change your e-mail"
       problem={problem}
       action="Mail Me a Link"
@@ -99,9 +105,12 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     toast.success('Your password is changed.', { description: 'Every other device was signed out.' });
     onClose();
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   return (
     <FormDialog
+      className="account__dlg"
+      bodyClassName="account__fields"
+      dirty={isDirty}
       title="Change your password"
       problem={problem}
       action="Change Password"

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Question } from '../../../../contract/rsvp.ts';
-import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/app-shell/field.tsx';
+import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../kit/form.ts';
 import { useIntention } from '../../kit/idempotency.ts';
-import { useUnsavedWork } from '../../kit/unsaved-work.ts';
-import { DiscardDialog } from '../../kit/unsaved.tsx';
 import { useSession } from '../../shell/shell-context.ts';
 import { TYPE_LABEL, useChangeQuestion, useCreateQuestion } from './data.ts';
 import { fixedOptions, hasOptions, questionFields, typesOf, valuesOf } from './form-values.ts';
@@ -27,127 +25,113 @@ interface QuestionDialogProps {
 /** The form of a question. */
 export function QuestionDialog({ question, count, onClose }: QuestionDialogProps) {
   const { form, save, problem, busy } = useQuestionForm(question, count, onClose);
-  const [leaving, setLeaving] = useState(false);
-  const id = useId();
   const { errors, isDirty } = form.formState;
   const type = form.watch('input_type');
   const fixed = fixedOptions(question);
   const types = typesOf(question);
-  useUnsavedWork(isDirty);
-  const leave = () => (isDirty ? setLeaving(true) : onClose());
 
   return (
-    <Dialog className="dlg" labelledBy={id} busy={busy} onClose={leave}>
-      <form className="dlg__form" noValidate onSubmit={save}>
-        <div className="dlg__head">
-          <h2 id={id}>{question ? 'Edit Question' : 'Create New Question'}</h2>
-        </div>
-        <div className="dlg__body">
-          <FormProblem>{problem}</FormProblem>
-          <div className="fields">
-            <Field className="full" label="Question Text" need="required" problem={errors.label?.message}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.register('label')}
-                  className="input"
-                  autoComplete="off"
-                  placeholder="Which song gets you dancing?"
-                  required
-                />
-              )}
-            </Field>
-            <Field
-              label="Input Type"
-              hint={types.length === 1 ? 'This answer fills a column of your replies, so its type stays.' : undefined}
-              problem={errors.input_type?.message}
-            >
-              {(control) => (
-                <select {...control} {...form.register('input_type')} className="input">
-                  {types.map((each) => (
-                    <option key={each} value={each}>
-                      {TYPE_LABEL[each]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label="Sort Order" hint="Lower comes first." problem={errors.sort_order?.message}>
-              {(control) => (
-                <input {...control} {...form.register('sort_order')} className="input num" inputMode="numeric" />
-              )}
-            </Field>
-            {hasOptions(type) && fixed === undefined && (
-              <Field
-                className="full"
-                label="Options"
-                need="required"
-                hint="One per line."
-                problem={errors.options?.message}
-              >
-                {(control) => (
-                  <textarea
-                    {...control}
-                    {...form.register('options')}
-                    className="input"
-                    rows={4}
-                    placeholder={'Fish\nGarden vegetables'}
-                  />
-                )}
-              </Field>
+    <FormDialog
+      title={question ? 'Edit Question' : 'Create New Question'}
+      dirty={isDirty}
+      busy={busy}
+      problem={problem}
+      action={question ? 'Update Question' : 'Create Question'}
+      acting="Saving..."
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="fields">
+        <Field className="full" label="Question Text" need="required" problem={errors.label?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('label')}
+              className="input"
+              autoComplete="off"
+              placeholder="Which song gets you dancing?"
+              required
+            />
+          )}
+        </Field>
+        <Field
+          label="Input Type"
+          hint={types.length === 1 ? 'This answer fills a column of your replies, so its type stays.' : undefined}
+          problem={errors.input_type?.message}
+        >
+          {(control) => (
+            <select {...control} {...form.register('input_type')} className="input">
+              {types.map((each) => (
+                <option key={each} value={each}>
+                  {TYPE_LABEL[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Sort Order" hint="Lower comes first." problem={errors.sort_order?.message}>
+          {(control) => (
+            <input {...control} {...form.register('sort_order')} className="input num" inputMode="numeric" />
+          )}
+        </Field>
+        {hasOptions(type) && fixed === undefined && (
+          <Field
+            className="full"
+            label="Options"
+            need="required"
+            hint="One per line."
+            problem={errors.options?.message}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                {...form.register('options')}
+                className="input"
+                rows={4}
+                placeholder={'Fish\nGarden vegetables'}
+              />
             )}
-            {fixed !== undefined && <p className="hint full">{fixed}</p>}
-            <Field className="full" label="Placeholder Text" need="optional" problem={errors.placeholder?.message}>
-              {(control) => (
-                <input {...control} {...form.register('placeholder')} className="input" autoComplete="off" />
-              )}
-            </Field>
-            <Field
-              className="full"
-              label="Help Text"
-              need="optional"
-              hint="Stands below the question."
-              problem={errors.help_text?.message}
-            >
-              {(control) => <input {...control} {...form.register('help_text')} className="input" autoComplete="off" />}
-            </Field>
-            <div className="question-switch">
-              <p>Question Status</p>
-              <Controller
-                control={form.control}
-                name="enabled"
-                render={({ field }) => (
-                  <Switch on={field.value === true} onFlip={() => field.onChange(field.value !== true)}>
-                    {field.value === true ? 'Active & Visible' : 'Hidden from Form'}
-                  </Switch>
-                )}
-              />
-            </div>
-            <div className="question-switch">
-              <p>Response Requirement</p>
-              <Controller
-                control={form.control}
-                name="required"
-                render={({ field }) => (
-                  <Switch on={field.value === true} onFlip={() => field.onChange(field.value !== true)}>
-                    {field.value === true ? 'Answer Required' : 'Answer Optional'}
-                  </Switch>
-                )}
-              />
-            </div>
-          </div>
+          </Field>
+        )}
+        {fixed !== undefined && <p className="hint full">{fixed}</p>}
+        <Field className="full" label="Placeholder Text" need="optional" problem={errors.placeholder?.message}>
+          {(control) => <input {...control} {...form.register('placeholder')} className="input" autoComplete="off" />}
+        </Field>
+        <Field
+          className="full"
+          label="Help Text"
+          need="optional"
+          hint="Stands below the question."
+          problem={errors.help_text?.message}
+        >
+          {(control) => <input {...control} {...form.register('help_text')} className="input" autoComplete="off" />}
+        </Field>
+        <div className="question-switch">
+          <p>Question Status</p>
+          <Controller
+            control={form.control}
+            name="enabled"
+            render={({ field }) => (
+              <Switch on={field.value === true} onFlip={() => field.onChange(field.value !== true)}>
+                {field.value === true ? 'Active & Visible' : 'Hidden from Form'}
+              </Switch>
+            )}
+          />
         </div>
-        <div className="dlg__foot">
-          <button className="button" type="button" disabled={busy} onClick={leave}>
-            Cancel
-          </button>
-          <button className="button button--go" type="submit" disabled={busy}>
-            {busy ? 'Saving...' : question ? 'Update Question' : 'Create Question'}
-          </button>
+        <div className="question-switch">
+          <p>Response Requirement</p>
+          <Controller
+            control={form.control}
+            name="required"
+            render={({ field }) => (
+              <Switch on={field.value === true} onFlip={() => field.onChange(field.value !== true)}>
+                {field.value === true ? 'Answer Required' : 'Answer Optional'}
+              </Switch>
+            )}
+          />
         </div>
-      </form>
-      {leaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useUnsavedWork } from './unsaved-work.ts';
+
+/** Asks before what was typed is thrown away. */
+export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      question="What you changed here has not been saved yet."
+      action="Discard Changes"
+      cancel="Keep Editing"
+      onConfirm={onDiscard}
+      onCancel={onStay}
+    />
+  );
+}
+
+/**
+ * Guards the form of a dialog: `leave` closes it, or asks first where something typed would be lost. Render `question`
+ * inside the dialog.
+ */
+export function useLeaveGuard(dirty: boolean, onClose: () => void): { leave: () => void; question: ReactNode } {
+  const [asking, setAsking] = useState(false);
+  useUnsavedWork(dirty);
+  return {
+    leave: () => {
+      if (dirty) setAsking(true);
+      else onClose();
+    },
+    question: asking && <DiscardDialog onDiscard={onClose} onStay={() => setAsking(false)} />,
+  };
+}
