@@ -35,7 +35,11 @@ test.for([
     "import { Card } from '../../admin/rsvp/card.tsx';",
     /web\/guest imports contract, web\/ui/,
   ],
-  ['web/admin/rsvp/data.ts', "import type { Row } from '../../../server/tables.ts';", /web\/admin imports contract/],
+  [
+    'web/admin/rsvp/data.ts',
+    "import type { Row } from '../../../server/kit/tables.ts';",
+    /web\/admin imports contract/,
+  ],
   ['web/ui/button.tsx', "import { join } from 'node:path';", /no Node/],
   ['web/guest/app.tsx', "import { Link } from 'react-router';", /too heavy/],
   ['web/marketing/app.tsx', "const zod = await import('zod');", /too heavy/],

@@ -1,18 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { short, tree } from './sample.ts';
 import { tenantSql, tenantTables } from './tenant-sql.ts';
 
-const tables = `
-  export interface GiftsTable { event_id: string; id: string }
-  export interface ReservationsTable { event_id: string; gift_id: string }
-  export interface OrdersTable { id: string; event_id: string | null }
-  export interface SitesTable { event_id: string; subdomain: string }
-  export interface Tables { gifts: GiftsTable; reservations: ReservationsTable; orders: OrdersTable; sites: SitesTable }
-`;
-const store = (text: string) => tree({ 'server/tables.ts': tables, 'server/features/registry/store.ts': text });
+const root = join(import.meta.dirname, '..');
+const tables = {
+  'server/kit/tables.ts': `export interface Tables { rate_counters: RateCountersTable }
+    export interface RateCountersTable { name: string }`,
+  'server/features/orders/tables.ts': `declare module '../../kit/tables.ts' { interface Tables { orders: OrdersTable } }
+    export interface OrdersTable { id: string; event_id: string | null }`,
+  'server/features/sites/tables.ts': `declare module '../../kit/tables.ts' { interface Tables { sites: SitesTable } }
+    export interface SitesTable { event_id: string; subdomain: string }`,
+  'server/features/registry/tables.ts': `
+    declare module '../../kit/tables.ts' { interface Tables { gifts: GiftsTable; reservations: ReservationsTable } }
+    export interface GiftsTable { event_id: string; id: string }
+    export interface ReservationsTable { event_id: string; gift_id: string }`,
+};
+const store = (text: string) => tree({ ...tables, 'server/features/registry/store.ts': text });
 
 test("knows the tenants' tables", () => {
-  expect([...tenantTables({ path: 'server/tables.ts', text: tables })]).toEqual(['gifts', 'reservations']);
+  expect([...tenantTables(tree(tables))]).toEqual(['gifts', 'reservations']);
+});
+
+test('knows them in this repository, each where its feature declares it', () => {
+  const files = globSync('server/**/tables.ts', { cwd: root });
+  const texts = files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
+  const known = tenantTables(tree(Object.fromEntries(texts)));
+  expect([...known]).toEqual(expect.arrayContaining(['events', 'gifts', 'invitations', 'rsvp_responses', 'uploads']));
+});
+
+test('finds fault with itself where it finds no table of an event', () => {
+  const text = "db.q.selectFrom('gifts').execute();";
+  const found = tenantSql(tree({ 'server/features/registry/store.ts': text }));
+  expect(short(found)).toEqual([expect.stringMatching(/No table of an event/)]);
 });
 
 test.for([
@@ -23,6 +44,7 @@ test.for([
   "db.q.selectFrom('gifts as g').innerJoin('reservations as r', (on) => on.onRef('r.event_id', '=', 'g.event_id').onRef('r.gift_id', '=', 'g.id')).where('g.event_id', '=', scope.eventId).execute();",
   "// tenant: the sweeper frees every site's holds at once\nreturn db.q.deleteFrom('reservations').where('expires_at', '<', db.now).execute();",
   'sql`select 1 from gifts where event_id = ${scope.eventId}`.execute(db.q);',
+  'sql`extract(epoch from gifts.created_at)`;',
 ])('allows %s', (text) => {
   expect(short(tenantSql(store(`export async function find(db, scope, id) {\n${text}\n}`)))).toEqual([]);
 });
@@ -54,7 +76,7 @@ test.for([
 test('reads every file of the server but migrations and tests', () => {
   const text = "db.q.selectFrom('gifts').execute();";
   const files = {
-    'server/tables.ts': tables,
+    ...tables,
     'server/pages/guest.ts': text,
     'server/migrations/0002.ts': text,
     'server/testing/makers.ts': text,

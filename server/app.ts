@@ -25,7 +25,7 @@ import { createSandbox } from './providers/payment/sandbox.ts';
 import { openStorage, type Storage } from './providers/storage/storage.ts';
 import { createWeb, type Web } from './providers/web/web.ts';
 import type { Services } from './services.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './kit/tables.ts';
 import { createWebServer } from './web-server.ts';
 
 /** What a test puts in place of the real parts. There are no other seams. */

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 import type { Clock } from './clock.ts';
 import type { Job, JobOptions, JobSender } from './jobs.ts';
 

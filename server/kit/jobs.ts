@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 import type { Log } from './log.ts';
 import type { DatabaseAddress } from './pool.ts';
 

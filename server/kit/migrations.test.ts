@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 import { migrateDatabase, migrateToLatest, pendingMigrations } from './migrations.ts';
 import { createKysely, createPool } from './pool.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Kysely, QueryExecutorProvider } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 import { createKysely, createPool } from './pool.ts';
 import type { DatabaseAddress } from './pool.ts';
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 import type { ServerConnection } from './postgres/postmaster.ts';
 
 /** A database: the address of our own server, or a URL such as `postgres://user@host/name`. */

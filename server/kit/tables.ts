@@ -1,5 +1,15 @@
 import type { Moment } from './columns.ts';
 
+/**
+ * Every table by its name. Features and providers declare theirs in a `tables.ts` of their own, which merges into this
+ * interface; a test compares every name and type with the migrated database. The pool reads `timestamptz` as ISO 8601
+ * text in UTC and `date` as `YYYY-MM-DD`.
+ */
+export interface Tables {
+  idempotency_keys: IdempotencyKeysTable;
+  rate_counters: RateCountersTable;
+}
+
 export interface IdempotencyKeysTable {
   caller: string;
   call: string;
@@ -16,13 +26,4 @@ export interface RateCountersTable {
   subject: string;
   window_start: Moment;
   hits: number;
-}
-
-export interface OutboxMailsTable {
-  id: string;
-  recipient: string;
-  subject: string;
-  text_body: string;
-  html_body: string;
-  created_at: Moment;
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../kit/tables.ts';
 
 /**
  * Fills the shop with so many orders, made by SQL: most are paid and have opened a site, one in fifty was given back,

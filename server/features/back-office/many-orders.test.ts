@@ -7,7 +7,7 @@ import { newId } from '../../kit/ids.ts';
 import { createPool } from '../../kit/pool.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { manyOrders } from '../../testing/many-orders.ts';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../../kit/tables.ts';
 import * as figures from './analytics-store.ts';
 import { searchOf } from './rules.ts';
 import * as store from './store.ts';

@@ -3,6 +3,13 @@ import type { ABANDON_REASONS } from '../../../contract/carts.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    carts: CartsTable;
+    cart_events: CartEventsTable;
+  }
+}
+
 export interface CartsTable {
   id: string;
   template_id: TemplateId;

@@ -1,6 +1,13 @@
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    demos: DemosTable;
+    demo_visits: DemoVisitsTable;
+  }
+}
+
 export interface DemosTable {
   template_id: TemplateId;
   site_id: string | null;

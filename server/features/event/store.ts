@@ -5,7 +5,7 @@ import { todayByUtc, todayWhereItEndsLast } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import { publicKeyOf } from '../../kit/ids.ts';
 import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../../kit/tables.ts';
 import type { EventDates, Today } from './rules.ts';
 
 /** The event as everyone may see it; undefined when there is none. */

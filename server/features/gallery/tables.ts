@@ -1,5 +1,11 @@
 import type { Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    gallery_images: GalleryImagesTable;
+  }
+}
+
 export interface GalleryImagesTable {
   event_id: string;
   id: string;

@@ -2,6 +2,15 @@ import type { InvitationStatus } from '../../../contract/guests.ts';
 import type { InvitationValues } from '../../../contract/invitation-fields.ts';
 import type { Derived, Json, Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    invitations: InvitationsTable;
+    invite_tokens: InviteTokensTable;
+    imports: ImportsTable;
+    imported_guests: ImportedGuestsTable;
+  }
+}
+
 export interface InvitationsTable extends InvitationValues {
   event_id: string;
   id: string;
@@ -34,20 +43,4 @@ export interface InviteTokensTable {
   token_hash: Buffer;
   event_id: string;
   invitation_id: string;
-}
-
-export interface VerificationCodesTable {
-  event_id: string;
-  email: string;
-  purpose: string;
-  code_hash: Buffer;
-  tries: number;
-  expires_at: Moment;
-}
-
-export interface PublicSessionsTable {
-  token_hash: Buffer;
-  event_id: string;
-  email: string;
-  expires_at: Moment;
 }

@@ -1,6 +1,16 @@
 import type { LoggedAction } from '../../../contract/back-office.ts';
 import type { Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    operators: OperatorsTable;
+    operator_sessions: OperatorSessionsTable;
+    operator_challenges: OperatorChallengesTable;
+    operator_links: OperatorLinksTable;
+    operator_log: OperatorLogTable;
+  }
+}
+
 export interface OperatorsTable {
   id: string;
   email: string;

@@ -1,6 +1,15 @@
-import type { TemplateId, PlanId } from '../../../contract/catalog.ts';
+import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Defaulted, Json, Moment, Numbered } from '../../kit/columns.ts';
+
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    orders: OrdersTable;
+    order_history: OrderHistoryTable;
+    payment_events: PaymentEventsTable;
+    payments: PaymentsTable;
+  }
+}
 
 export interface OrdersTable {
   id: string;

@@ -1,5 +1,18 @@
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    owners: OwnersTable;
+    term_notices: TermNoticesTable;
+    owner_sessions: OwnerSessionsTable;
+    handoffs: HandoffsTable;
+    password_links: PasswordLinksTable;
+    email_changes: EmailChangesTable;
+    second_owners: SecondOwnersTable;
+    owner_invitations: OwnerInvitationsTable;
+  }
+}
+
 export interface OwnersTable {
   id: string;
   email: string;
@@ -53,4 +66,11 @@ export interface OwnerInvitationsTable {
   token_hash: Buffer;
   email: string;
   expires_at: Moment;
+}
+
+export interface TermNoticesTable {
+  event_id: string;
+  ends_at: Moment;
+  days: number;
+  sent_at: Moment;
 }

@@ -34,6 +34,7 @@ import {
   type Fund,
   type Taken,
 } from './rules.ts';
+import * as reservations from './reservation-store.ts';
 import * as store from './store.ts';
 
 /*
@@ -67,7 +68,7 @@ export async function changeGift(
     const gift = await lockPresent(tx, scope, id);
     if (seen !== undefined && seen !== gift.version) throw new ApiError('changed_elsewhere');
     await adoptPicture(tx, scope, form.image_url ?? '');
-    await store.endHolds(tx, scope, { giftId: gift.id, live: false });
+    await reservations.endHolds(tx, scope, { giftId: gift.id, live: false });
     const now = orNotFound(await store.readGift(tx, scope, gift.id));
     await store.updateGift(tx, scope, gift.id, { ...giftAfter(now, form), version: gift.version + 1 });
     return giftOf(tx, scope, gift.id);
@@ -88,7 +89,7 @@ export async function removeGift(services: Services, scope: OwnerScope, id: stri
   await services.db.transaction(async (tx) => {
     await stampEvent(tx, scope);
     const gift = await lockPresent(tx, scope, id);
-    await store.endHolds(tx, scope, { giftId: gift.id, live: true });
+    await reservations.endHolds(tx, scope, { giftId: gift.id, live: true });
     await store.updateGift(tx, scope, gift.id, { deleted_at: tx.now });
   });
 }
@@ -109,20 +110,20 @@ export async function registryOf(
   db: Db,
   scope: PublicScope,
   most: number,
-  holder?: store.Holder,
+  holder?: reservations.Holder,
 ): Promise<PageRegistry> {
   const rows = await store.firstGifts(db, scope, most, holder);
   return { gifts: rows.map(guestGift), total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
 }
 
 /** What a guest holds and has bought, the newest first. */
-export async function keptBy(db: Db, holder: store.Holder): Promise<Reservation[]> {
-  const rows = await store.listReservations(db, holder, { after: undefined, take: PAGE_MAX }, holder);
+export async function keptBy(db: Db, holder: reservations.Holder): Promise<Reservation[]> {
+  const rows = await reservations.listReservations(db, holder, { after: undefined, take: PAGE_MAX }, holder);
   return rows.map(shownReservation).filter(({ status }) => status === 'reserved' || status === 'purchased');
 }
 
 /** One gift as a guest sees it; undefined for what guests do not see. */
-export async function giftOfGuest(db: Db, holder: store.Holder, id: string): Promise<GuestGift | undefined> {
+export async function giftOfGuest(db: Db, holder: reservations.Holder, id: string): Promise<GuestGift | undefined> {
   const gift = await store.readGift(db, holder, id, holder);
   return gift?.is_active ? guestGift(gift) : undefined;
 }
@@ -133,7 +134,7 @@ export async function reservationsOf(
   event: Pick<PublicScope, 'eventId'>,
   ids: readonly string[],
 ): Promise<Reservation[]> {
-  return (await store.readReservations(db, event, ids)).map(shownReservation);
+  return (await reservations.readReservations(db, event, ids)).map(shownReservation);
 }
 
 /**
@@ -142,7 +143,7 @@ export async function reservationsOf(
  */
 export async function reserve(
   services: Services,
-  holder: store.Holder,
+  holder: reservations.Holder,
   giftId: string,
   message: string,
 ): Promise<Taken> {
@@ -152,8 +153,8 @@ export async function reserve(
   return services.db.transaction(async (tx) => {
     const guest = await lockHolder(tx, holder);
     const gift = await lockPresent(tx, holder, giftId);
-    const freed = await store.endHolds(tx, holder, { giftId: gift.id, live: false });
-    const held = await store.readHolds(tx, holder);
+    const freed = await reservations.endHolds(tx, holder, { giftId: gift.id, live: false });
+    const held = await reservations.readHolds(tx, holder);
     const same = held.find(({ gift_id }) => gift_id === gift.id);
     if (same) return taken(same);
     refuseTaken(gift, gift.units_held - freed);
@@ -169,13 +170,13 @@ export async function reserve(
 
 async function hold(
   tx: Db,
-  holder: store.Holder,
+  holder: reservations.Holder,
   gift_id: string,
   words: { guest_name: string; message: string },
 ): Promise<string> {
   const id = newId();
   await store.countUnits(tx, holder, gift_id, { held: 1 });
-  await store.insertHold(tx, holder, { ...words, id, gift_id, seconds: HOLD_MINUTES * 60 });
+  await reservations.insertHold(tx, holder, { ...words, id, gift_id, seconds: HOLD_MINUTES * 60 });
   return id;
 }
 
@@ -190,7 +191,7 @@ function refuseTaken(gift: store.GiftRow, held: number): void {
  * Marks the unit that the guest holds as bought, for good, and tells the owner. 409 without a live hold of the guest's
  * own: also when its time is over and nobody else has it.
  */
-export async function purchase(services: Services, holder: store.Holder, giftId: string): Promise<Taken> {
+export async function purchase(services: Services, holder: reservations.Holder, giftId: string): Promise<Taken> {
   return services.db.transaction(async (tx) => {
     const gift = await lockPresent(tx, holder, giftId);
     if (isFund(gift)) throw new ApiError('gift_is_fund');
@@ -205,7 +206,7 @@ export async function purchase(services: Services, holder: store.Holder, giftId:
  */
 export async function purchaseLater(
   tx: Db,
-  holder: store.Holder,
+  holder: reservations.Holder,
   giftId: string,
   reservation: () => Promise<string>,
 ): Promise<Taken> {
@@ -213,45 +214,45 @@ export async function purchaseLater(
   const gift = await lockPresent(tx, holder, giftId);
   const before = await takenOf(tx, holder, await reservation());
   if (before.reservation.status === 'purchased') return before;
-  const freed = await store.endHolds(tx, holder, { giftId: gift.id, live: false });
-  const held = (await store.readHolds(tx, holder)).find(({ gift_id }) => gift_id === gift.id);
+  const freed = await reservations.endHolds(tx, holder, { giftId: gift.id, live: false });
+  const held = (await reservations.readHolds(tx, holder)).find(({ gift_id }) => gift_id === gift.id);
   if (!held) refuseTaken(gift, gift.units_held - freed);
   return buy(tx, holder, held?.id ?? (await hold(tx, holder, gift.id, { guest_name, message: '' })));
 }
 
-async function buy(tx: Db, holder: store.Holder, holdId: string): Promise<Taken> {
+async function buy(tx: Db, holder: reservations.Holder, holdId: string): Promise<Taken> {
   const bought = await takenOf(tx, holder, holdId);
   await store.countUnits(tx, holder, bought.reservation.gift_id, { held: -1, bought: 1 });
-  await store.stampReservation(tx, holder, holdId, 'purchased');
+  await reservations.stampReservation(tx, holder, holdId, 'purchased');
   await tx.enqueue(purchasesJob, { eventId: holder.eventId });
   return takenOf(tx, holder, holdId);
 }
 
 /** Gives back the unit that the guest holds. 409 without a live hold of the guest's own. */
-export async function release(services: Services, holder: store.Holder, giftId: string): Promise<void> {
+export async function release(services: Services, holder: reservations.Holder, giftId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const gift = await lockPresent(tx, holder, giftId);
     const holdId = await heldBy(tx, holder, gift.id);
     await store.countUnits(tx, holder, gift.id, { held: -1 });
-    await store.stampReservation(tx, holder, holdId, 'cancelled');
+    await reservations.stampReservation(tx, holder, holdId, 'cancelled');
   });
 }
 
-async function heldBy(tx: Db, holder: store.Holder, giftId: string): Promise<string> {
-  const held = (await store.readHolds(tx, holder)).find(({ gift_id }) => gift_id === giftId);
+async function heldBy(tx: Db, holder: reservations.Holder, giftId: string): Promise<string> {
+  const held = (await reservations.readHolds(tx, holder)).find(({ gift_id }) => gift_id === giftId);
   if (!held) throw new ApiError('not_reserved');
   return held.id;
 }
 
 /** The guest's name and address, with the guest locked: a guest takes one thing at a time. */
-async function lockHolder(tx: Db, holder: store.Holder): Promise<{ name: string; email: string | null }> {
+async function lockHolder(tx: Db, holder: reservations.Holder): Promise<{ name: string; email: string | null }> {
   if ('invitationId' in holder) return lockGiver(tx, holder);
   await lockVerified(tx, holder);
   return { name: holder.email, email: holder.email };
 }
 
 async function takenOf(tx: Db, scope: PublicScope, id: string): Promise<Taken> {
-  const [row] = await store.readReservations(tx, scope, [id]);
+  const [row] = await reservations.readReservations(tx, scope, [id]);
   return taken(orNotFound(row));
 }
 
@@ -259,14 +260,14 @@ async function takenOf(tx: Db, scope: PublicScope, id: string): Promise<Taken> {
 export async function cancelReservation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const reservationId = orNotFound(asId(id));
   await services.db.transaction(async (tx) => {
-    const [found] = await store.readReservations(tx, scope, [reservationId]);
+    const [found] = await reservations.readReservations(tx, scope, [reservationId]);
     await store.lockGift(tx, scope, orNotFound(found).gift_id);
     // Read again: what others have done to it until the gift was ours is only seen now.
-    const [row] = await store.readReservations(tx, scope, [reservationId]);
+    const [row] = await reservations.readReservations(tx, scope, [reservationId]);
     const { status, gift_id } = orNotFound(row);
     if (status !== 'reserved' && status !== 'purchased') throw new ApiError('reservation_over');
     await store.countUnits(tx, scope, gift_id, status === 'reserved' ? { held: -1 } : { bought: -1 });
-    await store.stampReservation(tx, scope, reservationId, 'cancelled');
+    await reservations.stampReservation(tx, scope, reservationId, 'cancelled');
   });
 }
 
@@ -274,7 +275,7 @@ export async function cancelReservation(services: Services, scope: OwnerScope, i
 export async function cancelOpenReservations(services: Services, scope: OwnerScope): Promise<void> {
   await services.db.transaction(async (tx) => {
     await store.lockHeldGifts(tx, scope);
-    await store.endHolds(tx, scope, { live: true });
+    await reservations.endHolds(tx, scope, { live: true });
   });
 }
 

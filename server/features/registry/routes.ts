@@ -19,7 +19,8 @@ import {
 } from './actions.ts';
 import { hidesGivers } from './surprise-actions.ts';
 import { guestGift, ownGift, ownReservation, shownReservation } from './rules.ts';
-import { listGifts, listReservations, type Holder } from './store.ts';
+import { listReservations, type Holder } from './reservation-store.ts';
+import { listGifts } from './store.ts';
 
 export const registryRoutes: Route[] = [
   on(registry.ownList, ({ services, scope, page }) =>

@@ -13,7 +13,8 @@ import { centsOf } from '../../../contract/values.ts';
 import { invalidFields } from '../../kit/errors.ts';
 import { job } from '../../kit/jobs.ts';
 import { withoutGiver } from './surprise-rules.ts';
-import type { GiftRow, ListedGift, ReservationRow } from './store.ts';
+import type { ReservationRow } from './reservation-store.ts';
+import type { GiftRow, ListedGift } from './store.ts';
 import type { GiftColumns } from './tables.ts';
 
 /** And what guests have done with it. */

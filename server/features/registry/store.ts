@@ -1,13 +1,11 @@
-import { sql, type ExpressionBuilder, type Selectable, type UpdateObject } from 'kysely';
-import type { ReservationStatus } from '../../../contract/registry.ts';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
-import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
-import type { Tables } from '../../tables.ts';
-import type { GiftColumns, GiftsTable, ReservationsTable } from './tables.ts';
+import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { Tables } from '../../kit/tables.ts';
+import { isLive, isOwn, type Holder } from './reservation-store.ts';
+import type { GiftColumns, GiftsTable } from './tables.ts';
 
-/** Whose a reservation is. */
-export type Holder = GuestScope | VerifiedScope;
 /** An event, also as a job carries it. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
@@ -23,30 +21,6 @@ export interface ListedGift extends GiftRow {
   own_expires_at: string | null;
   own_seconds_left: number | null;
 }
-export type ReservationRow = Pick<
-  Selectable<ReservationsTable>,
-  'id' | 'gift_id' | 'guest_name' | 'status' | 'created_at' | 'expires_at' | 'message'
-> & { gift_title: string; gift_image: string; price_cents: number };
-
-/** A slice of a list that shows the newest first. */
-interface Newest {
-  after: string | undefined;
-  take: number;
-}
-
-/** A hold counts while its time has not come and its invitation is there: no sweeper decides. */
-const isLive = (db: Db) =>
-  sql<boolean>`(reservations.status = 'reserved' and reservations.expires_at > ${db.now}
-    and num_nonnulls(reservations.invitation_id, reservations.email) = 1)`;
-
-/** What a hold that is no more has become, whether or not anybody has written it down yet. */
-const endedAs = (db: Db) =>
-  sql<ReservationStatus>`case when reservations.expires_at <= ${db.now} then 'expired' else 'cancelled' end`;
-
-const isOwn = (eb: ExpressionBuilder<Tables, 'reservations'>, holder: Holder) =>
-  'invitationId' in holder
-    ? eb('reservations.invitation_id', '=', holder.invitationId)
-    : eb('reservations.email', '=', holder.email);
 
 /** The gifts that are not deleted, each with what has become of it, for the guest who looks. */
 function giftsOf(db: Db, { eventId }: OfEvent, holder?: Holder) {
@@ -141,8 +115,11 @@ export async function readGift(
 
 /** Adds a gift. */
 export async function insertGift(tx: Db, scope: OwnerScope, gift: GiftColumns & { id: string }): Promise<void> {
-  const row = { ...gift, event_id: scope.eventId, created_at: tx.now, deleted_at: null };
-  await tx.q.insertInto('gifts').values(row).execute();
+  const row = { ...gift, created_at: tx.now, deleted_at: null };
+  await tx.q
+    .insertInto('gifts')
+    .values({ ...row, event_id: scope.eventId })
+    .execute();
 }
 
 /**
@@ -192,106 +169,6 @@ export async function countUnits(
   await tx.q
     .updateTable('gifts')
     .set((eb) => ({ units_held: eb('units_held', '+', held), units_bought: eb('units_bought', '+', bought) }))
-    .where('event_id', '=', scope.eventId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/**
- * Ends holds of gifts that are locked and gives their units back: those that are over by now or, with `live`, all; of
- * one gift, or of all. Answers how many units came free.
- */
-export async function endHolds(
-  tx: Db,
-  { eventId }: PublicScope,
-  { giftId, live }: { giftId?: string; live: boolean },
-): Promise<number> {
-  const { rows } = await sql<{ units: number }>`
-    with ended as (
-      update reservations
-      set status = ${endedAs(tx)}, cancelled_at = case when expires_at > ${tx.now} then ${tx.now} end
-      where event_id = ${eventId} and status = 'reserved'
-        ${giftId === undefined ? sql`` : sql`and gift_id = ${giftId}`}
-        ${live ? sql`` : sql`and not ${isLive(tx)}`}
-      returning gift_id
-    ), counted as (select gift_id, count(*)::integer as units from ended group by gift_id)
-    update gifts set units_held = units_held - units from counted
-    where event_id = ${eventId} and id = gift_id
-    returning units
-  `.execute(tx.q);
-  return rows.reduce((sum, { units }) => sum + units, 0);
-}
-
-/** Reservations as they are by now, with what is shown of their gifts, deleted ones too. */
-function reservationsOf(db: Db, { eventId }: OfEvent) {
-  return db.q
-    .selectFrom('reservations')
-    .innerJoin('gifts', (on) =>
-      on.onRef('gifts.event_id', '=', 'reservations.event_id').onRef('gifts.id', '=', 'gift_id'),
-    )
-    .where('reservations.event_id', '=', eventId)
-    .select(['reservations.id', 'gift_id', 'guest_name', 'reservations.created_at', 'expires_at', 'message'])
-    .select(['title as gift_title', 'image_url as gift_image', 'price_cents'])
-    .select(
-      sql<ReservationStatus>`case when reservations.status = 'reserved' and not ${isLive(db)}
-        then ${endedAs(db)} else reservations.status end`.as('status'),
-    );
-}
-
-/** A slice of the reservations, newest first: of one guest, or all. */
-export async function listReservations(
-  db: Db,
-  scope: PublicScope,
-  { after, take }: Newest,
-  holder?: Holder,
-): Promise<ReservationRow[]> {
-  let query = reservationsOf(db, scope);
-  if (holder) query = query.where((eb) => isOwn(eb, holder));
-  if (after !== undefined) query = query.where('reservations.id', '<', after);
-  return query.orderBy('reservations.id', 'desc').limit(take).execute();
-}
-
-/** Reservations by their ids, in the order in which they were made. */
-export async function readReservations(db: Db, scope: OfEvent, ids: readonly string[]): Promise<ReservationRow[]> {
-  return reservationsOf(db, scope)
-    .where('reservations.id', 'in', [...ids])
-    .orderBy('reservations.id')
-    .execute();
-}
-
-/** The guest's live holds, of whatever gifts. */
-export async function readHolds(db: Db, holder: Holder): Promise<ReservationRow[]> {
-  return reservationsOf(db, holder)
-    .where((eb) => isOwn(eb, holder))
-    .where(isLive(db))
-    .execute();
-}
-
-/** Adds a hold of so many seconds. */
-export async function insertHold(
-  tx: Db,
-  holder: Holder,
-  hold: { id: string; gift_id: string; guest_name: string; message: string; seconds: number },
-): Promise<void> {
-  const { seconds, ...row } = hold;
-  const whose = 'invitationId' in holder ? { invitation_id: holder.invitationId } : { email: holder.email };
-  const times = { created_at: tx.now, expires_at: tx.in(seconds) };
-  await tx.q
-    .insertInto('reservations')
-    .values({ ...row, ...whose, ...times, event_id: holder.eventId, status: 'reserved' })
-    .execute();
-}
-
-/** Writes down that a reservation was bought or cancelled. */
-export async function stampReservation(
-  tx: Db,
-  scope: PublicScope,
-  id: string,
-  status: 'purchased' | 'cancelled',
-): Promise<void> {
-  await tx.q
-    .updateTable('reservations')
-    .set({ status, [`${status}_at`]: tx.now })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .execute();

@@ -2,6 +2,17 @@ import type { Selectable } from 'kysely';
 import type { GiftStatus, ReservationStatus } from '../../../contract/registry.ts';
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    gifts: GiftsTable;
+    reservations: ReservationsTable;
+    contributions: ContributionsTable;
+    gift_links: GiftLinksTable;
+    fund_payments: FundPaymentsTable;
+    gift_surprises: GiftSurprisesTable;
+  }
+}
+
 export interface GiftsTable {
   event_id: string;
   id: string;

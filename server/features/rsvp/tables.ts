@@ -2,6 +2,14 @@ import type { ColumnType } from 'kysely';
 import type { Attendance, InputType, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Defaulted, Derived, Json, Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    rsvp_questions: RsvpQuestionsTable;
+    rsvp_responses: RsvpResponsesTable;
+    rsvp_history: RsvpHistoryTable;
+  }
+}
+
 export interface RsvpQuestionsTable {
   event_id: string;
   id: string;

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { KEPT_DAYS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../../kit/tables.ts';
 
 /** The address now of the site that had this one before, as long as guests are led on from it. */
 export async function movedFrom(db: Db, subdomain: string): Promise<string | undefined> {

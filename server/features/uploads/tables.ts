@@ -1,6 +1,12 @@
 import type { ColumnType } from 'kysely';
 import type { Moment } from '../../kit/columns.ts';
 
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    uploads: UploadsTable;
+  }
+}
+
 /** One size of an upload, in pixels. */
 export interface StoredSize {
   /** The square within which it was made; the name of its file. */

@@ -1,0 +1,32 @@
+import type { ColorTheme, EventType } from '../../../contract/event-kinds.ts';
+import type { Defaulted, Moment } from '../../kit/columns.ts';
+
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    events: EventsTable;
+  }
+}
+
+export interface EventsTable {
+  event_id: string;
+  event_type: EventType;
+  event_name: Defaulted<string>;
+  couple_names: Defaulted<string>;
+  event_date: string | null;
+  event_time: Defaulted<string>;
+  event_end_time: string | null;
+  time_zone: string | null;
+  event_caption: Defaulted<string>;
+  main_photo_url: Defaulted<string>;
+  venue_name: Defaulted<string>;
+  venue_address: Defaulted<string>;
+  color_theme: Defaulted<ColorTheme>;
+  rsvp_deadline: string | null;
+  rsvp_deadline_set: Defaulted<boolean>;
+  rsvp_closes: Defaulted<boolean>;
+  contact: Defaulted<string>;
+  search_listed: Defaulted<boolean>;
+  calendar_sequence: Defaulted<number>;
+  version: Defaulted<number>;
+  updated_at: Moment;
+}
