@@ -4,6 +4,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceptanceCopy } from './test-acceptance.mjs';
+import { journeysOf, testsOf } from './test-areas.mjs';
 
 /**
  * @typedef {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }} Command
@@ -47,6 +48,31 @@ export const STEPS = [
 ];
 
 /**
+ * The steps that belong to one noun, named after it.
+ * @param {string} root the repository
+ * @param {string} noun
+ * @returns {Step[]}
+ */
+export function stepsOf(root, noun) {
+  const [tests, journeys] = [testsOf(root, noun), journeysOf(root, noun)];
+  return [
+    {
+      name: `${noun} unit`,
+      heading: `Unit and HTTP tests of ${noun}`,
+      lane: 'inside',
+      plan: () =>
+        tests.length === 0 ? 'no tests' : [{ ...run('vitest', 'run', ...tests), env: { TEST_POSTGRES: undefined } }],
+    },
+    {
+      name: `${noun} e2e`,
+      heading: `Journeys through ${noun}`,
+      lane: 'outside',
+      plan: () => (journeys.length === 0 ? 'no journeys' : [run('playwright', 'test', ...journeys)]),
+    },
+  ];
+}
+
+/**
  * @param {string} command
  * @param {...string} args
  * @returns {Command}
@@ -87,6 +113,8 @@ function installedPostgres(folder) {
  * @returns {Command[] | string}
  */
 function acceptance(root, env) {
+  // Whoever orders the product may lay a suite of their own beside the clone, which uses nothing but what the outside sees.
+  // It is no part of this repository: where there is none, as on a build server, the step is left out.
   const source = join(root, '..', 'shared', 'acceptance');
   if (!existsSync(join(source, 'run.mjs'))) return 'no ../shared/acceptance beside this folder';
   const { folder, install } = acceptanceCopy(source, join(root, '.cache', 'acceptance'), env);

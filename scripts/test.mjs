@@ -1,7 +1,8 @@
 // Runs the steps of `npm test` and stops at the first that fails; with names, only those:
 //
 //   node scripts/test.mjs            everything
-//   node scripts/test.mjs lint unit  these two
+//   node scripts/test.mjs lint unit  these two steps
+//   node scripts/test.mjs guests     the tests of a noun: unit, HTTP and journeys
 //
 // The quick ones run one after another. Then two lanes run side by side, because each by itself leaves half a machine of
 // two cores idle: the tests of the parts and the server, and those that look at the whole from outside. What the second
@@ -10,7 +11,8 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { STEPS } from './test-steps.mjs';
+import { NOUNS } from '../checks/check.ts';
+import { stepsOf, STEPS } from './test-steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 /** @type {NodeJS.ProcessEnv} */
@@ -24,9 +26,12 @@ for (const name of Object.keys(environment))
     delete environment[name];
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => STEPS.every((step) => step.name !== name));
+const nouns = NOUNS.filter((noun) => wanted.includes(noun));
+const steps = [...STEPS, ...nouns.flatMap((noun) => stepsOf(root, noun))];
+const unknown = wanted.filter((name) => ![...NOUNS, ...STEPS.map((step) => step.name)].includes(name));
 if (unknown.length > 0) {
-  console.error(`No step ${unknown.join(', ')}; there are: ${STEPS.map(({ name }) => name).join(' ')}`);
+  console.error(`No step or noun ${unknown.join(', ')}.`);
+  console.error(`Steps: ${STEPS.map(({ name }) => name).join(' ')}\nNouns: ${NOUNS.join(' ')}`);
   process.exit(2);
 }
 
@@ -41,7 +46,7 @@ let failed = false;
 
 process.once('SIGTERM', stop).once('SIGINT', stop);
 
-const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const chosen = wanted.length === 0 ? STEPS : steps.filter(({ name }) => wanted.includes(name.split(' ')[0] ?? ''));
 const lane = (/** @type {string | undefined} */ name) => chosen.filter((step) => step.lane === name);
 await runAll(lane(undefined), print);
 const outside = lane('outside');
@@ -57,7 +62,7 @@ for (const text of held) process.stdout.write(text);
 console.log('');
 for (const { name } of chosen) {
   const { result, seconds } = done.get(name) ?? { result: 'not run', seconds: 0 };
-  console.log(`${name.padEnd(12)}${result.padEnd(10)}${seconds.toFixed(1).padStart(7)} s`);
+  console.log(`${name.padEnd(20)}${result.padEnd(10)}${seconds.toFixed(1).padStart(7)} s`);
 }
 for (const [name, { result, tail }] of done)
   if (result === 'FAILED') console.log(`\n── The end of what ${name} said\n${tail}`);

@@ -1,0 +1,63 @@
+// What belongs to one noun of the product, for `npm test -- <noun>`.
+
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/**
+ * Journeys by their file's name, and the nouns that they go through; `[]`: through all of the product.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const JOURNEYS = {
+  accessibility: [],
+  'bad-input': [],
+  designs: ['catalog', 'event'],
+  exports: ['exports'],
+  'first-path': ['orders', 'rsvp', 'guests'],
+  funds: ['registry'],
+  gallery: ['gallery'],
+  invitation: ['event'],
+  operator: ['operators', 'back-office'],
+  'owner-account': ['owners'],
+  'owner-dashboard': ['dashboard'],
+  'owner-event': ['event'],
+  'owner-gallery': ['gallery', 'uploads'],
+  'owner-guests': ['guests'],
+  'owner-questions': ['rsvp'],
+  'owner-registry': ['registry'],
+  'owner-rsvp': ['rsvp', 'notifications'],
+  'owner-signin': ['owners'],
+  'owner-themes': ['event', 'catalog'],
+  providers: ['orders'],
+  registry: ['registry'],
+  rsvp: ['rsvp'],
+  selling: ['orders', 'carts', 'sites'],
+  'shop-window': ['catalog', 'demos'],
+  verification: ['verification'],
+  welcome: ['orders', 'sites'],
+};
+
+/**
+ * The unit and HTTP tests of a noun: those in a folder of its name, or whose name begins with it.
+ * @param {string} root the repository
+ * @param {string} noun
+ */
+export function testsOf(root, noun) {
+  return globSync('{contract,server,web}/**/*.test.{ts,tsx}', { cwd: root })
+    .filter((path) => path.split('/').some((part) => part === noun || new RegExp(`^${noun}[-.]`).test(part)))
+    .sort();
+}
+
+/**
+ * The journeys of a noun, as files.
+ * @param {string} root the repository
+ * @param {string} noun
+ */
+export function journeysOf(root, noun) {
+  return journeys(root).filter((path) => JOURNEYS[nameOf(path)]?.includes(noun));
+}
+
+/** @param {string} root */
+export const journeys = (root) => globSync('e2e/*.e2e.ts', { cwd: root }).sort();
+
+/** @param {string} path */
+export const nameOf = (path) => basename(path, '.e2e.ts');
