@@ -30,7 +30,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 const CATCH_ALL = /^(utils?|helpers?|common|misc|shared|lib)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Names that the world gives these files. */
-const GIVEN = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS)(\.md)?$/;
+const GIVEN = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS|Dockerfile)(\.md)?$/;
 
 /** Files have the names, and lie in the folders, in which a newcomer looks for them. */
 export const featureFiles: Check = (tree) => tree.flatMap(({ path }) => [...placeFaults(path), ...nameFaults(path)]);

