@@ -32,11 +32,12 @@ function designStyles(): Record<string, string> {
 /**
  * Two environments from one config: four bundles for browsers, and what the server renders with (pages and mails).
  * The server's part is bundled whole and built for production always, because React renders several times slower
- * otherwise.
+ * otherwise. `npm run dev` serves both from their sources (scripts/dev.ts).
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), precompress()],
   publicDir: false,
+  cacheDir: '.cache/vite',
   builder: {},
   environments: {
     client: {
@@ -69,8 +70,10 @@ export default defineConfig({
       },
     },
     ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true },
+      ...(command === 'build' && {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true },
+      }),
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,
@@ -87,4 +90,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

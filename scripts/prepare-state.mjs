@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 
 const installNote = (/** @type {string} */ root) => join(root, 'node_modules', '.prepared');
+const fontsNote = (/** @type {string} */ root) => join(root, 'web', 'ui', 'fonts', '.prepared');
 const buildNote = (/** @type {string} */ root) => join(root, 'dist', '.prepared');
 
 /**
@@ -38,6 +39,19 @@ export function forgetInstall(root) {
 }
 
 /**
+ * Whether the fonts were cut from the packages and lists as they are.
+ * @param {string} root the repository
+ */
+export function fontsAreFresh(root) {
+  return read(fontsNote(root)) === fingerprint(root, fontInputs(root));
+}
+
+/** @param {string} root */
+export function noteFonts(root) {
+  writeFileSync(fontsNote(root), fingerprint(root, fontInputs(root)));
+}
+
+/**
  * Whether dist was built from the sources as they are.
  * @param {string} root the repository
  */
@@ -56,6 +70,12 @@ export function forgetBuild(root) {
   rmSync(buildNote(root), { force: true });
 }
 
+/** @param {string} root */
+function fontInputs(root) {
+  const lists = filesUnder(root, 'art').filter((path) => path.endsWith('fonts.json'));
+  return ['package-lock.json', 'scripts/subset-fonts.ts', ...lists];
+}
+
 /**
  * The files that the pages are built from: contract and web, and on the server what is written in JSX (a rule of the
  * repository keeps those from importing more).
@@ -64,10 +84,8 @@ export function forgetBuild(root) {
 function buildInputs(root) {
   const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
   return [
-    'package-lock.json',
     'vite.config.ts',
-    'scripts/subset-fonts.ts',
-    ...filesUnder(root, 'art').filter((path) => path.endsWith('fonts.json')),
+    ...fontInputs(root),
     ...filesUnder(root, 'contract'),
     // What is cut from the fonts of packages is made by the build itself.
     ...filesUnder(root, 'web').filter((path) => !path.includes('/fonts/')),

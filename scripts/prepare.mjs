@@ -4,6 +4,7 @@
 //
 //   node scripts/prepare.mjs start   packages and pages (`npm start`)
 //   node scripts/prepare.mjs test    packages, pages and a browser (`npm test`)
+//   node scripts/prepare.mjs dev     packages and fonts (`npm run dev`, which builds no pages)
 //   node scripts/prepare.mjs tools   packages alone (`npm run check` and the like)
 //   node scripts/prepare.mjs build   packages, and the pages in any case (`npm run build`)
 //
@@ -15,7 +16,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm } from './npm.mjs';
 import { lock } from './prepare-lock.mjs';
-import { buildIsFresh, forgetBuild, forgetInstall, installIsFresh, noteBuild, noteInstall } from './prepare-state.mjs';
+import {
+  buildIsFresh,
+  fontsAreFresh,
+  forgetBuild,
+  forgetInstall,
+  installIsFresh,
+  noteBuild,
+  noteFonts,
+  noteInstall,
+} from './prepare-state.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mode = process.argv[2] ?? 'start';
@@ -48,7 +58,7 @@ let held;
 class Fault extends Error {}
 
 try {
-  if (!['start', 'test', 'tools', 'build'].includes(mode)) throw new Fault(`prepare.mjs knows no "${mode}".`);
+  if (!['start', 'test', 'dev', 'tools', 'build'].includes(mode)) throw new Fault(`prepare.mjs knows no "${mode}".`);
   if (!ready()) await prepare();
 } catch (error) {
   // The system's refusals (no permission, no space) name their path and are for a person too.
@@ -59,6 +69,7 @@ try {
 
 function ready() {
   if (!installIsFresh(root, onlyProduct) || mode === 'build') return false;
+  if (mode === 'dev') return fontsAreFresh(root);
   if (mode !== 'tools' && !buildIsFresh(root)) return false;
   return mode !== 'test' || existsSync(chromium);
 }
@@ -70,7 +81,8 @@ async function prepare() {
   );
   try {
     if (!installIsFresh(root, onlyProduct)) await install();
-    if (mode === 'build' || (mode !== 'tools' && !buildIsFresh(root))) await build();
+    if (mode === 'dev' && !fontsAreFresh(root)) await cutFonts();
+    else if (mode === 'build' || (['start', 'test'].includes(mode) && !buildIsFresh(root))) await build();
     if (mode === 'test' && !existsSync(chromium)) await installBrowser();
   } finally {
     held.release();
@@ -88,10 +100,15 @@ async function install() {
   noteInstall(root, onlyProduct);
 }
 
+async function cutFonts() {
+  await step('Cutting fonts to size', pinnedNode(), [join(root, 'scripts', 'subset-fonts.ts')]);
+  noteFonts(root);
+}
+
 async function build() {
   forgetBuild(root);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  await step('Cutting fonts to size', pinnedNode(), [join(root, 'scripts', 'subset-fonts.ts')]);
+  if (!fontsAreFresh(root)) await cutFonts();
   await step('Building pages (vite build)', pinnedNode(), [vite, 'build', '--logLevel', 'warn']);
   noteBuild(root);
 }

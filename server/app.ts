@@ -15,7 +15,8 @@ import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
 import { startPostgres } from './kit/postgres/start.ts';
 import { createSeal, type Seal } from './kit/encryption.ts';
 import { productSecret } from './kit/secret.ts';
-import { loadBuiltViews } from './pages/views.ts';
+import { loadBuiltAssets, type Assets } from './pages/assets.ts';
+import { loadBuiltViews, type Views } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { createOutbox } from './providers/mail/outbox.ts';
 import { createSmtpMailer } from './providers/mail/smtp.ts';
@@ -28,7 +29,7 @@ import type { Services } from './services.ts';
 import type { Tables } from './kit/tables.ts';
 import { createWebServer } from './web-server.ts';
 
-/** What a test puts in place of the real parts. There are no other seams. */
+/** What a test or the development server puts in place of the real parts. There are no other seams. */
 export interface Overrides {
   clock?: Clock;
   log?: Log;
@@ -38,6 +39,8 @@ export interface Overrides {
   web?: Web;
   /** A migrated database, instead of starting one. */
   database?: DatabaseAddress;
+  /** Views and browsers' files from elsewhere than the build. */
+  pages?: { views: Views; assets: Assets };
   /** Jobs run when they are drained, not by workers. */
   drainJobs?: true;
 }
@@ -91,7 +94,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
-    views: await loadBuiltViews(ROOT),
+    ...(overrides.pages ?? { views: await loadBuiltViews(ROOT), assets: await loadBuiltAssets(ROOT) }),
   };
   await jobs.register(services, jobHandlers);
   // Jobs in flight end before the mailer and the database that they use.

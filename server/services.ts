@@ -6,6 +6,7 @@ import type { Mailer } from './providers/mail/mailer.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Web } from './providers/web/web.ts';
+import type { Assets } from './pages/assets.ts';
 import type { Views } from './pages/views.ts';
 
 /** What the product is made of, as actions see it. Made once, in the composition root; `db` may be bound to a transaction. */
@@ -19,4 +20,5 @@ export interface Services {
   storage: Storage;
   web: Web;
   views: Views;
+  assets: Assets;
 }

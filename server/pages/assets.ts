@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 
 interface Chunk {
   file: string;
@@ -7,18 +9,22 @@ interface Chunk {
   imports?: readonly string[];
 }
 
-/** The files of the build, by the names of their sources. */
+/** The scripts and style sheets that browsers load, by the names of their sources. */
 export interface Assets {
   /** A bundle's script, the scripts it cannot start without, and its style sheets, as addresses. */
   entry(source: string): { script: string; needed: readonly string[]; styles: readonly string[] };
-  /** A style sheet that is a part of its own. */
+  /** The address of a style sheet that is a part of its own. */
   style(source: string): string;
-  /** What stands in style sheets of the build, by their addresses, one after the other. */
-  textOf(styles: readonly string[]): string;
+  /** Joins the text of style sheets, by their addresses. Without it pages link their style sheets instead. */
+  textOf?(styles: readonly string[]): string;
+  /** HTML at the beginning of every page's head, where the source of these files needs any. */
+  head?(nonce: string): string;
+  /** Registers the routes or hooks that serve the files. */
+  serve(app: FastifyInstance): Promise<void>;
 }
 
-/** Reads the build's manifest. */
-export async function readAssets(root: string): Promise<Assets> {
+/** Reads the manifest of the build in `dist/client`. */
+export async function loadBuiltAssets(root: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
@@ -52,6 +58,19 @@ export async function readAssets(root: string): Promise<Assets> {
     },
     style: (source) => `/${chunk(source).file}`,
     textOf: (styles) => styles.map((href) => texts.get(href) ?? fail(href)).join(''),
+    async serve(app) {
+      await app.register(fastifyStatic, {
+        root: join(root, 'dist/client/assets'),
+        prefix: '/assets/',
+        schemaHide: true,
+        wildcard: true,
+        immutable: true,
+        maxAge: '365d',
+        preCompressed: true,
+        decorateReply: false,
+        index: false,
+      });
+    },
   };
 }
 

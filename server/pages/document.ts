@@ -31,7 +31,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   const sheets = [...bundle.styles, ...styles.map((source) => assets.style(source))];
   // Strangers come to the shop once and wait for nothing but this page: its styles are in it.
   const styling =
-    entry === 'marketing'
+    entry === 'marketing' && assets.textOf
       ? [`<style nonce="${nonce}">${assets.textOf(sheets)}</style>`]
       : sheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
   const script =
@@ -44,6 +44,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   return [
     `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    assets.head?.(nonce) ?? '',
     `<title>${escape(head.title)}</title>`,
     meta('name', 'description', head.description),
     head.noindex ? meta('name', 'robots', 'noindex') : '',

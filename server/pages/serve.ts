@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitOf } from '../gates.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
-import { readAssets } from './assets.ts';
 import { renderDocument } from './document.ts';
 import { pagePolicy } from './headers.ts';
 import { mainSitePage, payByForm } from './main-site.ts';
@@ -18,22 +15,10 @@ import { isFromElsewhere } from './reply-form.ts';
 import { troublePage } from './trouble.ts';
 import { serveWellKnown } from './well-known.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-
-/** Serves the build's files and, on every other path, the page that host and path stand for. */
+/** Serves the files that browsers load and, on every other path, the page that host and path stand for. */
 export async function servePages(app: FastifyInstance, services: Services): Promise<void> {
-  const assets = await readAssets(ROOT);
-  await app.register(fastifyStatic, {
-    root: join(ROOT, 'dist/client/assets'),
-    prefix: '/assets/',
-    schemaHide: true,
-    wildcard: true,
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    decorateReply: false,
-    index: false,
-  });
+  const { assets } = services;
+  await assets.serve(app);
   await serveWellKnown(app, services);
   serveMedia(app, services);
   const routed = {

@@ -1,0 +1,159 @@
+// `npm run dev`: Vite in front of the product. Vite serves scripts and style sheets from their sources and replaces them
+// in the browser when they change; all else goes to the product in a process of its own, started anew when the server's
+// sources change. The embedded database and what Vite knows outlive those restarts, and requests wait for their end.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createHttpServer, request as openRequest } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { join, relative } from 'node:path';
+import { createServer } from 'vite';
+import { environment, readConfig } from '../server/config/config.ts';
+import { startPostgres } from '../server/kit/postgres/start.ts';
+import { announce } from '../server/run.ts';
+import { NONCE, type Message, type Setup } from './dev/messages.ts';
+import { linkEntryStyles, reloadRenderedPages } from './dev/plugins.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SERVER = join(import.meta.dirname, 'dev', 'server.ts');
+/** What the product's process runs; views, and the mails' modules, are Vite's. */
+const SERVER_SOURCE = /^(contract|server|scripts\/dev)\/(?!.*\.test\.ts$)(?!mails\.ts$).*\.(ts|sql|json)$/;
+/** Several files saved at once are one change. */
+const SETTLE_MS = 20;
+
+const config = readConfig(environment());
+await using stack = new AsyncDisposableStack();
+if (config.databaseUrl === undefined) {
+  const dataDir = join(config.dataDir, 'postgres');
+  stack.use(await startPostgres({ dataDir, log: (sentence) => console.warn(sentence) }));
+}
+
+const front = createHttpServer();
+const vite = await createServer({
+  root: ROOT,
+  configFile: join(ROOT, 'vite.config.ts'),
+  appType: 'custom',
+  clearScreen: false,
+  logLevel: 'warn',
+  html: { cspNonce: NONCE },
+  plugins: [linkEntryStyles(ROOT), reloadRenderedPages()],
+  server: {
+    middlewareMode: true,
+    hmr: { server: front },
+    allowedHosts: [`.${config.brand.domain}`, config.publicUrl.hostname],
+    watch: { ignored: ['.cache', 'art', 'data', 'dist', 'test-results'].map((folder) => join(ROOT, folder, '**')) },
+  },
+});
+stack.defer(() => vite.close());
+const [, head = ''] =
+  /<head>(.*)<\/head>/s.exec(
+    await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>'),
+  ) ?? [];
+const setup: Setup = { head };
+
+const innerPort = await findFreePort();
+let product: ChildProcess | undefined;
+/** Whether the product that runs, or is about to, serves. */
+let serving: Promise<boolean> = Promise.resolve(false);
+
+function startProduct(): void {
+  // Nothing in flight is worth waiting for; jobs that were running are run again.
+  product?.kill('SIGKILL');
+  const child = spawn(process.execPath, [SERVER], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(innerPort),
+      PUBLIC_URL: config.publicUrl.origin,
+      DEV_SETUP: JSON.stringify(setup),
+      NODE_COMPILE_CACHE: join(ROOT, '.cache/node'),
+    },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  product = child;
+  serving = new Promise((resolve) => {
+    child.once('exit', () => resolve(false));
+    child.on('message', (message: Message) => {
+      if (message === 'ready') resolve(true);
+      else void answer(child, message);
+    });
+  });
+}
+
+/** Gives the product a module as Vite transforms it. */
+async function answer(child: ChildProcess, { id, payload }: Exclude<Message, 'ready'>): Promise<void> {
+  const result = await vite.environments.ssr.hot.handleInvoke(payload);
+  if (child.connected) child.send({ id, answer: result });
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createNetServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Passes a request on as it came, once the product serves. */
+async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!(await serving)) {
+    response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(
+      `<!doctype html><title>Stopped</title>${head}<p>The server has stopped: see the output of npm run dev.`,
+    );
+    return;
+  }
+  const { method, url, headers, rawHeaders } = request;
+  const inner = openRequest({
+    host: '127.0.0.1',
+    port: innerPort,
+    method,
+    path: url,
+    headers: rawHeaders,
+    setHost: false,
+  });
+  inner.once('response', (answered) => {
+    response.writeHead(answered.statusCode ?? 502, answered.rawHeaders);
+    answered.pipe(response);
+  });
+  inner.once('error', () => response.destroy());
+  response.once('close', () => inner.destroy());
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) inner.end();
+  else request.pipe(inner);
+}
+
+front.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  vite.middlewares(request, response, () => void pass(request, response));
+});
+
+async function restartProduct(): Promise<void> {
+  const began = performance.now();
+  startProduct();
+  const serves = await serving;
+  if (!serves) return;
+  console.log(`Started again in ${Math.round(performance.now() - began)} ms.`);
+  vite.environments.client.hot.send({ type: 'full-reload' });
+}
+
+let timer: NodeJS.Timeout | undefined;
+vite.watcher.on('all', (_event, path) => {
+  if (!SERVER_SOURCE.test(relative(ROOT, path))) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void restartProduct(), SETTLE_MS);
+});
+
+startProduct();
+stack.defer(async () => {
+  const ending = product;
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+  ending.kill('SIGTERM');
+  await once(ending, 'exit');
+});
+front.listen(config.port, config.host);
+stack.defer(() => {
+  front.close();
+  front.closeAllConnections();
+});
+if (await serving) announce(config, config.port);
+await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);

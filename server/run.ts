@@ -1,0 +1,52 @@
+import { startApp, type App, type Overrides } from './app.ts';
+import { environment, readConfig, type Config } from './config/config.ts';
+import { ConfigFaults } from './config/reader.ts';
+import { MigrationError } from './kit/migrations.ts';
+import { PostgresError } from './kit/postgres/error.ts';
+
+/** After so long a stop is no longer waited for; the whole exit takes at most 10 s. */
+const STOP_DEADLINE_MS = 9_500;
+
+/**
+ * Runs the product of this process's environment until SIGTERM or SIGINT. A fault that a person can cure is printed as its
+ * sentence alone, and the process exits with 1. `onReady` is called once it serves;
+ * without it the addresses are printed.
+ */
+export async function runProduct(overridesFor = noOverrides, onReady = announceApp): Promise<void> {
+  try {
+    await runUntilStopped(overridesFor, onReady);
+  } catch (error) {
+    process.exitCode = 1;
+    const isPlain = error instanceof ConfigFaults || error instanceof PostgresError || error instanceof MigrationError;
+    console.error(isPlain ? error.message : error);
+  }
+}
+
+const noOverrides = (_config: Config): Promise<Overrides> => Promise.resolve({});
+
+async function runUntilStopped(overridesFor: typeof noOverrides, onReady: typeof announceApp): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+  const config = readConfig(environment());
+  await using app = await startApp(config, await overridesFor(config));
+  onReady(app);
+  await stopped;
+  setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+}
+
+const announceApp = ({ services, port }: App): void => announce(services.config, port);
+
+/** Prints where the product is found. */
+export function announce({ brand, smtpUrl, production, publicUrl }: Config, port: number): void {
+  const rows = [
+    ['Main site', publicUrl.origin],
+    ...(publicUrl.port === String(port) ? [] : [['Listening on', `port ${port}`]]),
+    ...(smtpUrl === undefined && !production ? [['Mails', `${publicUrl.origin}/dev/outbox`]] : []),
+    ['Calls', `${publicUrl.origin}/api/openapi.json`],
+  ];
+  console.log(
+    `\n${brand.name} is ready.\n${rows.map(([what = '', where]) => `  ${what.padEnd(12)} ${where}`).join('\n')}\n`,
+  );
+}
