@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
           input: {
             marketing: 'web/marketing/server.tsx',
             guest: 'web/guest/server.tsx',
-            mails: 'server/mails.ts',
+            mails: 'server/mail/mails.ts',
           },
         },
       },

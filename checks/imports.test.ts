@@ -11,16 +11,16 @@ test('allows what looks downwards', () => {
     'web/guest/rsvp/form.tsx':
       "import type { Rsvp } from '../../../contract/rsvp.ts'; import { MAX } from '../../../contract/limits.ts'; import { Button } from '../../ui/button.tsx';",
     'web/admin/rsvp/form.tsx': "import { rsvp } from '../../../contract/rsvp.ts'; import { Link } from 'react-router';",
-    'server/kit/scopes.ts': 'export function mint() {}',
-    'server/gates.ts': "import { mint } from './kit/scopes.ts';",
-    'server/features/sites/actions.ts': "import { mint } from '../../kit/scopes.ts';",
-    'server/testing/actors.ts': "import { mint } from '../kit/scopes.ts';",
+    'server/scopes.ts': 'export function mint() {}',
+    'server/gates.ts': "import { mint } from './scopes.ts';",
+    'server/features/sites/actions.ts': "import { mint } from '../../scopes.ts';",
+    'server/testing/actors.ts': "import { mint } from '../scopes.ts';",
     'server/features/rsvp/actions.ts':
-      "import type { Scope } from '../../kit/scopes.ts'; import { find } from '../guests/actions.ts'; import type { Row } from '../guests/store.ts';",
+      "import type { Scope } from '../../scopes.ts'; import { find } from '../guests/actions.ts'; import type { Row } from '../guests/store.ts';",
     'server/features/rsvp/races.test.ts': "import { rows } from '../guests/store.ts';",
     'server/features/rsvp/mail.tsx':
       "import { Layout } from '../../kit/mail-layout.tsx'; import { MAX } from '../../../contract/limits.ts'; import type { Mail } from '../../kit/mail.ts';",
-    'server/mails.ts': "export { reply } from './features/rsvp/mail.tsx';",
+    'server/mail/mails.ts': "export { reply } from '../features/rsvp/mail.tsx';",
     'server/features/guests/actions.ts': "import * as store from './store.ts';",
     'server/pages/guest.ts': "import { read } from '../features/rsvp/store.ts';",
   };
@@ -46,11 +46,13 @@ test.for([
   ['server/pages/guest.ts', "import { page } from '../../web/guest/server.tsx';", /built views from dist/],
   ['server/kit/mail.ts', "export { Layout } from './mail-layout.tsx';", /Node cannot load/],
   ['server/features/rsvp/mail.tsx', "import { config } from '../../config/config.ts';", /built apart/],
-  ['server/kit/clock.ts', "import { find } from '../features/rsvp/actions.ts';", /kit knows no feature/],
+  ['server/kit/clock.ts', "import { find } from '../features/rsvp/actions.ts';", /The kit imports/],
+  ['server/kit/clock.ts', "import type { Services } from '../services.ts';", /The kit imports/],
+  ['server/kit/clock.ts', "import { GIFTS } from '../../contract/registry.ts';", /The kit imports/],
   ['server/providers/mail.ts', "import { find } from '../features/rsvp/actions.ts';", /A provider knows/],
   ['server/features/rsvp/actions.ts', "import { cache } from '../../pages/cache.ts';", /Pages read features/],
   ['server/features/rsvp/actions.ts', "import { rows } from '../guests/store.ts';", /actions and rules of guests/],
-  ['server/features/rsvp/routes.ts', "import { mint } from '../../kit/scopes.ts';", /Only the gates/],
+  ['server/features/rsvp/routes.ts', "import { mint } from '../../scopes.ts';", /Only the gates/],
 ] as const)('refuses in %s: %s', ([path, text, says]) => {
   expect(short(imports(tree({ [path]: `\n${text}` })))).toEqual([
     expect.stringMatching(new RegExp(`^${path}:2 .*${says.source}`)),

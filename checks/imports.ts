@@ -40,7 +40,7 @@ const serverWithoutViews: Rule = (path, { target }) => {
 };
 
 /** What Vite builds of the server, for Node to load from dist: its JSX, and the module that gathers the mails. */
-const isBuilt = (path: string): boolean => path.endsWith('.tsx') || path === 'server/mails.ts';
+const isBuilt = (path: string): boolean => path.endsWith('.tsx') || path === 'server/mail/mails.ts';
 
 const builtApart: Rule = (path, { target, typeOnly }) => {
   if (!within(path, 'server') || typeOnly || isTest(path)) return undefined;
@@ -53,10 +53,17 @@ const builtApart: Rule = (path, { target, typeOnly }) => {
     : undefined;
 };
 
-const kitKnowsNoProduct: Rule = (path, { target }) => {
+/** The contract's modules that hold for every call, whatever it is about. */
+const GENERIC_CONTRACT = ['contract/client.ts', 'contract/endpoint.ts', 'contract/errors.ts'];
+
+const kitStandsAlone: Rule = (path, { target }) => {
+  if (isTest(path) || !within(path, 'server/kit') || target === undefined) return undefined;
+  if (within(target, 'server/kit') || GENERIC_CONTRACT.includes(target)) return undefined;
+  return 'The kit imports node_modules, itself and what the contract says of every call: take the rest as an argument, or let the product extend an interface.';
+};
+
+const layersLookDown: Rule = (path, { target }) => {
   if (isTest(path)) return undefined;
-  if (within(path, 'server/kit') && within(target, 'server/features', 'server/pages', 'server/providers'))
-    return 'The kit knows no feature, page or provider: take what it gives as an argument.';
   if (within(path, 'server/providers') && within(target, 'server/features', 'server/pages'))
     return 'A provider knows the outside world, not the product: take it as an argument.';
   if (within(path, 'server/features') && within(target, 'server/pages'))
@@ -75,8 +82,7 @@ const featuresKeepTheirStores: Rule = (path, { target, typeOnly }) => {
 };
 
 const gatesMint: Rule = (path, { target, typeOnly }) => {
-  if (target !== 'server/kit/scopes.ts' || typeOnly || MINTERS.test(path) || path === 'server/kit/scopes.test.ts')
-    return undefined;
+  if (target !== 'server/scopes.ts' || typeOnly || MINTERS.test(path)) return undefined;
   return 'Only the gates make scopes: take the scope as an argument, and import its type alone.';
 };
 
@@ -86,7 +92,8 @@ const RULES = [
   guestsStayLight,
   serverWithoutViews,
   builtApart,
-  kitKnowsNoProduct,
+  kitStandsAlone,
+  layersLookDown,
   featuresKeepTheirStores,
   gatesMint,
 ];

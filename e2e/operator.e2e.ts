@@ -17,7 +17,7 @@ test.use({ expectedNoise: /status of 40[01]/ });
 
 /** Makes an account on the command line, while the product runs, and answers the link that sets its password. */
 async function addOperator(product: Product, email: string): Promise<string> {
-  const printed = await runCommand(product, 'server/operator.ts', 'add', email);
+  const printed = await runCommand(product, 'server/commands/operator.ts', 'add', email);
   return /http\S+\/operator\/password\?token=\S+/.exec(printed)?.[0] ?? '';
 }
 

@@ -89,7 +89,7 @@ function buildInputs(root) {
     ...filesUnder(root, 'contract'),
     // What is cut from the fonts of packages is made by the build itself.
     ...filesUnder(root, 'web').filter((path) => !path.includes('/fonts/')),
-    ...filesUnder(root, 'server').filter((path) => path.endsWith('.tsx') || path === 'server/mails.ts'),
+    ...filesUnder(root, 'server').filter((path) => path.endsWith('.tsx') || path === 'server/mail/mails.ts'),
   ].filter((path) => !isTest(path));
 }
 

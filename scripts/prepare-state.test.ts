@@ -60,7 +60,7 @@ test.for([
   ['web/guest/new.css', false],
   ['contract/rsvp.ts', false],
   ['server/features/rsvp/mail.tsx', false],
-  ['server/mails.ts', false],
+  ['server/mail/mails.ts', false],
   ['vite.config.ts', false],
   ['package-lock.json', false],
   ['server/app.ts', true],

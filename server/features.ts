@@ -41,7 +41,7 @@ import { verificationJobs } from './features/verification/jobs.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { Route } from './kit/http/route.ts';
 import type { JobHandler } from './kit/jobs.ts';
-import { kitJobs } from './kit/sweep.ts';
+import { sweepEveryHour, type ExpiringTable } from './kit/sweep.ts';
 import type { Services } from './services.ts';
 
 /** Every call of the contract, bound. */
@@ -74,12 +74,25 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
 ];
 
+/** The tables whose rows are worth nothing once they have expired. */
+export const EXPIRING_TABLES: readonly ExpiringTable[] = [
+  'owner_sessions',
+  'handoffs',
+  'password_links',
+  'public_sessions',
+  'verification_codes',
+  'gift_links',
+  'operator_sessions',
+  'operator_challenges',
+  'operator_links',
+];
+
 /** Every job, bound. */
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...accountJobs,
   ...cartJobs,
   ...demoJobs,
-  ...kitJobs,
+  sweepEveryHour(EXPIRING_TABLES),
   ...noticeJobs,
   ...operatorJobs,
   ...orderJobs,

@@ -1,9 +1,10 @@
+import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError, orNotFound } from './kit/errors.ts';
 import { hit, type Limit } from './kit/http/limits.ts';
-import type { Gates, Knock } from './kit/http/route.ts';
+import type { Gates, Knock, ScopeOf } from './kit/http/route.ts';
 import { cookieValues } from './kit/http/cookies.ts';
 import { eventIdOf } from './kit/ids.ts';
-import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './kit/scopes.ts';
+import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './scopes.ts';
 import type { Services } from './services.ts';
 import { asLived, asVisited, type Visit } from './features/demos/actions.ts';
 import { isForVisitors, VISIT_COOKIE } from './features/demos/rules.ts';
@@ -82,6 +83,15 @@ export const gates: Gates = {
     return mintScope(session);
   },
 };
+
+/** Names a caller: the owner's session, the invitation, the verified e-mail; whoever has none shares one name. */
+export function callerOf(scope: ScopeOf<Endpoint['access']>): string {
+  if (scope === undefined) return 'anyone';
+  if ('ownerId' in scope) return `owner ${scope.ownerId}`;
+  if ('invitationId' in scope) return `invitation ${scope.invitationId}`;
+  if ('email' in scope) return `email ${scope.email}`;
+  return 'anyone';
+}
 
 /** What a page of a site may read: the host has named the event. */
 export function scopeOfSite({ eventId }: Site): PublicScope {

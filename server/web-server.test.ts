@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/api.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -63,6 +64,18 @@ describe('hosts', () => {
         expect((await app.request('GET', path, { host })).status, `${host}${path}`).toBe(200);
       }
     }
+  });
+
+  it('is not ready while the database lacks a migration', async () => {
+    const { q } = app.services.db;
+    const { rows } = await sql<{ name: string; timestamp: string }>`
+      delete from kysely_migration where name = '0001-foundation' returning *
+    `.execute(q);
+    expect((await app.request('GET', '/readyz')).status).toBe(503);
+    expect((await app.request('GET', '/healthz')).status).toBe(200);
+    for (const { name, timestamp } of rows)
+      await sql`insert into kysely_migration values (${name}, ${timestamp})`.execute(q);
+    expect((await app.request('GET', '/readyz')).status).toBe(200);
   });
 
   it('shows "No Invitation Found" with 404 at an address that nobody has', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
-import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { checkout } from '../contract/checkout.ts';
 import { placeOf, type Place } from './features/sites/rules.ts';
-import { gates } from './gates.ts';
+import { callerOf, gates } from './gates.ts';
+import { pendingMigrations } from './kit/migrations.ts';
 import { bindRoutes } from './kit/http/binding.ts';
 import { asApiError } from './kit/http/failures.ts';
 import type { Route } from './kit/http/route.ts';
@@ -56,13 +56,12 @@ export async function createWebServer(services: Services, routes: readonly Route
   routeHosts(app, services);
   answerFailures(app, services);
   logAnswers(app, services);
-  await app.register(cookie);
   await app.register(swagger, {
     openapi: { info: { title: config.brand.name, version: '1' } },
     transform: jsonSchemaTransform,
   });
   await app.register(async (scope) => {
-    bindRoutes(scope, services, gates, routes);
+    bindRoutes(scope, services, { gates, callerOf }, routes);
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
     scope.all('/api/*', { schema: { hide: true } }, () => {
       throw new ApiError('not_found');
@@ -192,11 +191,11 @@ function logAnswers(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/** Alive, and ready to serve (the migrations are done before anything listens). */
+/** Alive; and ready to serve: the database is reachable, and has every migration of this version. */
 function healthChecks(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await db.q.selectFrom('owners').select('id').limit(1).execute();
+    if ((await pendingMigrations(db.q)).length > 0) throw new ApiError('unavailable');
     return { status: 'ready' };
   });
 }

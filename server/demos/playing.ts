@@ -13,7 +13,7 @@ import { changeGift, createGift, purchase, registryOf, reserve } from '../featur
 import { submitReply } from '../features/rsvp/actions.ts';
 import { keepPicture } from '../features/uploads/actions.ts';
 import { readNow } from '../kit/dates.ts';
-import type { GuestScope, OwnerScope } from '../kit/scopes.ts';
+import type { GuestScope, OwnerScope } from '../scopes.ts';
 import type { Services } from '../services.ts';
 import { BEGUN, dayOf, momentOf } from '../features/demos/rules.ts';
 import type { Story, StoryGuest, StoryReply } from './story.ts';

@@ -56,7 +56,7 @@ export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFo
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** The names of the migrations that the database has not seen. A node is ready when there are none. */
+/** Lists the migrations that the database has not seen; `/readyz` answers 503 while there are any. */
 export async function pendingMigrations(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
   const seen = await executedMigrations(kysely);
   return (await migrationNames(folder)).filter((name) => !seen.has(name));

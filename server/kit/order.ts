@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { invalidFields } from './errors.ts';
-import type { OwnerScope } from './scopes.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * The whole order of a list: the named ones first, the others behind them as they stood. 400 when one that is named is not
@@ -14,11 +14,16 @@ export function wholeOrder(present: readonly string[], named: readonly string[])
   return [...named, ...present.filter((id) => !moved.has(id))];
 }
 
+/** The tables whose rows an event lists in an order of its own. */
+type OrderedTable = {
+  [Name in keyof Tables]: Tables[Name] extends { event_id: string; sort_order: unknown } ? Name : never;
+}[keyof Tables];
+
 /** Gives rows of an event the places 1, 2, 3 and so on, in this order. */
 export async function placeInOrder(
   tx: Db,
-  table: 'gallery_images' | 'gifts' | 'rsvp_questions',
-  { eventId }: OwnerScope,
+  table: OrderedTable,
+  { eventId }: { eventId: string },
   ids: readonly string[],
 ): Promise<void> {
   await sql`

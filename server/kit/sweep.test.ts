@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { EXPIRING_TABLES } from '../features.ts';
 import { stranger } from '../testing/actors.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { order } from '../testing/buying.ts';
@@ -59,9 +60,9 @@ test('what has run out goes, and what lives stays', async () => {
   await leaveTraces(app);
   const before = await counts(app);
   for (const count of Object.values(before)) expect(count).toBeGreaterThan(0);
-  await sweep(app.services);
+  await sweep(app.services, EXPIRING_TABLES);
   expect(await counts(app)).toEqual(before);
   app.clock.advance(8 * 86_400);
-  await sweep(app.services);
+  await sweep(app.services, EXPIRING_TABLES);
   for (const [table, count] of Object.entries(await counts(app))) expect([table, count]).toEqual([table, 0]);
 });

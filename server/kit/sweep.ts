@@ -1,33 +1,30 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Tables } from './tables.ts';
+import type { Moment } from './columns.ts';
 import type { Db } from './db.ts';
 import { handle, job, type JobHandler } from './jobs.ts';
 
-/** Where a row opens nothing any more once its `expires_at` has passed. */
-const RUN_OUT = [
-  'owner_sessions',
-  'handoffs',
-  'password_links',
-  'public_sessions',
-  'verification_codes',
-  'gift_links',
-  'operator_sessions',
-  'operator_challenges',
-  'operator_links',
-] as const;
+/** The tables with a time at which a row expires. */
+export type ExpiringTable = {
+  [Name in keyof Tables]: Tables[Name] extends { expires_at: Moment } ? Name : never;
+}[keyof Tables];
 
 const sweepJob = job('kit.sweep', z.object({}));
 
 /**
- * Deletes expired rows of all events: sessions, codes and links, responses kept for repeated requests (24 hours) and
+ * Deletes expired rows of the given tables, of all events alike, and responses kept for repeated requests (24 hours) and
  * rate limit windows (none is longer than a day). Correctness does not depend on it; it keeps the tables small and
  * addresses no longer than they are needed.
  */
-export async function sweep({ db }: { db: Db }): Promise<void> {
-  for (const table of RUN_OUT) await db.q.deleteFrom(table).where('expires_at', '<=', db.now).execute();
+export async function sweep({ db }: { db: Db }, tables: readonly ExpiringTable[]): Promise<void> {
+  for (const table of tables) await db.q.deleteFrom(table).where('expires_at', '<=', db.now).execute();
   const dayAgo = sql<string>`${db.now} - interval '24 hours'`;
   await db.q.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
   await db.q.deleteFrom('rate_counters').where('window_start', '<', dayAgo).execute();
 }
 
-export const kitJobs: JobHandler<{ db: Db }>[] = [handle(sweepJob, sweep, { cron: '23 * * * *' })];
+/** Sweeps these tables every hour. */
+export function sweepEveryHour(tables: readonly ExpiringTable[]): JobHandler<{ db: Db }> {
+  return handle(sweepJob, (services) => sweep(services, tables), { cron: '23 * * * *' });
+}

@@ -4,7 +4,7 @@ import { isTimeZone } from '../../contract/time-zones.ts';
 import { calendarStateOf, eventOf } from '../features/event/actions.ts';
 import { ApiError } from '../kit/errors.ts';
 import { calendarFile } from '../kit/icalendar.ts';
-import type { PublicScope } from '../kit/scopes.ts';
+import type { PublicScope } from '../scopes.ts';
 import type { Services } from '../services.ts';
 import type { MadeFile } from './page.ts';
 

@@ -3,7 +3,7 @@ import { eventOf } from '../features/event/actions.ts';
 import type { Site } from '../features/sites/actions.ts';
 import { scopeOfGiftLink, scopeOfSite } from '../gates.ts';
 import { ApiError } from '../kit/errors.ts';
-import { GUEST_WRITES, guestWriter } from '../kit/http/guest-limits.ts';
+import { GUEST_WRITES, guestWriter } from '../features/guests/rules.ts';
 import { hit } from '../kit/http/limits.ts';
 import type { Services } from '../services.ts';
 import type { Page, Redirect } from './page.ts';

@@ -5,10 +5,10 @@ import { rsvpSubmission, type Question, type RsvpResponse, type RsvpSubmission }
 import { questionsOf } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
 import { ApiError, invalidFields } from '../kit/errors.ts';
-import { GUEST_WRITES, guestWriter } from '../kit/http/guest-limits.ts';
+import { GUEST_WRITES, guestWriter } from '../features/guests/rules.ts';
 import { sameContentOnce } from '../kit/http/idempotency.ts';
 import { hit } from '../kit/http/limits.ts';
-import type { PublicScope } from '../kit/scopes.ts';
+import type { PublicScope } from '../scopes.ts';
 import type { Services } from '../services.ts';
 
 /** A form as it was sent by a browser without script. */

@@ -5,7 +5,7 @@ import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
 import { anInvitation, aSite, publicScope, type Site } from '../testing/makers.ts';
 import { TEMPLATES } from '../../contract/catalog.ts';
 import { eventOf } from '../features/event/actions.ts';
-import { drawable, widthOf } from '../kit/lettering.ts';
+import { drawable, widthOf } from './lettering.ts';
 import { shareCardOf } from './share-card.ts';
 
 const EVENT = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Event } from '../../contract/event.ts';
 import type { ShareCard } from '../../contract/share-card.ts';
 import type { GuestPage, MarketingPage, RenderedPage } from '../../contract/pages.ts';
-import type * as Mails from '../mails.ts';
+import type * as Mails from '../mail/mails.ts';
 
 /** What the build renders with: pages and mails. React stays behind these functions. */
 export interface Views {

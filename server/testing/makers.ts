@@ -15,7 +15,7 @@ import { createQuestion } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
 import { openSite } from '../features/sites/actions.ts';
 import { newId, newToken, publicKeyOf, tokenHash } from '../kit/ids.ts';
-import { mintScope, type OwnerScope, type PublicScope } from '../kit/scopes.ts';
+import { mintScope, type OwnerScope, type PublicScope } from '../scopes.ts';
 import type { TestApp } from './app.ts';
 import { aName } from './buying.ts';
 

@@ -1,7 +1,7 @@
 import type { DeskAction, DeskOrderDetail } from '../../../contract/back-office.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { orNotFound } from '../../kit/errors.ts';
-import type { OperatorScope } from '../../kit/scopes.ts';
+import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { giveAddress, markRefunded, resendMail, type GivenAddress } from '../orders/fulfillment-actions.ts';
 import { logDeed } from '../operators/actions.ts';

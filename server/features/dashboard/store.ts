@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 
 /** All counts of the dashboard in one query. */
 export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {

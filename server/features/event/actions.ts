@@ -1,7 +1,7 @@
 import type { Event, EventChange, OwnEvent } from '../../../contract/event.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { uploadBehind } from '../uploads/actions.ts';
 import { checkTimes, datesAfter, isForCalendars } from './rules.ts';

@@ -4,7 +4,7 @@ import type { Event, OwnEvent } from '../../../contract/event.ts';
 import { todayByUtc, todayWhereItEndsLast } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import { publicKeyOf } from '../../kit/ids.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { EventDates, Today } from './rules.ts';
 

@@ -4,7 +4,7 @@ import { Archive } from '../../kit/archive.ts';
 import { csvOf } from '../../kit/csv.ts';
 import type { Reply } from '../../kit/http/route.ts';
 import { jsonOf, streamed } from '../../kit/http/streamed.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import { pagesOf, type Column } from '../../kit/table.ts';
 import { Turns } from '../../kit/turns.ts';
 import type { Services } from '../../services.ts';

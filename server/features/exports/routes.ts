@@ -4,7 +4,7 @@ import { guests } from '../../../contract/guests.ts';
 import { csvOf } from '../../kit/csv.ts';
 import { on, type Reply, type Route } from '../../kit/http/route.ts';
 import { jsonOf, streamed } from '../../kit/http/streamed.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import { pagesOf } from '../../kit/table.ts';
 import { workbookOf } from '../../kit/workbook.ts';
 import type { Services } from '../../services.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { todayByUtc } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import type { StoredSize } from '../uploads/tables.ts';
 import { ERASED_TABLES } from '../sites/rules.ts';
 

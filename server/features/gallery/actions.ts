@@ -9,7 +9,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId } from '../../kit/ids.ts';
 import { wholeOrder } from '../../kit/order.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { releaseUpload, uploadBehind } from '../uploads/actions.ts';

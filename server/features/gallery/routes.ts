@@ -3,7 +3,7 @@ import { gallery, type Image } from '../../../contract/gallery.ts';
 import type { Db } from '../../kit/db.ts';
 import { paged, sortedKey, sortedSlice } from '../../kit/http/paging.ts';
 import { on, type Reply, type Route } from '../../kit/http/route.ts';
-import type { PublicScope } from '../../kit/scopes.ts';
+import type { PublicScope } from '../../scopes.ts';
 import { changeImage, createImage, orderImages, removeImage } from './actions.ts';
 import { guestImage, ownImage } from './rules.ts';
 import { listImages } from './store.ts';

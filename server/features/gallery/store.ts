@@ -3,7 +3,7 @@ import type { ImageChange } from '../../../contract/gallery.ts';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
 import { placeInOrder } from '../../kit/order.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { StoredSize } from '../uploads/tables.ts';
 import type { GalleryImagesTable } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId, newToken, publicKeyOf, tokenHash } from '../../kit/ids.ts';
 import { freshPlans } from '../../kit/fresh-plans.ts';
 import type { Slice } from '../../kit/http/paging.ts';
-import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Seal } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
 import { attendanceOf, cursorOf, markOf, peopleOf, STATUS_OF, stretchesOf, valuesGiven } from './rules.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId } from '../../kit/ids.ts';
 import { freshPlans } from '../../kit/fresh-plans.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { newLink } from './actions.ts';
 import { named, planOf, unclearRows, type Planned } from './import-rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GuestImport, ImportRow } from '../../../contract/imports.ts';
 import { FIELD_NAMES, fieldOf, type FieldKind, type InvitationValues } from '../../../contract/invitation-fields.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import type { Candidates } from './import-rules.ts';
 
 /** What the column of each kind of field holds. */

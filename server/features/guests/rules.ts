@@ -13,6 +13,7 @@ import {
 import type { Attendance } from '../../../contract/rsvp.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { asId } from '../../kit/ids.ts';
+import type { Limit } from '../../kit/http/limits.ts';
 
 /** The status of an invitation that has answered. */
 export const STATUS_OF: Readonly<Record<Attendance, InvitationStatus>> = {
@@ -94,3 +95,9 @@ export function markOf(sort: GuestSort | undefined, cursor: readonly string[] | 
   if (cursor.length !== 4 || !known || id === undefined) throw new ApiError('invalid_cursor');
   return { stretch, key, id };
 }
+
+/** Replies and reservations of one network address at one site, together: a whole family gets through. */
+export const GUEST_WRITES: Limit = { name: 'guest writes', max: 120, seconds: 600 };
+
+/** Who is counted by it. */
+export const guestWriter = (ip: string, { eventId }: { eventId: string }) => `${ip} ${eventId}`;

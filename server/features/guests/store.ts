@@ -3,7 +3,7 @@ import type { GuestCounts, GuestQuery, GuestSelection, InvitationStatus } from '
 import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { Db } from '../../kit/db.ts';
-import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { InvitationsTable } from './tables.ts';
 import type { Mark, Stretch } from './rules.ts';
 

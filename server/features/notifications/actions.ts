@@ -6,7 +6,7 @@ import { orNotFound } from '../../kit/errors.ts';
 import { allows, type Limit } from '../../kit/http/limits.ts';
 import { newId, newToken, tokenHash } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
-import type { GuestScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { GuestScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { tokenOf } from '../guests/actions.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, letterHtml, Paragraph, Remark, WrittenLink } from '../../mail-frame.tsx';
+import { Action, letterHtml, Paragraph, Remark, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To an owner: what guests have bought since the last such mail. What guests have written never stands in the subject. */

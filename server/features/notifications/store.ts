@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import type { PublicScope } from '../../kit/scopes.ts';
+import type { PublicScope } from '../../scopes.ts';
 import type { ReservationsTable } from '../registry/tables.ts';
 
 /** An event, also as a job carries it. */

@@ -9,7 +9,7 @@ import { allows, hit, refuseWhenFull } from '../../kit/http/limits.ts';
 import { newId, newToken, tokenHash } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
 import { hashPassword, isPassword, passwordTurns } from '../../kit/passwords.ts';
-import type { OperatorScope } from '../../kit/scopes.ts';
+import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK } from '../owners/rules.ts';
 import { CODES_FOR_OPERATOR, operatorTokens, WRONG_FOR_OPERATOR } from './rules.ts';

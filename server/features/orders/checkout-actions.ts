@@ -10,7 +10,7 @@ import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.t
 import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields } from '../../kit/errors.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import { sendSandboxPayment } from '../../providers/payment/sandbox.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';

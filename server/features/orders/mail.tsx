@@ -10,7 +10,7 @@ import {
   Subtitle,
   WrittenLink,
   type ReceiptRow,
-} from '../../mail-frame.tsx';
+} from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** What a receipt says of more time for a site. */

@@ -2,7 +2,7 @@ import { planOf, templateOf, type PlanId, type TemplateId } from '../../../contr
 import { formatCents } from '../../../contract/money.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import type { ReceiptRow } from '../../mail-frame.tsx';
+import type { ReceiptRow } from '../../mail/layout.tsx';
 
 /** Where an order's life begins. */
 export type OrderState = OrderStatus | 'start';

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/client.ts';
 import { invalidFields, orNotFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { leadTo, ownerOf } from './actions.ts';

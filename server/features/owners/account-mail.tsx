@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, Address, letterHtml, Paragraph } from '../../mail-frame.tsx';
+import { Action, Address, letterHtml, Paragraph } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To an owner: the term of the site ends soon. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as mails from '../../mails.ts';
+import * as mails from '../../mail/mails.ts';
 
 const brand = {
   name: 'Gatherly',

@@ -1,6 +1,6 @@
 import { EMAIL_LINK_HOURS } from '../../../contract/profile.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, letterHtml, Paragraph, WrittenLink } from '../../mail-frame.tsx';
+import { Action, letterHtml, Paragraph, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To a new address: one link makes it the owner's. */

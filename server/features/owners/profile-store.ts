@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Device } from '../../../contract/profile.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 
 /** What a password is compared with. */
 export function passwordOf(

@@ -7,7 +7,7 @@ import { allows, refuseWhenFull } from '../../kit/http/limits.ts';
 import { newId, tokenHash } from '../../kit/ids.ts';
 import { job, type Job } from '../../kit/jobs.ts';
 import { hashPassword, passwordTurns } from '../../kit/passwords.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateOwner, ownerOf } from './actions.ts';
 import { BAD_LINKS } from './rules.ts';

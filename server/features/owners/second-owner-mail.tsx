@@ -1,6 +1,6 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { INVITATION_DAYS } from '../../../contract/second-owner.ts';
-import { Action, Address, letterHtml, Paragraph, WrittenLink } from '../../mail-frame.tsx';
+import { Action, Address, letterHtml, Paragraph, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To somebody who is asked to look after a site together with its owner. */

@@ -1,6 +1,6 @@
 import { secondOwner } from '../../../contract/second-owner.ts';
 import { hit } from '../../kit/http/limits.ts';
-import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../../kit/http/mail-limits.ts';
+import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { refuseCommonPassword } from './rules.ts';
 import { accept, invite, look, remove } from './second-owner-actions.ts';

@@ -1,6 +1,6 @@
 import type { SiteOwners } from '../../../contract/second-owner.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 
 /** Who looks after the site beside the one who bought it. */
 export async function findSecond(

@@ -13,7 +13,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId, newId } from '../../kit/ids.ts';
 import { placeInOrder, wholeOrder } from '../../kit/order.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { lockGiver } from '../guests/actions.ts';

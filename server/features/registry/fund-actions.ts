@@ -5,7 +5,7 @@ import { centsOf } from '../../../contract/values.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { guestOfEmail, lockGiver, lockInvitedByEmail } from '../guests/actions.ts';

@@ -1,6 +1,6 @@
 import { funds } from '../../../contract/funds.ts';
 import { hit, type Limit } from '../../kit/http/limits.ts';
-import { guestWriter } from '../../kit/http/guest-limits.ts';
+import { guestWriter } from '../guests/rules.ts';
 import { idAfter, paged } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { fundOf } from './actions.ts';

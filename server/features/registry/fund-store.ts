@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { FundPayment } from '../../../contract/funds.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { ContributionsTable } from './tables.ts';
 
 export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 'thanked_at'> & {

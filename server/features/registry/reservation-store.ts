@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { ReservationStatus } from '../../../contract/registry.ts';
 import type { Db } from '../../kit/db.ts';
-import type { GuestScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { GuestScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { ReservationsTable } from './tables.ts';
 

@@ -1,11 +1,11 @@
 import { registry, type Reservation } from '../../../contract/registry.ts';
 import type { Page } from '../../../contract/endpoint.ts';
 import type { Db } from '../../kit/db.ts';
-import { GUEST_WRITES, guestWriter } from '../../kit/http/guest-limits.ts';
+import { GUEST_WRITES, guestWriter } from '../guests/rules.ts';
 import { hit } from '../../kit/http/limits.ts';
 import { idAfter, paged, sortedKey, sortedSlice } from '../../kit/http/paging.ts';
 import { on, type Reply, type Route } from '../../kit/http/route.ts';
-import type { PublicScope } from '../../kit/scopes.ts';
+import type { PublicScope } from '../../scopes.ts';
 import {
   cancelOpenReservations,
   cancelReservation,

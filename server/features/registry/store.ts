@@ -1,7 +1,7 @@
 import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Tables } from '../../kit/tables.ts';
 import { isLive, isOwn, type Holder } from './reservation-store.ts';
 import type { GiftColumns, GiftsTable } from './tables.ts';

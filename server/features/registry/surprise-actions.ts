@@ -1,7 +1,7 @@
 import type { SurpriseState } from '../../../contract/surprise.ts';
 import type { Db } from '../../kit/db.ts';
 import { invalidFields } from '../../kit/errors.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { deleteSurprise, readSurprise, writeSurprise } from './surprise-store.ts';
 

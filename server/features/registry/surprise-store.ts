@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayWhereItEndsLast } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 
 /** The day on which the names come, and whether it is still ahead; undefined where there never was a surprise. */
 export async function readSurprise(

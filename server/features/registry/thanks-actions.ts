@@ -1,7 +1,7 @@
 import type { Thank } from '../../../contract/thanks.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { asId } from '../../kit/ids.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { hidesGivers } from './surprise-actions.ts';
 import { shownThank } from './thanks-rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Thank } from '../../../contract/thanks.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 
 /** A row of the thank-you list, its amount in cents. */
 export type ThankRow = Omit<Thank, 'amount' | 'reference' | 'thanked'> & {

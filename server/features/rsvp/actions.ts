@@ -12,7 +12,7 @@ import { ApiError, orNotFound } from '../../kit/errors.ts';
 import { allows, type Limit } from '../../kit/http/limits.ts';
 import { asId, newId } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
-import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { replyTerms } from '../event/actions.ts';
 import {

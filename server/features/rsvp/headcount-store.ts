@@ -3,7 +3,7 @@ import { RESPONSE_FIELDS } from '../../../contract/answers.ts';
 import type { GivenAnswer } from '../../../contract/headcount.ts';
 import { OPTION_TYPES, type Attendance, type InputType } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 
 /** The replies of one attendance, counted. */
 export interface AttendanceCount {

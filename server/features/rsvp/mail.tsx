@@ -5,7 +5,7 @@ import { eventTitle } from '../../../contract/occasions.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { isTimeZone, timeZoneTitle } from '../../../contract/time-zones.ts';
-import { Action, letterHtml, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail-frame.tsx';
+import { Action, letterHtml, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 const ATTENDANCE: Record<Attendance, string> = { yes: 'Attending', no: 'Not attending', maybe: 'Maybe' };

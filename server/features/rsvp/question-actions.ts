@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
 import { asId, newId } from '../../kit/ids.ts';
 import { wholeOrder } from '../../kit/order.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { DEFAULT_QUESTIONS, freeKey, keptOptions, questionFaults } from './question-rules.ts';

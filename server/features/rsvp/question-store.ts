@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
 import { jsonText } from '../../kit/json.ts';
 import { placeInOrder } from '../../kit/order.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { RsvpQuestionsTable } from './tables.ts';
 
 const QUESTION = [

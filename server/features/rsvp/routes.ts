@@ -2,12 +2,12 @@ import type { Page } from '../../../contract/endpoint.ts';
 import { rsvp, type FormerReply, type RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { orNotFound } from '../../kit/errors.ts';
-import { GUEST_WRITES, guestWriter } from '../../kit/http/guest-limits.ts';
+import { GUEST_WRITES, guestWriter } from '../guests/rules.ts';
 import { hit } from '../../kit/http/limits.ts';
 import { idAfter, paged } from '../../kit/http/paging.ts';
 import { on, Reply, type Route } from '../../kit/http/route.ts';
 import { asId } from '../../kit/ids.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import { enterReply, ownReplyByEmail, ownReplyOf, removeReply, submitReply } from './actions.ts';
 import { listHistory, listResponses, readResponse } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { FormerReply, ReplyFilter, ReplyToChange, RsvpResponse } from '../.
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
 import { jsonText } from '../../kit/json.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 
 const RESPONSE = [
   'id',

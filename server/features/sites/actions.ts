@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
-import { mintScope, type GuestScope, type OwnerScope } from '../../kit/scopes.ts';
+import { mintScope, type GuestScope, type OwnerScope } from '../../scopes.ts';
 import { workThrough } from '../../kit/work-through.ts';
 import type { Services } from '../../services.ts';
 import { freeAddresses, keepAddress, moveAddress, sellNearest } from './address-actions.ts';

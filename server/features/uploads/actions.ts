@@ -8,7 +8,7 @@ import { ApiError, invalidFields } from '../../kit/errors.ts';
 import { newId, newToken } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
 import { pictureInSizes, type Picture } from '../../kit/pictures.ts';
-import type { OwnerScope } from '../../kit/scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import { WebFailure } from '../../providers/web/web.ts';
 import type { Services } from '../../services.ts';
 import type { StoredSize } from './tables.ts';

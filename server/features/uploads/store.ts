@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { jsonText } from '../../kit/json.ts';
-import type { OwnerScope, PublicScope } from '../../kit/scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { StoredSize } from './tables.ts';
 
 /** An upload whose files are to be removed. */

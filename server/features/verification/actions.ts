@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { newId, newToken, tokenHash } from '../../kit/ids.ts';
 import { job } from '../../kit/jobs.ts';
-import type { PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { findSite } from '../sites/actions.ts';

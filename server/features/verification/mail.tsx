@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { BigCode, letterHtml, Paragraph, Remark } from '../../mail-frame.tsx';
+import { BigCode, letterHtml, Paragraph, Remark } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To a guest: the code that shows whose mailbox it is. */

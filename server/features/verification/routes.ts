@@ -1,6 +1,6 @@
 import { verification } from '../../../contract/verification.ts';
 import { hit, type Limit } from '../../kit/http/limits.ts';
-import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../../kit/http/mail-limits.ts';
+import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from './rules.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { checkCode, sendCode } from './actions.ts';
 

@@ -1,6 +1,6 @@
 import type { Purpose } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
-import type { PublicScope, VerifiedScope } from '../../kit/scopes.ts';
+import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 
 /** Whose code, and what for: one live code for each. */
 export interface CodeKey {

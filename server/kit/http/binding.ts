@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { pageQuery, type Endpoint, type Page } from '../../../contract/endpoint.ts';
-import { UNIVERSAL_ERRORS } from '../../../contract/errors.ts';
-import type { Services } from '../../services.ts';
+import { GATE_ERRORS, UNIVERSAL_ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { ApiError } from '../errors.ts';
+import type { Services } from '../services.ts';
 import { answeredOnce, type Answer } from './idempotency.ts';
 import { withFile } from './upload.ts';
 import { Reply, type Call, type Gates, type Knock, type Route, type ScopeOf } from './route.ts';
@@ -22,8 +22,23 @@ declare module 'fastify' {
 /** The largest body of a beacon, in bytes (docs/reference/failures.md, S10). */
 const BEACON_LIMIT = 8192;
 
+/** What an `Idempotency-Key` may be refused with. */
+const KEY_ERRORS: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
+
+/** What the product puts before its handlers. */
+export interface Guards {
+  gates: Gates;
+  /** Names whom a scope stands for: an `Idempotency-Key` belongs to its caller. */
+  callerOf: (scope: ScopeOf<Endpoint['access']>) => string;
+}
+
 /** Registers the routes below `/api`. What holds for every call happens here, once. */
-export function bindRoutes(app: FastifyInstance, services: Services, gates: Gates, routes: readonly Route[]): void {
+export function bindRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { gates, callerOf }: Guards,
+  routes: readonly Route[],
+): void {
   app.decorateRequest('scope', undefined);
   for (const { endpoint, handle, count } of routes) {
     app.route({
@@ -41,7 +56,9 @@ export function bindRoutes(app: FastifyInstance, services: Services, gates: Gate
         try {
           await count?.(callOf(services, endpoint, request));
           const answered = () =>
-            answeredOnce(services, endpoint, request, (bound) => answerOf(bound, endpoint, handle, request));
+            answeredOnce(services, endpoint, { request, caller: callerOf(request.scope) }, (bound) =>
+              answerOf(bound, endpoint, handle, request),
+            );
           const answer = await (endpoint.upload ? withFile(request, endpoint.upload, answered) : answered());
           return await send(request, reply, answer);
         } catch (error) {
@@ -122,14 +139,7 @@ function nextUrl(request: FastifyRequest, cursor: string): string {
 /** Outside production a refusal that the contract does not list is a fault of ours, and shows as one. */
 function declared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const gate = [
-    'site_ended',
-    'site_suspended',
-    'not_signed_in',
-    'not_verified',
-    'idempotency_key_reused',
-    'idempotency_in_progress',
-  ];
-  if ([...UNIVERSAL_ERRORS, ...(endpoint.errors ?? []), ...gate].includes(error.code)) return error;
+  const listed: readonly ErrorCode[] = [...UNIVERSAL_ERRORS, ...GATE_ERRORS, ...KEY_ERRORS, ...(endpoint.errors ?? [])];
+  if (listed.includes(error.code)) return error;
   return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error });
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { Services } from '../../services.ts';
 import type { Db } from '../db.ts';
 import { ApiError, invalidFields } from '../errors.ts';
+import type { Services } from '../services.ts';
 
 /** A finished answer, before it is sent. */
 export interface Answer {
@@ -36,7 +36,7 @@ const STAGED_SECONDS = 60;
 export async function answeredOnce(
   services: Services,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  { request, caller }: { request: FastifyRequest; caller: string },
   work: Work,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key'];
@@ -45,7 +45,7 @@ export async function answeredOnce(
     throw invalidFields({ 'Idempotency-Key': 'The Idempotency-Key must have 1 to 255 visible characters.' });
   }
   const claim: Claim = {
-    caller: callerOf(request),
+    caller,
     call: `${request.method} ${request.url.split('?')[0]}`,
     key,
     body_hash: createHash('sha256')
@@ -72,15 +72,6 @@ export async function sameContentOnce<T>(
     options: {},
   }));
   return answer.body as T;
-}
-
-/** A key belongs to its caller: the owner's session, the invitation, the verified e-mail; whoever has none shares one. */
-function callerOf({ scope }: FastifyRequest): string {
-  if (scope === undefined) return 'anyone';
-  if ('ownerId' in scope) return `owner ${scope.ownerId}`;
-  if ('invitationId' in scope) return `invitation ${scope.invitationId}`;
-  if ('email' in scope) return `email ${scope.email}`;
-  return 'anyone';
 }
 
 async function atomic(services: Services, claim: Claim, work: Work): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Services } from '../../services.ts';
 import { ApiError } from '../errors.ts';
+import type { Services } from '../services.ts';
 
 /** How often something may happen for one subject in a fixed window, counted over all nodes. */
 export interface Limit {

@@ -3,20 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
 import type { Access, Endpoint, Page, ParamsOf } from '../../../contract/endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 import type { UploadedFile } from './upload.ts';
-import type { GuestScope, OperatorScope, OwnerScope, PublicScope, VerifiedScope } from '../scopes.ts';
 
-interface Scopes {
+/** What a gate lets through for an access; the product adds its own by declaration merging (`server/scopes.ts`). */
+export interface Scopes {
   public: undefined;
-  event: PublicScope;
-  visitor: PublicScope | VerifiedScope | OwnerScope;
-  invite: GuestScope;
-  verified: VerifiedScope;
-  owner: OwnerScope;
   provider: undefined;
   main: undefined;
-  operator: OperatorScope;
 }
 
 /** What a gate lets through for an access. */

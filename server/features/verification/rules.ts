@@ -1,4 +1,4 @@
-import type { Limit } from './limits.ts';
+import type { Limit } from '../../kit/http/limits.ts';
 
 /** Code and reset mails to one e-mail address, together. */
 export const MAIL_TO_ADDRESS: Limit = { name: 'mail to address', max: 5, seconds: 3600 };

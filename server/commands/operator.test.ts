@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startApp } from './app.ts';
-import { readConfig } from './config/config.ts';
-import { createLog } from './kit/log.ts';
-import { answers, readPidFile } from './kit/postgres/postmaster.ts';
-import { cloneDatabase } from './testing/database.ts';
+import { startApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { createLog } from '../kit/log.ts';
+import { answers, readPidFile } from '../kit/postgres/postmaster.ts';
+import { cloneDatabase } from '../testing/database.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../kit/errors.ts';
 import type { ShareLine } from '../../contract/share-card.ts';
 
 /** Words as pixels, cut to what is to be seen of them. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Brand } from '../contract/pages.ts';
+import type { Brand } from '../../contract/pages.ts';
 
 /**
  * The paper that every mail is written on, and the pieces to write with. Mail programs know tables and inline styles;

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { OPERATOR_LINK_HOURS } from '../contract/operators.ts';
-import { emailAddress } from '../contract/values.ts';
-import { environment, readConfig, type Config } from './config/config.ts';
-import { ConfigFaults } from './config/reader.ts';
-import { addOperator, listOperators, removeOperator } from './features/operators/actions.ts';
-import { createClock } from './kit/clock.ts';
-import { Db } from './kit/db.ts';
-import { MigrationError, migrateDatabase } from './kit/migrations.ts';
-import { createKysely, createPool } from './kit/pool.ts';
-import { PostgresError } from './kit/postgres/error.ts';
-import { visitPostgres } from './kit/postgres/start.ts';
+import { OPERATOR_LINK_HOURS } from '../../contract/operators.ts';
+import { emailAddress } from '../../contract/values.ts';
+import { environment, readConfig, type Config } from '../config/config.ts';
+import { ConfigFaults } from '../config/reader.ts';
+import { addOperator, listOperators, removeOperator } from '../features/operators/actions.ts';
+import { createClock } from '../kit/clock.ts';
+import { Db } from '../kit/db.ts';
+import { MigrationError, migrateDatabase } from '../kit/migrations.ts';
+import { createKysely, createPool } from '../kit/pool.ts';
+import { PostgresError } from '../kit/postgres/error.ts';
+import { visitPostgres } from '../kit/postgres/start.ts';
 
 /**
  * The accounts of the people who run the shop, on the command line: `npm run operator -- add <e-mail>`. It needs the

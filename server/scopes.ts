@@ -46,3 +46,14 @@ export function mintScope<Facts extends { eventId: string }>(facts: Facts): Fact
 export function mintOperatorScope(facts: Omit<OperatorScope, typeof minted>): OperatorScope {
   return facts as OperatorScope;
 }
+
+declare module './kit/http/route.ts' {
+  interface Scopes {
+    event: PublicScope;
+    visitor: PublicScope | VerifiedScope | OwnerScope;
+    invite: GuestScope;
+    verified: VerifiedScope;
+    owner: OwnerScope;
+    operator: OperatorScope;
+  }
+}

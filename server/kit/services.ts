@@ -1,0 +1,16 @@
+import type { Db } from './db.ts';
+import type { Seal } from './encryption.ts';
+
+/** The settings that the kit reads; the product adds its own by declaration merging (`server/services.ts`). */
+export interface Settings {
+  production: boolean;
+  rateLimits: boolean;
+}
+
+/** What the kit needs of the services that actions get; the product adds its own in the same way. */
+export interface Services {
+  config: Settings;
+  /** May be bound to a transaction. */
+  db: Db;
+  seal: Seal;
+}
