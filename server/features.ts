@@ -22,6 +22,7 @@ import { ownerRoutes } from './features/owners/routes.ts';
 import { paymentJobs } from './features/orders/payment-jobs.ts';
 import { paymentRoutes } from './features/orders/payment-routes.ts';
 import { reconciliationJobs } from './features/orders/reconciliation-jobs.ts';
+import { registryJobs } from './features/registry/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { headcountRoutes } from './features/rsvp/headcount-routes.ts';
@@ -100,6 +101,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...paymentJobs,
   ...profileJobs,
   ...reconciliationJobs,
+  ...registryJobs,
   ...rsvpJobs,
   ...secondOwnerJobs,
   ...siteJobs,

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 import { asLived, asVisited, type Visit } from './features/demos/actions.ts';
 import { isForVisitors, VISIT_COOKIE } from './features/demos/rules.ts';
 import { findInvitation } from './features/guests/actions.ts';
-import { findGiftLink, type GiftLink } from './features/notifications/actions.ts';
+import { findGiftLink, type GiftLink } from './features/registry/link-actions.ts';
 import { openOperatorSession } from './features/operators/actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';
 import { findSite, type Site } from './features/sites/actions.ts';

@@ -1,4 +1,5 @@
-import { confirmByLink, linkedGift, releaseByLink, type GiftLink } from '../features/notifications/actions.ts';
+import { linkedGift } from '../features/notifications/actions.ts';
+import { confirmByLink, releaseByLink, type GiftLink } from '../features/registry/link-actions.ts';
 import { eventOf } from '../features/event/actions.ts';
 import type { Site } from '../features/sites/actions.ts';
 import { scopeOfGiftLink, scopeOfSite } from '../gates.ts';

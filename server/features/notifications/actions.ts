@@ -1,50 +1,21 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { eventTitle } from '../../../contract/occasions.ts';
 import type { LinkedGift } from '../../../contract/pages.ts';
 import type { Db } from '../../kit/db.ts';
 import { orNotFound } from '../../kit/errors.ts';
 import { allows, type Limit } from '../../kit/http/limits.ts';
-import { newId, newToken, tokenHash } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
-import type { GuestScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { eventOf } from '../event/actions.ts';
 import { tokenOf } from '../guests/actions.ts';
-import { giftOfGuest, purchaseLater, release, reservationsOf } from '../registry/actions.ts';
-import { purchasesJob, type holdMailJob } from '../registry/rules.ts';
-import { replyToTell, type confirmMailJob } from '../rsvp/actions.ts';
 import { ownerToTell } from '../owners/second-owner-actions.ts';
+import { giftOfGuest, reservationsOf } from '../registry/actions.ts';
+import { createGiftLink, type GiftLink } from '../registry/link-actions.ts';
+import { purchaseMailJob, type holdMailJob } from '../registry/rules.ts';
+import { hidesGivers } from '../registry/surprise-actions.ts';
+import { replyToTell, type confirmMailJob } from '../rsvp/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
-import { hidesGivers } from '../registry/surprise-actions.ts';
-import { clockIn, linkState, secondsToNotice } from './rules.ts';
-import { insertLink, lockUntold, moveLinks, readLink, readNotices, stampTold } from './store.ts';
-
-/** Mails the owners a list of purchases. */
-export const purchaseMailJob = job(
-  'registry.purchase-mail',
-  z.object({
-    mailId: z.uuid(),
-    eventId: z.uuid(),
-    ownerId: z.uuid().optional(),
-    ids: z.array(z.uuid()).min(1),
-  }),
-);
-
-/** The job of `purchasesJob`. Those of several purchases find all of them told by the first, or wait together. */
-export async function tellPurchases(
-  { db }: Pick<Services, 'db'>,
-  { eventId }: z.output<typeof purchasesJob.payload>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const ids = await lockUntold(tx, { eventId });
-    if (ids.length === 0) return;
-    const inSeconds = secondsToNotice(await readNotices(tx, { eventId }));
-    if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
-    await stampTold(tx, { eventId }, ids);
-    await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ids });
-  });
-}
+import { clockIn, linkState } from './rules.ts';
 
 /** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell. */
 export async function mailPurchases(
@@ -96,9 +67,6 @@ export async function mailConfirmation(
 
 /** Mails about holds to one address: reserving and giving back again and again fills nobody's mailbox. */
 const HOLD_MAILS: Limit = { name: 'hold mails', max: 10, seconds: 3600 };
-/** A gift may be bought in a shop weeks after it was held. */
-const LINK_DAYS = 60;
-
 /**
  * The job of `holdMailJob`. The link is made here, so that no job and no table holds it in clear; each try of the job
  * makes another one. What the guest has bought or given back before the mail could go is not mailed.
@@ -111,8 +79,7 @@ export async function mailHold(
   const site = await findSite(db, { eventId });
   const [reservation] = await reservationsOf(db, { eventId }, [reservationId]);
   if (!site || site.demo || reservation?.status !== 'reserved' || !(await allows(services, HOLD_MAILS, to))) return;
-  const token = newToken();
-  await insertLink(db, { eventId }, { hash: tokenHash(token), reservationId, seconds: LINK_DAYS * 86_400 });
+  const token = await createGiftLink(db, { eventId }, reservationId);
   const event = await eventOf(db, { eventId });
   const origin = siteOrigin(config.brand.origin, site.subdomain);
   const content = views.mails.holdMail({
@@ -123,33 +90,6 @@ export async function mailHold(
     link: `${origin}/gift/${token}`,
   });
   await mail.send({ ...content, to, id: mailId });
-}
-
-/** Where a mailed link leads. */
-export interface LinkTarget {
-  hash: Buffer;
-  giftId: string;
-  reservationId: string;
-}
-
-/** And as whom somebody came by it. */
-export interface GiftLink extends LinkTarget {
-  holder: GuestScope | VerifiedScope;
-}
-
-/** Where a live link leads, and whose the reservation is; undefined for a link of nobody. For the gates. */
-export async function findGiftLink(
-  db: Db,
-  scope: PublicScope,
-  token: string,
-): Promise<(LinkTarget & { whose: { invitationId: string } | { email: string } }) | undefined> {
-  const hash = tokenHash(token);
-  const row = await readLink(db, scope, hash);
-  if (!row) return undefined;
-  const target = { hash, giftId: row.gift_id, reservationId: row.reservation_id };
-  const { invitation_id: invitationId, email } = row;
-  if (invitationId !== null) return { ...target, whose: { invitationId } };
-  return email === null ? undefined : { ...target, whose: { email } };
 }
 
 /** What a guest finds behind the link in the mail. */
@@ -173,21 +113,4 @@ export async function linkedGift(db: Db, { holder, giftId, reservationId }: Gift
     until: until === null ? null : clockIn(until, time_zone),
     minutesLeft: Math.ceil((gift?.guest_reservation_seconds_left ?? 0) / 60),
   };
-}
-
-/**
- * Marks a gift as bought by the link: while it is held, and after that if it is still free. Twice does nothing twice:
- * where the link leads is read again once the gift is locked, and it then leads to what was bought.
- */
-export async function confirmByLink(services: Services, { hash, holder, giftId }: GiftLink): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const current = async () => orNotFound(await readLink(tx, holder, hash)).reservation_id;
-    const { reservation } = await purchaseLater(tx, holder, giftId, current);
-    await moveLinks(tx, holder, await current(), reservation.id);
-  });
-}
-
-/** Gives back what the link is about; 409 when the guest does not hold it any more. */
-export async function releaseByLink(services: Services, { holder, giftId }: GiftLink): Promise<void> {
-  await release(services, holder, giftId);
 }

@@ -7,7 +7,9 @@ import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { aName } from '../../testing/buying.ts';
 import { aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
 import { aSecondOwner } from '../../testing/second-owner.ts';
-import { mailHold, mailPurchases, purchaseMailJob, tellPurchases } from './actions.ts';
+import { tellPurchases } from '../registry/notice-actions.ts';
+import { purchaseMailJob } from '../registry/rules.ts';
+import { mailHold, mailPurchases } from './actions.ts';
 
 let app: TestApp;
 let site: Site;

@@ -1,18 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GuestGift } from '../../../contract/registry.ts';
-import { clockIn, linkState, secondsToNotice } from './rules.ts';
-
-describe('secondsToNotice', () => {
-  test.each([
-    ['the first of a quiet hour goes at once', [], 0],
-    ['the next waits for what follows', [1], 4],
-    ['but not longer than that', [5], 0],
-    ['twelve in an hour are the most', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 3000], 600],
-    ['eleven are not', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700], 0],
-  ])('%s', (_, ago, seconds) => {
-    expect(secondsToNotice(ago)).toBe(seconds);
-  });
-});
+import { clockIn, linkState } from './rules.ts';
 
 const gift = (over: object) =>
   ({ category: 'Other', quantity_available: 0, reservedByCurrentUser: false, ...over }) as GuestGift;

@@ -2,21 +2,6 @@ import type { LinkedGift } from '../../../contract/pages.ts';
 import { FUNDS, type GuestGift, type ReservationStatus } from '../../../contract/registry.ts';
 import { isTimeZone } from '../../../contract/time-zones.ts';
 
-/** Mails about purchases in an hour: one in five minutes on the average (docs/reference/failures.md, R9). */
-const NOTICES_AN_HOUR = 12;
-const SECONDS_BETWEEN_NOTICES = 5;
-
-/**
- * In how many seconds the owner may be told of the next purchases, by how many seconds ago that was done within the last
- * hour, the latest first. What is bought meanwhile goes into the same mail; the first purchase of a quiet hour is told at
- * once.
- */
-export function secondsToNotice(ago: readonly number[]): number {
-  const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
-  const soonest = latest === undefined ? 0 : SECONDS_BETWEEN_NOTICES - latest;
-  return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);
-}
-
 /** What a guest finds behind the link in the mail: `gift` as this guest sees it now, undefined where guests see none. */
 export function linkState(status: ReservationStatus, gift: GuestGift | undefined): LinkedGift['state'] {
   if (status === 'purchased') return 'bought';

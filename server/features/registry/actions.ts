@@ -18,7 +18,6 @@ import type { Services } from '../../services.ts';
 import { stampEvent } from '../event/actions.ts';
 import { lockGiver } from '../guests/actions.ts';
 import { lockVerified } from '../verification/actions.ts';
-import { adoptPicture } from '../uploads/actions.ts';
 import {
   freeUnits,
   fundFrom,
@@ -34,6 +33,7 @@ import {
   type Fund,
   type Taken,
 } from './rules.ts';
+import { adoptPicture } from './picture-actions.ts';
 import * as reservations from './reservation-store.ts';
 import * as store from './store.ts';
 

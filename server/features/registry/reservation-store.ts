@@ -135,3 +135,40 @@ export async function endHolds(
   `.execute(tx.q);
   return rows.reduce((sum, { units }) => sum + units, 0);
 }
+
+/** Locks and returns the purchases that the owners have not been told of. */
+export async function lockUntold(tx: Db, scope: OfEvent): Promise<string[]> {
+  const rows = await tx.q
+    .selectFrom('reservations')
+    .where('event_id', '=', scope.eventId)
+    .where('status', '=', 'purchased')
+    .where('told_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Records that the owners were told of purchases. */
+export async function stampTold(tx: Db, scope: OfEvent, ids: readonly string[]): Promise<void> {
+  await tx.q
+    .updateTable('reservations')
+    .set({ told_at: tx.now })
+    .where('event_id', '=', scope.eventId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Returns how many seconds ago the owners were told of purchases within the last hour, the latest first. */
+export async function readNotices(db: Db, scope: OfEvent): Promise<number[]> {
+  const notices = await db.q
+    .selectFrom('reservations')
+    .where('event_id', '=', scope.eventId)
+    .where('told_at', '>', db.in(-3600))
+    .select(sql<number>`extract(epoch from ${db.now} - told_at)::integer`.as('ago'))
+    .groupBy('told_at')
+    .orderBy('told_at', 'desc')
+    .execute();
+  return notices.map(({ ago }) => ago);
+}

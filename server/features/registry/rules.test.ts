@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../kit/errors.ts';
-import { freeUnits, giftAfter, NEW_GIFT, shownStatus } from './rules.ts';
+import { freeUnits, giftAfter, NEW_GIFT, secondsToNotice, shownStatus } from './rules.ts';
 
 /** Five units: one held, one bought by a guest, one counted by the owner. */
 const TAKEN = { ...NEW_GIFT, quantity_total: 5, units_held: 1, units_bought: 1, units_elsewhere: 1 };
@@ -79,5 +79,17 @@ describe('giftAfter', () => {
     expect(giftAfter(FUND, { category: 'Other' })).toMatchObject({ quantity_total: 1 });
     expect(giftAfter(FUND, { category: 'Other', quantity_total: 3 })).toMatchObject({ quantity_total: 3 });
     expect(faultOf(() => giftAfter({ ...FUND, contributions: 1 }, { category: 'Other' }))).toHaveProperty('category');
+  });
+});
+
+describe('secondsToNotice', () => {
+  test.each([
+    ['the first of a quiet hour goes at once', [], 0],
+    ['the next waits for what follows', [1], 4],
+    ['but not longer than that', [5], 0],
+    ['twelve in an hour are the most', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 3000], 600],
+    ['eleven are not', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700], 0],
+  ])('%s', (_, ago, seconds) => {
+    expect(secondsToNotice(ago)).toBe(seconds);
   });
 });

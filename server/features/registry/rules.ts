@@ -181,10 +181,41 @@ export function ownReservation(row: ReservationRow, hidden: boolean): Reservatio
   return shownReservation(withoutGiver(row, hidden));
 }
 
-/** Tells the owner of purchases (features/notifications). */
+/** Mails about purchases in an hour: one in five minutes on the average (docs/reference/failures.md, R9). */
+const NOTICES_AN_HOUR = 12;
+const SECONDS_BETWEEN_NOTICES = 5;
+
+/**
+ * In how many seconds the owner may be told of the next purchases, by how many seconds ago that was done within the last
+ * hour, the latest first. What is bought meanwhile goes into the same mail; the first purchase of a quiet hour is told at
+ * once.
+ */
+export function secondsToNotice(ago: readonly number[]): number {
+  const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
+  const soonest = latest === undefined ? 0 : SECONDS_BETWEEN_NOTICES - latest;
+  return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);
+}
+
+/** Tells the owners of purchases. */
 export const purchasesJob = job('registry.purchases', z.object({ eventId: z.uuid() }));
 
-/** Mails a guest what was reserved, until when, and a link to say that it was bought (features/notifications). */
+/*
+ * The registry enqueues both jobs below, and the notifications handle them: mails need the owners and the site, and the
+ * notifications import the registry, so the definitions cannot stand there.
+ */
+
+/** Mails the owners a list of purchases. */
+export const purchaseMailJob = job(
+  'registry.purchase-mail',
+  z.object({
+    mailId: z.uuid(),
+    eventId: z.uuid(),
+    ownerId: z.uuid().optional(),
+    ids: z.array(z.uuid()).min(1),
+  }),
+);
+
+/** Mails a guest what was reserved, until when, and a link that marks it as bought. */
 export const holdMailJob = job(
   'registry.hold-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),

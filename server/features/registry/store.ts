@@ -173,3 +173,25 @@ export async function countUnits(
     .where('id', '=', id)
     .execute();
 }
+
+/** Returns whether a gift shows the picture at this address. */
+export async function isShown(db: Db, scope: OfEvent, address: string): Promise<boolean> {
+  const found = await db.q
+    .selectFrom('gifts')
+    .where('event_id', '=', scope.eventId)
+    .where('image_url', '=', address)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Replaces the picture's address in all gifts that show it. */
+export async function replaceShown(db: Db, scope: OfEvent, address: string, by: string): Promise<void> {
+  await db.q
+    .updateTable('gifts')
+    .set({ image_url: by })
+    .where('event_id', '=', scope.eventId)
+    .where('image_url', '=', address)
+    .execute();
+}

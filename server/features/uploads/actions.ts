@@ -97,35 +97,6 @@ const UNFETCHED: Record<WebFailure['reason'], string> = {
 };
 const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'invalid_picture']);
 
-/**
- * Takes an address that an owner has given for a gift's picture: one of ours must lead to an upload of the event, as in
- * `uploadBehind`; one elsewhere is fetched in a moment and takes its place once it is ours.
- */
-export async function adoptPicture(tx: Db, scope: OwnerScope, address: string): Promise<void> {
-  if (address === '') return;
-  const upload = await uploadBehind(tx, scope, address);
-  if (upload === null) await tx.enqueue(fetchJob, { eventId: scope.eventId, address }, { once: true });
-}
-
-/** A gift shows a picture that is kept elsewhere. */
-export const fetchJob = job('uploads.fetch', z.object({ eventId: z.uuid(), address: z.string() }));
-
-/** The job of `fetchJob`. What cannot be had stays as the owner said it; saving the gift again tries again. */
-export async function fetchShown(
-  services: Services,
-  { eventId, address }: z.output<typeof fetchJob.payload>,
-): Promise<void> {
-  const { db, log } = services;
-  if (!(await store.isShown(db, { eventId }, address))) return;
-  try {
-    const { url } = await keepPictureFrom(services, { eventId }, address);
-    await store.replaceShown(db, { eventId }, address, url);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.info({ code: error.code }, 'a picture of a gift could not be fetched');
-  }
-}
-
 /** The file behind the address of a picture; undefined when there is none. 503 when the storage is away. */
 export async function readPicture({ storage, log }: Services, address: string): Promise<Buffer | undefined> {
   const at = pictureAt(address);

@@ -71,28 +71,6 @@ export async function deleteUpload(db: Db, { event_id, id }: Omit<Doomed, 'token
   await db.q.deleteFrom('uploads').where('event_id', '=', event_id).where('id', '=', id).execute();
 }
 
-/** Whether a gift shows the picture of this address. */
-export async function isShown(db: Db, scope: OfEvent, address: string): Promise<boolean> {
-  const found = await db.q
-    .selectFrom('gifts')
-    .where('event_id', '=', scope.eventId)
-    .where('image_url', '=', address)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Lets all gifts that show the picture of one address show that of another one. */
-export async function replaceShown(db: Db, scope: OfEvent, address: string, by: string): Promise<void> {
-  await db.q
-    .updateTable('gifts')
-    .set({ image_url: by })
-    .where('event_id', '=', scope.eventId)
-    .where('image_url', '=', address)
-    .execute();
-}
-
 /** What no picture of the gallery, of the event or of a gift shows. */
 const isOrphan = sql<boolean>`not exists (
   select from gallery_images where gallery_images.event_id = uploads.event_id and upload_id = uploads.id

@@ -1,0 +1,10 @@
+import { handle, type JobHandler } from '../../kit/jobs.ts';
+import type { Services } from '../../services.ts';
+import { tellPurchases } from './notice-actions.ts';
+import { fetchPicture, fetchPictureJob } from './picture-actions.ts';
+import { purchasesJob } from './rules.ts';
+
+export const registryJobs: JobHandler<Services>[] = [
+  handle(fetchPictureJob, fetchPicture),
+  handle(purchasesJob, tellPurchases),
+];

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { newId } from '../../kit/ids.ts';
+import type { Services } from '../../services.ts';
+import { lockUntold, readNotices, stampTold } from './reservation-store.ts';
+import { purchaseMailJob, purchasesJob, secondsToNotice } from './rules.ts';
+
+/**
+ * Runs `purchasesJob`: mails the owners the purchases that they have not been told of, or tries again later if they were
+ * mailed too recently. Of several jobs the first tells of all purchases, and the others find none.
+ */
+export async function tellPurchases(
+  { db }: Pick<Services, 'db'>,
+  { eventId }: z.output<typeof purchasesJob.payload>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ids = await lockUntold(tx, { eventId });
+    if (ids.length === 0) return;
+    const inSeconds = secondsToNotice(await readNotices(tx, { eventId }));
+    if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
+    await stampTold(tx, { eventId }, ids);
+    await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ids });
+  });
+}
