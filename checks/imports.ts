@@ -23,7 +23,7 @@ const webStandsAlone: Rule = (path, { specifier, target }) => {
   const app = /^web\/[^/]+/.exec(path)?.[0];
   if (app === undefined) return undefined;
   if (specifier.startsWith('node:')) return isTest(path) ? undefined : 'Browsers have no Node: find another way.';
-  if (target === undefined || within(target, 'contract', 'web/ui', app)) return undefined;
+  if (target === undefined || within(target, 'contract', 'web/ui', 'web/rendered', app)) return undefined;
   return `${app} imports contract, web/ui and itself; move what is shared into web/ui or the contract.`;
 };
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import { settled, show } from './shown.ts';
 /**
  * Takes the pictures and the films of the shop window from the demo sites, in a real browser:
  * `npm run capture [-- template…]`. What comes out is committed, because a fresh clone starts without a browser; Debian's
- * ffmpeg makes the films.
+ * ffmpeg makes the films. With `--check` it only names the templates whose captures are older than what they show.
  */
 const TARGET = join(import.meta.dirname, '..', FOLDER);
 
@@ -24,18 +24,33 @@ const FIRST_SECONDS = 2;
 const WAY_SECONDS = 1.1;
 const PIXELS_A_SECOND = 1500;
 
-const wanted = process.argv.slice(2);
+const checking = process.argv.includes('--check');
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--check');
 const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
 
-await show(async ({ browser, demo }) => {
-  for (const template of chosen) {
-    await mkdir(join(TARGET, template), { recursive: true });
-    await takePictures(browser, template, demo(template));
-    await takeFilm(browser, template, demo(template));
-    // By this a test tells captures that are older than what they show.
-    await writeFile(pathOf(template, 'made-of.txt'), `${madeOf(template)}\n`);
-  }
-});
+if (checking) {
+  const stale = await staleCaptures();
+  for (const template of stale) console.log(`${template}: npm run capture -- ${template}`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  await show(async ({ browser, demo }) => {
+    for (const template of chosen) {
+      await mkdir(join(TARGET, template), { recursive: true });
+      await takePictures(browser, template, demo(template));
+      await takeFilm(browser, template, demo(template));
+      // By this `--check` tells captures that are older than what they show.
+      await writeFile(pathOf(template, 'made-of.txt'), `${madeOf(template)}\n`);
+    }
+  });
+}
+
+/** Lists the templates whose captures are missing or older than what they show. */
+async function staleCaptures(): Promise<TemplateId[]> {
+  const notes = await Promise.all(
+    chosen.map((template) => readFile(pathOf(template, 'made-of.txt'), 'utf8').catch(() => '')),
+  );
+  return chosen.filter((template, at) => notes[at]?.trim() !== madeOf(template));
+}
 
 async function takePictures(browser: Browser, template: TemplateId, address: string): Promise<void> {
   for (const screen of ['large', 'phone'] as const) {

@@ -1,17 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TEMPLATES } from '../contract/catalog.ts';
 import { VIEWS } from '../web/marketing/captures/views.ts';
-import { FILM_LIMIT, FOLDER, madeOf, WIDTHS } from './captures.ts';
+import { FILM_LIMIT, FOLDER, WIDTHS } from './captures.ts';
 
 const root = join(import.meta.dirname, '..', FOLDER);
 
 describe.each(TEMPLATES.map(({ id }) => id))('the captures of %s', (template) => {
-  test('are of the design as it is (else: npm run capture)', () => {
-    expect(readFileSync(join(root, template, 'made-of.txt'), 'utf8').trim()).toBe(madeOf(template));
-  });
-
   test('are all there, and the film is light', () => {
     const pictures = Object.entries(VIEWS).flatMap(([view, { phone }]) =>
       WIDTHS[phone ? 'phone' : 'large'].map((width) => `${view}-${width}.webp`),

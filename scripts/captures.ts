@@ -21,6 +21,8 @@ export function madeOf(template: string): string {
     'web/guest/designs/base.css',
     'web/ui/themes.css',
     `art/${template}/fonts.json`,
+    `art/${template}/tints.json`,
+    ...under(`art/${template}/masters`),
     `server/demos/${template}.ts`,
     ...under(`server/demos/pictures/${template}`),
   ];

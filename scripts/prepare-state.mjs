@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 const installNote = (/** @type {string} */ root) => join(root, 'node_modules', '.prepared');
 const fontsNote = (/** @type {string} */ root) => join(root, 'web', 'ui', 'fonts', '.prepared');
+const picturesNote = (/** @type {string} */ root) => join(root, 'web', 'rendered', '.prepared');
 const buildNote = (/** @type {string} */ root) => join(root, 'dist', '.prepared');
 
 /**
@@ -52,6 +53,19 @@ export function noteFonts(root) {
 }
 
 /**
+ * Whether the pages' pictures were rendered from the masters as they are.
+ * @param {string} root the repository
+ */
+export function picturesAreFresh(root) {
+  return read(picturesNote(root)) === fingerprint(root, pictureInputs(root));
+}
+
+/** @param {string} root */
+export function notePictures(root) {
+  writeFileSync(picturesNote(root), fingerprint(root, pictureInputs(root)));
+}
+
+/**
  * Whether dist was built from the sources as they are.
  * @param {string} root the repository
  */
@@ -76,6 +90,12 @@ function fontInputs(root) {
   return ['package-lock.json', 'scripts/subset-fonts.ts', ...lists];
 }
 
+/** @param {string} root */
+function pictureInputs(root) {
+  const masters = filesUnder(root, 'art').filter((path) => path.includes('/masters/') || path.endsWith('.json'));
+  return ['package-lock.json', 'scripts/render-pictures.ts', ...filesUnder(root, 'scripts/pictures'), ...masters];
+}
+
 /**
  * The files that the pages are built from: contract and web, and on the server what is written in JSX (a rule of the
  * repository keeps those from importing more).
@@ -86,9 +106,10 @@ function buildInputs(root) {
   return [
     'vite.config.ts',
     ...fontInputs(root),
+    ...pictureInputs(root),
     ...filesUnder(root, 'contract'),
-    // What is cut from the fonts of packages is made by the build itself.
-    ...filesUnder(root, 'web').filter((path) => !path.includes('/fonts/')),
+    // What is cut from the fonts of packages, and pictures, are made by the build itself.
+    ...filesUnder(root, 'web').filter((path) => !path.includes('/fonts/') && !path.startsWith('web/rendered/')),
     ...filesUnder(root, 'server').filter((path) => path.endsWith('.tsx') || path === 'server/mail/mails.ts'),
   ].filter((path) => !isTest(path));
 }

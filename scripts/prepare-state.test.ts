@@ -63,6 +63,8 @@ test.for([
   ['server/mail/mails.ts', false],
   ['vite.config.ts', false],
   ['package-lock.json', false],
+  ['art/stationery/masters/card.webp', false],
+  ['web/rendered/art/card.webp', true],
   ['server/app.ts', true],
   ['web/guest/main.test.ts', true],
   ['docs/guide.md', true],

@@ -4,7 +4,7 @@
 //
 //   node scripts/prepare.mjs start   packages and pages (`npm start`)
 //   node scripts/prepare.mjs test    packages, pages and a browser (`npm test`)
-//   node scripts/prepare.mjs dev     packages and fonts (`npm run dev`, which builds no pages)
+//   node scripts/prepare.mjs dev     packages, fonts and pictures (`npm run dev`, which builds no pages)
 //   node scripts/prepare.mjs tools   packages alone (`npm run check` and the like)
 //   node scripts/prepare.mjs build   packages, and the pages in any case (`npm run build`)
 //
@@ -25,6 +25,8 @@ import {
   noteBuild,
   noteFonts,
   noteInstall,
+  notePictures,
+  picturesAreFresh,
 } from './prepare-state.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -69,7 +71,7 @@ try {
 
 function ready() {
   if (!installIsFresh(root, onlyProduct) || mode === 'build') return false;
-  if (mode === 'dev') return fontsAreFresh(root);
+  if (mode === 'dev') return fontsAreFresh(root) && picturesAreFresh(root);
   if (mode !== 'tools' && !buildIsFresh(root)) return false;
   return mode !== 'test' || existsSync(chromium);
 }
@@ -81,7 +83,7 @@ async function prepare() {
   );
   try {
     if (!installIsFresh(root, onlyProduct)) await install();
-    if (mode === 'dev' && !fontsAreFresh(root)) await cutFonts();
+    if (mode === 'dev') await makeAssets();
     else if (mode === 'build' || (['start', 'test'].includes(mode) && !buildIsFresh(root))) await build();
     if (mode === 'test' && !existsSync(chromium)) await installBrowser();
   } finally {
@@ -100,15 +102,22 @@ async function install() {
   noteInstall(root, onlyProduct);
 }
 
-async function cutFonts() {
-  await step('Cutting fonts to size', pinnedNode(), [join(root, 'scripts', 'subset-fonts.ts')]);
-  noteFonts(root);
+/** The fonts and pictures that pages import and that Git ignores. */
+async function makeAssets() {
+  if (!fontsAreFresh(root)) {
+    await step('Cutting fonts to size', pinnedNode(), [join(root, 'scripts', 'subset-fonts.ts')]);
+    noteFonts(root);
+  }
+  if (!picturesAreFresh(root)) {
+    await step('Rendering pictures', pinnedNode(), [join(root, 'scripts', 'render-pictures.ts')]);
+    notePictures(root);
+  }
 }
 
 async function build() {
   forgetBuild(root);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  if (!fontsAreFresh(root)) await cutFonts();
+  await makeAssets();
   await step('Building pages (vite build)', pinnedNode(), [vite, 'build', '--logLevel', 'warn']);
   noteBuild(root);
 }

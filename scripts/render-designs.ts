@@ -1,34 +1,15 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { masterPath, nameOf, readMaster, readRenders, RENDERED, writeMaster, writeTints } from './pictures/masters.ts';
+import type { Render, Tints } from './pictures/masters.ts';
 
 /**
- * Draws the pictures of the invitation designs: `node scripts/render-designs.ts [design…]`. A design's drawings lie in
- * `art/<design>/` with a `renders.json`, a list of `Render`. They are shown in Chromium, because they use filters and the
- * variables of the colour themes; what comes out is committed, because a fresh clone starts without a browser.
+ * Draws the masters of pictures in Chromium: `node scripts/render-designs.ts [folder…]`. Drawings lie in `art/<folder>/`
+ * with a `renders.json`, a list of `Render`. What comes out is committed, because a fresh clone starts without a browser;
+ * the build makes the pictures of all themes from it.
  */
-interface Render {
-  /** The drawing, beside the renders.json. */
-  from: string;
-  /** Another drawing that is laid over it, in its units: it may blend with what is under it. */
-  over?: string;
-  /**
-   * The picture, from the root of the repository: WebP, or JPEG where chats must read it. `{theme}` stands for each
-   * colour theme in turn.
-   */
-  to: string;
-  /** The theme whose colours it has, where it is drawn in one alone. */
-  theme?: string;
-  /** Width and height in pixels. */
-  size: [number, number];
-  /** The part of the drawing to show, in its own units: x, y, width, height. Without it the whole. */
-  crop?: [number, number, number, number];
-  /** 1 to 100. */
-  quality: number;
-}
-
 const ROOT = join(import.meta.dirname, '..');
 const THEMES = await readFile(join(ROOT, 'web/ui/themes.css'), 'utf8');
 const THEME_NAMES = [...THEMES.matchAll(/\[data-theme='([\w-]+)'\]/g)].map(([, name]) => name ?? '');
@@ -40,20 +21,27 @@ const browser = await chromium.launch({
   chromiumSandbox: false,
 });
 try {
-  for (const design of designs) await renderDesign(join(ROOT, 'art', design));
+  for (const design of designs) await renderFolder(design);
 } finally {
   await browser.close();
 }
 
-async function renderDesign(folder: string): Promise<void> {
-  const list = join(folder, 'renders.json');
-  if (!existsSync(list)) return;
-  for (const render of JSON.parse(await readFile(list, 'utf8')) as Render[]) {
+async function renderFolder(name: string): Promise<void> {
+  const folder = join(ROOT, 'art', name);
+  const tints: Tints = {};
+  for (const render of await readRenders(name)) {
     const drawing = await drawingOf(folder, render);
-    for (const theme of render.to.includes('{theme}') ? THEME_NAMES : [render.theme ?? '']) {
-      await write(render.to.replace('{theme}', theme), await show(pageOf(drawing, render, theme), render), render);
+    const rendering = async (theme: string) => sized(await show(pageOf(drawing, render, theme), render), render);
+    if (render.to.includes('{theme}')) {
+      const renderings = new Map<string, Awaited<ReturnType<typeof readMaster>>>();
+      for (const theme of THEME_NAMES) renderings.set(theme, await readMaster(await rendering(theme)));
+      tints[nameOf(render)] = await writeMaster(name, render, renderings);
+    } else {
+      const to = render.to.startsWith(RENDERED) ? masterPath(name, render) : join(ROOT, render.to);
+      await write(to, await rendering(render.theme ?? ''), render);
     }
   }
+  if (Object.keys(tints).length > 0) await writeTints(name, tints);
 }
 
 async function drawingOf(folder: string, { from, over }: Render): Promise<string> {
@@ -80,12 +68,15 @@ async function show(html: string, { size: [width, height] }: Render): Promise<Bu
   }
 }
 
-async function write(to: string, pixels: Buffer, { size: [width, height], quality }: Render): Promise<void> {
-  await mkdir(dirname(join(ROOT, to)), { recursive: true });
-  const resized = sharp(pixels).resize(width, height);
+function sized(pixels: Buffer, { size: [width, height] }: Render): Promise<Buffer> {
+  return sharp(pixels).resize(width, height).png().toBuffer();
+}
+
+async function write(to: string, pixels: Buffer, { quality }: Render): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
   const picture = to.endsWith('.jpg')
-    ? resized.flatten().jpeg({ quality, mozjpeg: true })
-    : resized.webp({ quality, alphaQuality: quality, effort: 6, smartSubsample: true });
-  const { size } = await picture.toFile(join(ROOT, to));
-  console.log(`${to}  ${(size / 1024).toFixed(1)} KB`);
+    ? sharp(pixels).flatten().jpeg({ quality, mozjpeg: true })
+    : sharp(pixels).webp({ quality, alphaQuality: quality, effort: 6, smartSubsample: true });
+  const { size } = await picture.toFile(to);
+  console.log(`${to.slice(ROOT.length + 1)}  ${(size / 1024).toFixed(1)} KB`);
 }

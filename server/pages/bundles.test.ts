@@ -91,7 +91,7 @@ describe('the four bundles', () => {
 describe.each(TEMPLATES.map(({ id }) => id))('the design %s', (template) => {
   const files = (pattern: RegExp) =>
     Object.entries(manifest).flatMap(([name, { file }]) => {
-      const path = name.replace(`web/guest/designs/${template}/`, '');
+      const path = name.replace(`web/guest/designs/${template}/`, '').replace(`web/rendered/${template}/`, '');
       return path !== name && pattern.test(path) ? [{ path, kilobytes: gzipped(file) / 1024 }] : [];
     });
 

@@ -1,9 +1,9 @@
-import cake from '../gallery/samples/cake.webp';
-import glasses from '../gallery/samples/glasses.webp';
-import lake from '../gallery/samples/lake.webp';
-import letter from '../gallery/samples/letter.webp';
-import roses from '../gallery/samples/roses.webp';
-import table from '../gallery/samples/table.webp';
+import cake from '../../rendered/samples/cake.webp';
+import glasses from '../../rendered/samples/glasses.webp';
+import lake from '../../rendered/samples/lake.webp';
+import letter from '../../rendered/samples/letter.webp';
+import roses from '../../rendered/samples/roses.webp';
+import table from '../../rendered/samples/table.webp';
 import type { GridImage } from '../gallery/photo.tsx';
 
 const drawn = (id: string, image_url: string, alt: string, caption: string): GridImage => ({

@@ -1,11 +1,11 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import { script } from '../../script.ts';
-import sealBlack from './seal-elegant-black.webp';
-import sealBlue from './seal-ocean-blue.webp';
-import sealGreen from './seal-sage-green.webp';
-import sealLavender from './seal-lavender-dream.webp';
-import sealOrange from './seal-sunset-orange.webp';
-import sealRose from './seal-classic-rose.webp';
+import sealBlack from '../../../rendered/classic-wedding/seal-elegant-black.webp';
+import sealBlue from '../../../rendered/classic-wedding/seal-ocean-blue.webp';
+import sealGreen from '../../../rendered/classic-wedding/seal-sage-green.webp';
+import sealLavender from '../../../rendered/classic-wedding/seal-lavender-dream.webp';
+import sealOrange from '../../../rendered/classic-wedding/seal-sunset-orange.webp';
+import sealRose from '../../../rendered/classic-wedding/seal-classic-rose.webp';
 
 const SEALS: Record<ColorTheme, string> = {
   'classic-rose': sealRose,

@@ -2,8 +2,8 @@ import type { Design } from '../design.ts';
 import gifts from './gifts.svg';
 import { Close } from './close.tsx';
 import { Empty } from './empty.tsx';
-import sceneTall from './scene-tall.webp';
-import sceneWide from './scene-wide.webp';
+import sceneTall from '../../../rendered/classic-wedding/scene-tall.webp';
+import sceneWide from '../../../rendered/classic-wedding/scene-wide.webp';
 
 /** An engraved suite on cotton paper: one axis, a double hairline frame, roses cut in copper, an envelope at the end. */
 export const design: Design = {

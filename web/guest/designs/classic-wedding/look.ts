@@ -1,8 +1,8 @@
 import type { Look } from '../look.ts';
 import cormorant from './fonts/cormorant-core.woff2';
 import pinyon from './fonts/pinyon-core.woff2';
-import sceneTall from './scene-tall.webp';
-import sceneWide from './scene-wide.webp';
+import sceneTall from '../../../rendered/classic-wedding/scene-tall.webp';
+import sceneWide from '../../../rendered/classic-wedding/scene-wide.webp';
 import { share } from './share.ts';
 
 export const look: Look = {

@@ -3,6 +3,7 @@ import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/classic-wedding';
+const PICTURES = 'web/rendered/classic-wedding';
 const FACES = [
   ...['latin', 'latin-ext', 'cyrillic'].map((part) => `cormorant-card-${part}`),
   ...['latin', 'latin-ext', 'cyrillic', 'greek'].map((part) => `garamond-card-${part}`),
@@ -42,8 +43,8 @@ export function share(facts: ShareFacts): ShareCard {
   };
   const onPhoto = { words: '#ffffff', quiet: '#ffffff', accent: '#ffffff', and: THEME_COLOURS[theme]['secondary-200'] };
   return {
-    ground: photo ? null : `${FOLDER}/share.jpg`,
-    over: `${FOLDER}/card-${photo ? 'shade' : 'over'}-${theme}.webp`,
+    ground: photo ? null : `${PICTURES}/share.jpg`,
+    over: `${PICTURES}/card-${photo ? 'shade' : 'over'}-${theme}.webp`,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: photo ? { left: 90, top: 330, width: 1020, height: 240 } : { left: 276, top: 104, width: 648, height: 422 },
     align: 'centre',

@@ -3,6 +3,7 @@ import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
 
 const FOLDER = 'web/guest/designs/elegant-birthday';
+const PICTURES = 'web/rendered/elegant-birthday';
 const FACES = [
   ...['latin', 'latin-ext', 'cyrillic'].map((part) => `poiret-card-${part}`),
   ...['latin', 'latin-ext', 'cyrillic'].map((part) => `raleway-card-${part}`),
@@ -35,8 +36,8 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     { height: 42, runs: [{ ...small, text: where }] },
   ];
   return {
-    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
-    over: `${FOLDER}/card-over-${theme}.webp`,
+    ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
+    over: `${PICTURES}/card-over-${theme}.webp`,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: { left: 90, top: 296, width: 1020, height: 272 },
     align: 'centre',

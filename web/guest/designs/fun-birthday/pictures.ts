@@ -1,8 +1,12 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 
-const PICTURES = import.meta.glob<string>('./scene-*.webp', { eager: true, import: 'default', query: '?url' });
+const PICTURES = import.meta.glob<string>('../../../rendered/fun-birthday/scene-*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
 
 /** The picture at the top in the inks of a theme. */
 export function pictureOf(shape: 'tall' | 'wide', theme: ColorTheme): string {
-  return PICTURES[`./scene-${shape}-${theme}.webp`] ?? '';
+  return PICTURES[`../../../rendered/fun-birthday/scene-${shape}-${theme}.webp`] ?? '';
 }

@@ -3,6 +3,7 @@ import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/fun-birthday';
+const PICTURES = 'web/rendered/fun-birthday';
 const FACES = [
   ...['latin', 'latin-ext'].map((part) => `baloo-card-${part}`),
   ...['latin', 'latin-ext', 'cyrillic'].map((part) => `nunito-card-${part}`),
@@ -17,8 +18,8 @@ const CREAM = '#fff8ec';
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 28, colour: CREAM };
   return {
-    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
-    over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,
+    ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
+    over: photo ? `${PICTURES}/card-shade-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: photo ? { left: 64, top: 330, width: 1072, height: 270 } : { left: 64, top: 36, width: 560, height: 324 },
     align: 'left',

@@ -1,7 +1,7 @@
 import type { Design } from '../design.ts';
 import gifts from './gifts.svg';
-import sceneTall from './scene-tall.webp';
-import sceneWide from './scene-wide.webp';
+import sceneTall from '../../../rendered/modern-wedding/scene-tall.webp';
+import sceneWide from '../../../rendered/modern-wedding/scene-wide.webp';
 
 /** A poster for an exhibition: white wall, names larger than the sheet, one rule, pictures printed in two inks. */
 export const design: Design = {

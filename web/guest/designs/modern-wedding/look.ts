@@ -1,8 +1,8 @@
 import type { Look } from '../look.ts';
 import italiana from './fonts/italiana-core.woff2';
 import jost from './fonts/jost-core.woff2';
-import sceneTall from './scene-tall.webp';
-import sceneWide from './scene-wide.webp';
+import sceneTall from '../../../rendered/modern-wedding/scene-tall.webp';
+import sceneWide from '../../../rendered/modern-wedding/scene-wide.webp';
 import { share } from './share.ts';
 
 export const look: Look = {

@@ -4,6 +4,7 @@ import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/modern-wedding';
+const PICTURES = 'web/rendered/modern-wedding';
 const FACES = [
   'italiana-card-latin',
   ...['latin', 'latin-ext', 'cyrillic'].map((part) => `jost-card-${part}`),
@@ -18,8 +19,8 @@ const displayFor = (name: string) => (script(name)['data-script'] === undefined 
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
   return {
-    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
-    over: photo ? `${FOLDER}/card-over-${theme}.webp` : null,
+    ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
+    over: photo ? `${PICTURES}/card-over-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: { left: 76, top: 56, width: 1060, height: 522 },
     align: 'left',

@@ -1,8 +1,13 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 
-const files = import.meta.glob<string>('./*.webp', { eager: true, import: 'default', query: '?url' });
+const files = import.meta.glob<string>('../../../rendered/reveal-surprise/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
 
 type Picture = 'scene-tall' | 'scene-wide' | 'nest-back' | 'nest-front' | 'egg-left' | 'egg-right' | 'egg-mark';
 
 /** Where a picture lies that is drawn in the colours of each theme. */
-export const pictureOf = (name: Picture, theme: ColorTheme): string => files[`./${name}-${theme}.webp`] ?? '';
+export const pictureOf = (name: Picture, theme: ColorTheme): string =>
+  files[`../../../rendered/reveal-surprise/${name}-${theme}.webp`] ?? '';

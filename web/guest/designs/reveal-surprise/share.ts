@@ -3,6 +3,7 @@ import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/reveal-surprise';
+const PICTURES = 'web/rendered/reveal-surprise';
 const FACES = [
   ...['latin', 'latin-ext'].map((part) => `righteous-card-${part}`),
   ...['latin', 'latin-ext'].map((part) => `karla-card-${part}`),
@@ -16,8 +17,8 @@ const TEXT = 'Karla, EB Garamond';
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
   return {
-    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
-    over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,
+    ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
+    over: photo ? `${PICTURES}/card-shade-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     // Without a photo, above the egg.
     box: { left: 72, top: 56, width: 1056, height: photo ? 504 : 336 },

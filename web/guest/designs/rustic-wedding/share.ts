@@ -3,6 +3,7 @@ import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/rustic-wedding';
+const PICTURES = 'web/rendered/rustic-wedding';
 const FACES = [
   ...['latin', 'latin-ext', 'cyrillic'].map((part) => `amatic-card-${part}`),
   'josefin-600-card-latin',
@@ -22,8 +23,8 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
   const text = { families: TEXT, size: 30, colour: '#fff8ea' };
   const title = named(names, THEME_COLOURS[theme]['secondary-200']);
   return {
-    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
-    over: `${FOLDER}/card-shade-${theme}.webp`,
+    ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
+    over: `${PICTURES}/card-shade-${theme}.webp`,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: { left: 72, top: 96, width: 1056, height: 478 },
     align: 'left',

@@ -1,7 +1,7 @@
 import type { Look } from '../look.ts';
 import quicksand from './fonts/quicksand-core.woff2';
 import sacramento from './fonts/sacramento-core.woff2';
-import moon from './moon.webp';
+import moon from '../../../rendered/sweet-baby/moon.webp';
 import { pictureOf } from './pictures.ts';
 import { share } from './share.ts';
 

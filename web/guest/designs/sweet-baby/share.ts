@@ -3,6 +3,7 @@ import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/sweet-baby';
+const PICTURES = 'web/rendered/sweet-baby';
 const FACES = [
   ...['latin', 'latin-ext'].map((part) => `sacramento-card-${part}`),
   ...['latin', 'latin-ext'].map((part) => `quicksand-bold-card-${part}`),
@@ -20,8 +21,8 @@ export function share(facts: ShareFacts): ShareCard {
   const colours = THEME_COLOURS[theme];
   const [ink, quiet] = photo ? [CREAM, CREAM] : [colours['primary-900'], colours['primary-700']];
   return {
-    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
-    over: photo ? `${FOLDER}/card-shade-${theme}.webp` : null,
+    ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
+    over: photo ? `${PICTURES}/card-shade-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: photo ? { left: 90, top: 320, width: 1020, height: 260 } : { left: 380, top: 130, width: 440, height: 410 },
     align: 'centre',

@@ -3,6 +3,7 @@ import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLOURS } from '../theme-colours.ts';
 
 const FOLDER = 'web/guest/designs/universal-celebration';
+const PICTURES = 'web/rendered/universal-celebration';
 const FACES = [
   ...['latin', 'latin-ext'].map((part) => `serif-card-${part}`),
   ...['latin', 'latin-ext'].map((part) => `sans-card-${part}`),
@@ -16,8 +17,8 @@ const TEXT = 'DM Sans 9pt, DM Sans, EB Garamond';
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
   return {
-    ground: photo ? null : `${FOLDER}/share-${theme}.jpg`,
-    over: `${FOLDER}/card-over-${theme}.webp`,
+    ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
+    over: `${PICTURES}/card-over-${theme}.webp`,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: { left: 64, top: 60, width: 910, height: 530 },
     align: 'left',

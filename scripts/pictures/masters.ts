@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { PLANES, separate, solve } from './tints.ts';
+import type { Pixels, Tint } from './tints.ts';
+
+/**
+ * A drawing of `art/<folder>/` that becomes a picture, as `renders.json` there lists them. Drawings are shown in Chromium
+ * by `npm run art`, because they use filters that take long or need one; what a clone builds from is the master.
+ */
+export interface Render {
+  /** The drawing, beside the renders.json. */
+  from: string;
+  /** Another drawing that is laid over it, in its units: it may blend with what is under it. */
+  over?: string;
+  /**
+   * The picture, from the root of the repository: WebP or JPEG. `{theme}` stands for each colour theme in turn, `{width}`
+   * for each of the widths.
+   */
+  to: string;
+  /** The theme whose colours it has, where it is drawn in one alone. */
+  theme?: string;
+  /** Width and height in pixels. */
+  size: [number, number];
+  /** The widths in which the build makes it, where it has several. */
+  widths?: number[];
+  /** The part of the drawing to show, in its own units: x, y, width, height. Without it the whole. */
+  crop?: [number, number, number, number];
+  /** 1 to 100. */
+  quality: number;
+}
+
+/** Where the build leaves pictures, from the root of the repository. Git ignores it. */
+export const RENDERED = 'web/rendered';
+
+/** The tints of a folder's drawings: by the name of the picture, then by theme. */
+export type Tints = Record<string, Record<string, Tint>>;
+
+const ROOT = join(import.meta.dirname, '../..');
+/** The neutral picture is compressed a second time in each theme, so it keeps more than the phones get. */
+const MASTER_QUALITY = 84;
+const PLANE_QUALITY = 60;
+
+/** Reads the pictures that a folder of `art/` lists. */
+export async function readRenders(folder: string): Promise<Render[]> {
+  const list = join(ROOT, 'art', folder, 'renders.json');
+  return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Render[]) : [];
+}
+
+/** Reads the tints of a folder's drawings. */
+export async function readTints(folder: string): Promise<Tints> {
+  const list = tintsPath(folder);
+  return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Tints) : {};
+}
+
+/** What a picture is called, without themes, widths and the kind of file. */
+export const nameOf = ({ to }: Render): string => basename(to).replace(/(-\{theme\}|-\{width\})?\.\w+$/, '');
+
+/** Where the master of a picture is: the picture itself, or the neutral one where themes colour it. */
+export function masterPath(folder: string, render: Render): string {
+  const kind = render.to.endsWith('.jpg') && !render.to.includes('{theme}') ? 'jpg' : 'webp';
+  return join(ROOT, 'art', folder, 'masters', `${nameOf(render)}.${kind}`);
+}
+
+/** Where the planes of a picture are, one below the other in half its size. */
+export const planesPath = (folder: string, render: Render): string =>
+  join(ROOT, 'art', folder, 'masters', `${nameOf(render)}.planes.webp`);
+
+const tintsPath = (folder: string) => join(ROOT, 'art', folder, 'tints.json');
+
+/** Writes the master of a drawing from its renderings in all themes, and returns its tints. */
+export async function writeMaster(
+  folder: string,
+  render: Render,
+  renderings: ReadonlyMap<string, Pixels>,
+): Promise<Record<string, Tint>> {
+  const { neutral, planes } = separate([...renderings.values()]);
+  const { width, height } = neutral;
+  await mkdir(dirname(masterPath(folder, render)), { recursive: true });
+  await sharp(neutral.data, { raw: { width, height, channels: 4 } })
+    .webp({ quality: MASTER_QUALITY, alphaQuality: 90, effort: 6, smartSubsample: true })
+    .toFile(masterPath(folder, render));
+  const stacked = Buffer.concat(await Promise.all(planes.map((plane) => halved(plane, neutral))));
+  const [wide, high] = halfOf(neutral);
+  await sharp(stacked, { raw: { width: wide, height: high * PLANES, channels: 1 } })
+    .webp({ quality: PLANE_QUALITY, effort: 6 })
+    .toFile(planesPath(folder, render));
+  const stored = await readMaster(masterPath(folder, render));
+  const tints = solve(stored, await readPlanes(planesPath(folder, render), stored), [...renderings.values()]);
+  return Object.fromEntries([...renderings.keys()].map((theme, at) => [theme, (tints[at] ?? []).map(shortened)]));
+}
+
+/** Writes the tints of a folder's drawings, one line for each theme of a picture. */
+export async function writeTints(folder: string, tints: Tints): Promise<void> {
+  const pictures = Object.entries(tints)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, themes]) => {
+      const lines = Object.entries(themes).map(([theme, row]) => `    ${JSON.stringify(theme)}: [${row.join(', ')}]`);
+      return `  ${JSON.stringify(name)}: {\n${lines.join(',\n')}\n  }`;
+    });
+  await writeFile(tintsPath(folder), `{\n${pictures.join(',\n')}\n}\n`);
+}
+
+/** Reads a picture as pixels. */
+export async function readMaster(file: string | Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Reads the planes of a picture in its size. */
+export async function readPlanes(file: string | Buffer, { width, height }: Pixels): Promise<Uint8Array[]> {
+  const [wide, high] = halfOf({ width, height });
+  return Promise.all(
+    Array.from({ length: PLANES }, (_, plane) =>
+      sharp(file)
+        .extract({ left: 0, top: plane * high, width: wide, height: high })
+        .resize(width, height, { fit: 'fill' })
+        .extractChannel(0)
+        .raw()
+        .toBuffer(),
+    ),
+  );
+}
+
+function halved(plane: Uint8Array, { width, height }: Pixels): Promise<Buffer> {
+  const [wide, high] = halfOf({ width, height });
+  return sharp(plane, { raw: { width, height, channels: 1 } })
+    .resize(wide, high, { fit: 'fill' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+}
+
+const halfOf = ({ width, height }: { width: number; height: number }): [number, number] => [
+  Math.ceil(width / 2),
+  Math.ceil(height / 2),
+];
+
+const shortened = (value: number) => Number(value.toPrecision(5));

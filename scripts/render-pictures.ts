@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import {
+  masterPath,
+  nameOf,
+  planesPath,
+  readMaster,
+  readPlanes,
+  readRenders,
+  readTints,
+  RENDERED,
+} from './pictures/masters.ts';
+import type { Render } from './pictures/masters.ts';
+import { tint } from './pictures/tints.ts';
+import type { Tint } from './pictures/tints.ts';
+
+/**
+ * Makes the pictures of the pages from the masters in `art/`: in each colour theme and each width. The build runs it
+ * first. What was made once is kept in `.cache/pictures` by the content it was made from, so that only what changed is
+ * made again.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const CACHE = join(ROOT, '.cache/pictures');
+/** Goes up when the same content is to come out otherwise. */
+const RECIPE = `1 ${sharp.versions.sharp} ${sharp.versions.webp ?? ''}`;
+
+const wanted = new Set<string>();
+for (const folder of await readdir(join(ROOT, 'art'))) await makeFolder(folder);
+await removeOthers();
+
+async function makeFolder(folder: string): Promise<void> {
+  const tints = await readTints(folder);
+  for (const render of await readRenders(folder)) {
+    if (!render.to.startsWith(RENDERED)) continue;
+    const master = await readFile(masterPath(folder, render));
+    if (render.to.includes('{theme}')) await makeThemes(folder, render, master, tints[nameOf(render)] ?? {});
+    else if (render.widths) await Promise.all(render.widths.map((width) => makeWidth(render, master, width)));
+    else await put(render.to, digestOf([master]), () => Promise.resolve(master));
+  }
+}
+
+async function makeThemes(
+  folder: string,
+  render: Render,
+  master: Buffer,
+  tints: Readonly<Record<string, Tint>>,
+): Promise<void> {
+  const planes = await readFile(planesPath(folder, render));
+  // Decoded once for all themes, and not at all when every one is in the cache.
+  let decoded: Promise<readonly [Awaited<ReturnType<typeof readMaster>>, Uint8Array[]]> | undefined;
+  const decode = async () => {
+    const neutral = await readMaster(master);
+    return [neutral, await readPlanes(planes, neutral)] as const;
+  };
+  const { quality } = render;
+  await Promise.all(
+    Object.entries(tints).map(([theme, matrix]) => {
+      const to = render.to.replace('{theme}', theme);
+      return put(to, digestOf([master, planes, JSON.stringify(matrix), `${quality}`]), async () => {
+        const [neutral, decodedPlanes] = await (decoded ??= decode());
+        const { data, width, height } = tint(neutral, decodedPlanes, matrix);
+        return compress(sharp(data, { raw: { width, height, channels: 4 } }), render);
+      });
+    }),
+  );
+}
+
+function makeWidth(render: Render, master: Buffer, width: number): Promise<void> {
+  const to = render.to.replace('{width}', `${width}`);
+  if (width === Math.max(...(render.widths ?? []))) return put(to, digestOf([master]), () => Promise.resolve(master));
+  return put(to, digestOf([master, `${render.quality} ${width}`]), () =>
+    compress(sharp(master).resize({ width }), render),
+  );
+}
+
+/** WebP's better choices (effort 6, smart subsampling) take three times as long, and are not to be seen. */
+function compress(picture: Sharp, { to, quality }: Render): Promise<Buffer> {
+  return to.endsWith('.jpg')
+    ? picture.flatten().jpeg({ quality }).toBuffer()
+    : picture.webp({ quality, alphaQuality: quality, effort: 4 }).toBuffer();
+}
+
+function digestOf(parts: readonly (Buffer | string)[]): string {
+  const hash = createHash('sha256').update(RECIPE);
+  for (const part of parts) hash.update(`\0${part.length}\0`).update(part);
+  return hash.digest('base64url').slice(0, 24);
+}
+
+/** Leaves a picture where the pages look for it, from the cache if it is there. */
+async function put(to: string, digest: string, make: () => Promise<Buffer>): Promise<void> {
+  const kept = join(CACHE, `${digest}-${basename(to)}`);
+  wanted.add(basename(kept)).add(to);
+  if (!(await exists(kept))) {
+    await mkdir(CACHE, { recursive: true });
+    // Under another name until it is whole: a build may be ended halfway.
+    await writeFile(`${kept}.part`, await make());
+    await rename(`${kept}.part`, kept);
+  }
+  await mkdir(dirname(join(ROOT, to)), { recursive: true });
+  await copyFile(kept, join(ROOT, to));
+}
+
+/** Pictures that no list names any more would otherwise be found by the pages' globs. */
+async function removeOthers(): Promise<void> {
+  for (const folder of [RENDERED, '.cache/pictures'])
+    for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name === '.prepared') continue;
+      const path = join(entry.parentPath, entry.name);
+      const known = folder === RENDERED ? path.slice(ROOT.length + 1) : entry.name;
+      if (!wanted.has(known)) await rm(path);
+    }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
