@@ -57,31 +57,39 @@ export interface App extends AsyncDisposable {
 const ROOT = join(import.meta.dirname, '..');
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Puts the product together, bottom up, and starts it. What fails on the way is taken down again. */
-export async function startApp(config: Config, overrides: Overrides = {}): Promise<App> {
+/**
+ * Puts the product together, bottom up, and starts it. What fails on the way is taken down again.
+ * Aborting `signal` gives up the start, or long work of the running product, by throwing its reason.
+ */
+export async function startApp(
+  config: Config,
+  overrides: Overrides = {},
+  signal = new AbortController().signal,
+): Promise<App> {
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel);
 
-  const address = overrides.database ?? config.databaseUrl ?? (await embedded(config, log, stack));
+  const address = overrides.database ?? config.databaseUrl ?? (await embedded(config, log, stack, signal));
   // Over connections of its own: the product's would cut a long migration off.
   await migrateDatabase(address);
-  // Once the product stops, its own database may end before the last idle connection has said goodbye.
-  let stopping = false;
+  const ending = new AbortController();
+  const stopping = AbortSignal.any([signal, ending.signal]);
   const pool = createPool(address, {
     applicationName: 'product',
     max: 10,
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onError: (error) => {
-      if (!stopping) log.warn({ err: error }, 'a database connection broke');
+      // Once the product stops, its own database may end before the last idle connection does.
+      if (!stopping.aborted) log.warn({ err: error }, 'a database connection broke');
     },
   });
   const q: Kysely<Tables> = createKysely(pool);
   stack.defer(() => {
-    stopping = true;
+    ending.abort();
     return q.destroy();
   });
 
-  const jobs = stack.use(await Jobs.open({ address, pool, log, listen: !overrides.drainJobs }));
+  const jobs = stack.use(await Jobs.open({ address, pool, log, stopping, listen: !overrides.drainJobs }));
   const secret = await productSecret(config);
   const seal = createSeal(secret);
   const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
@@ -95,6 +103,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
     ...(overrides.pages ?? { views: await loadBuiltViews(ROOT), assets: await loadBuiltAssets(ROOT) }),
+    stopping,
   };
   await jobs.register(services, jobHandlers);
   // Jobs in flight end before the mailer and the database that they use.
@@ -113,6 +122,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     await db.transaction((tx) => tx.enqueue(sowJob, {}, { once: true }));
   }
 
+  stack.defer(() => ending.abort());
+
   const running = stack.move();
   return {
     services,
@@ -123,10 +134,16 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   };
 }
 
-async function embedded(config: Config, log: Log, stack: AsyncDisposableStack): Promise<DatabaseAddress> {
+async function embedded(
+  config: Config,
+  log: Log,
+  stack: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<DatabaseAddress> {
   const server = await startPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: (sentence) => log.warn(sentence),
+    signal,
   });
   return stack.use(server).connection;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { startApp, type App, type Overrides } from './app.ts';
 import { environment, readConfig, type Config } from './config/config.ts';
 import { ConfigFaults } from './config/reader.ts';
@@ -13,9 +14,17 @@ const STOP_DEADLINE_MS = 9_500;
  * without it the addresses are printed.
  */
 export async function runProduct(overridesFor = noOverrides, onReady = announceApp): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = (): void => {
+    stop.abort();
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+  };
+  process.once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal);
   try {
-    await runUntilStopped(overridesFor, onReady);
+    await runUntilStopped(stop.signal, overridesFor, onReady);
   } catch (error) {
+    if (stop.signal.aborted && error instanceof Error && error.name === 'AbortError') return;
     process.exitCode = 1;
     const isPlain = error instanceof ConfigFaults || error instanceof PostgresError || error instanceof MigrationError;
     console.error(isPlain ? error.message : error);
@@ -24,16 +33,15 @@ export async function runProduct(overridesFor = noOverrides, onReady = announceA
 
 const noOverrides = (_config: Config): Promise<Overrides> => Promise.resolve({});
 
-async function runUntilStopped(overridesFor: typeof noOverrides, onReady: typeof announceApp): Promise<void> {
-  const stopped = new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
+async function runUntilStopped(
+  signal: AbortSignal,
+  overridesFor: typeof noOverrides,
+  onReady: typeof announceApp,
+): Promise<void> {
   const config = readConfig(environment());
-  await using app = await startApp(config, await overridesFor(config));
+  await using app = await startApp(config, await overridesFor(config), signal);
   onReady(app);
-  await stopped;
-  setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+  if (!signal.aborted) await once(signal, 'abort');
 }
 
 const announceApp = ({ services, port }: App): void => announce(services.config, port);

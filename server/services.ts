@@ -19,6 +19,8 @@ declare module './kit/services.ts' {
     web: Web;
     views: Views;
     assets: Assets;
+    /** Aborted when the product stops: long work ends at its next step by `stopping.throwIfAborted()`. */
+    stopping: AbortSignal;
   }
 }
 

@@ -30,7 +30,7 @@ interface Invited {
 
 /**
  * Tells a story on an empty site as if it had happened over the last months: by the same actions as people's own, each at
- * its time, all but the pictures. `as` makes the scope of an invitation.
+ * its time, all but the pictures. `as` makes the scope of an invitation. Throws between two steps once the product stops.
  */
 export async function playStory(
   services: Services,
@@ -47,6 +47,7 @@ export async function playStory(
   );
   const usual = (await questionsOf(begun.db, scope)).length;
   for (const [place, question] of story.questions.entries()) {
+    services.stopping.throwIfAborted();
     await createQuestion(begun, scope, questionForm.parse({ ...question, sort_order: usual + place + 1 }));
   }
   await changePayment(begun, scope, story.payment);
@@ -54,6 +55,7 @@ export async function playStory(
   const guests = await invite(begun, scope, story, as);
   const replying = story.guests.filter(([, , reply]) => reply !== undefined);
   for (const [place, [name, , reply]] of replying.entries()) {
+    services.stopping.throwIfAborted();
     const guest = guests.get(name);
     if (!guest || !reply) throw new Error(`${name} is not invited`);
     const then = at(services, momentOf(place, replying.length));
@@ -69,7 +71,10 @@ export async function playStory(
   }
 }
 
-/** Puts a story's pictures in: the photographs in their order, and those of the gifts. What is there already stays. */
+/**
+ * Puts a story's pictures in: the photographs in their order, and those of the gifts. What is there already stays.
+ * Throws between two pictures once the product stops.
+ */
 export async function hangPictures(
   services: Services,
   scope: OwnerScope,
@@ -78,12 +83,14 @@ export async function hangPictures(
 ): Promise<void> {
   const { images } = (await galleryOf(services, scope, story.pictures.length)) ?? { images: [] };
   for (const [place, { file, title, caption }] of story.pictures.entries()) {
+    services.stopping.throwIfAborted();
     if (images.some((image) => image.title === title)) continue;
     const { url } = await keepPicture(services, scope, await pictures(file));
     await createImage(services, scope, imageForm.parse({ title, caption, image_url: url, sort_order: place + 1 }));
   }
   const { gifts } = await registryOf(services.db, scope, story.gifts.length);
   for (const { title, picture } of story.gifts) {
+    services.stopping.throwIfAborted();
     const gift = gifts.find((each) => each.title === title);
     if (picture === undefined || !gift || gift.image_url !== '') continue;
     const { url } = await keepPicture(services, scope, await pictures(picture));
@@ -97,6 +104,7 @@ const at = (services: Services, seconds: number): Services => ({ ...services, db
 async function wish(services: Services, scope: OwnerScope, story: Story): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   for (const [place, gift] of story.gifts.entries()) {
+    services.stopping.throwIfAborted();
     const { title, category, description, price, units = 1, url = '', anonymous } = gift;
     const form = giftForm.parse({
       title,
@@ -121,6 +129,7 @@ async function invite(
 ): Promise<ReadonlyMap<string, Invited>> {
   const guests = new Map<string, Invited>();
   for (const [name, most] of story.guests) {
+    services.stopping.throwIfAborted();
     const email = addressOf(name, story);
     const form = invitationForm.parse({ guest_name: name, max_guests: most, guest_email: email });
     const { id, unique_token } = await createInvitation(services, scope, form);

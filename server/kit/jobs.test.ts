@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ const greeting = job('testing.greeting', z.object({ turn: z.number() }));
 /** A queue with workers on a database of its own, whose jobs do what the test says. */
 async function working(
   action: (turn: number) => Promise<void>,
-  options: { cron?: string } = {},
+  { stopping, ...options }: { cron?: string; stopping?: AbortSignal } = {},
 ): Promise<AsyncDisposable & { db: Db; said: string[] }> {
   const stack = new AsyncDisposableStack();
   const { connection: address } = stack.use(await cloneDatabase());
@@ -25,7 +26,7 @@ async function working(
   const pool = createPool(address, { onError: () => undefined });
   const q = createKysely(pool);
   stack.defer(() => q.destroy());
-  const jobs = stack.use(await Jobs.open({ address, pool, log, listen: true }));
+  const jobs = stack.use(await Jobs.open({ address, pool, log, listen: true, ...(stopping && { stopping }) }));
   await jobs.register(undefined, [handle(greeting, (_: undefined, { turn }) => action(turn), options)]);
   await jobs.work();
   return { db: new Db(q, createClock(0), jobs), said, [Symbol.asyncDispose]: () => stack.disposeAsync() };
@@ -127,6 +128,22 @@ test('a job that fails is a warning while it is tried again, and an error when i
     'warning: a job failed and is tried again',
     'error: a job failed and is not tried again',
   ]);
+});
+
+test('a job that ends with the reason of the stop is reported neither as a warning nor as an error', async () => {
+  const stop = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const action = async (): Promise<void> => {
+    begun.resolve();
+    await once(stop.signal, 'abort');
+    throw stop.signal.reason;
+  };
+  await using queue = await working(action, { stopping: stop.signal });
+  await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 1 }));
+  await begun.promise;
+  stop.abort();
+  await queue[Symbol.asyncDispose]();
+  expect(queue.said).toEqual([]);
 });
 
 test('what no handler runs by the clock any more is taken off the timetable', async () => {

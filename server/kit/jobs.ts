@@ -60,6 +60,8 @@ export interface JobsOptions {
   address: DatabaseAddress;
   pool: Pool;
   log: Log;
+  /** Jobs that throw its reason are run again after the next start. */
+  stopping?: AbortSignal;
   listen: boolean;
 }
 
@@ -89,17 +91,20 @@ const STOP_MS = 6000;
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   readonly #log: Log;
+  readonly #stopping: AbortSignal | undefined;
   #stopped = false;
   #closed = false;
   #handlers: readonly { name: string; cron?: string; run: (payload: unknown) => Promise<void> }[] = [];
 
-  private constructor(boss: PgBoss, log: Log) {
+  private constructor(boss: PgBoss, { log, stopping }: JobsOptions) {
     this.#boss = boss;
     this.#log = log;
+    this.#stopping = stopping;
   }
 
   /** Opens the queue. With `listen` it has connections of its own, hears of new jobs at once and keeps itself tidy. */
-  static async open({ address, pool, log, listen }: JobsOptions): Promise<Jobs> {
+  static async open(options: JobsOptions): Promise<Jobs> {
+    const { address, pool, log, listen } = options;
     const own = typeof address === 'string' ? { connectionString: address } : { ...address };
     const boss = new PgBoss({
       ...(listen
@@ -108,7 +113,7 @@ export class Jobs implements JobSender, AsyncDisposable {
       schedule: listen,
       supervise: listen,
     });
-    const jobs = new Jobs(boss, log);
+    const jobs = new Jobs(boss, options);
     boss.on('error', (error) => {
       if (!jobs.#closed) log.error({ err: error }, 'jobs');
     });
@@ -160,7 +165,11 @@ export class Jobs implements JobSender, AsyncDisposable {
               await run(data);
               return { id, status: 'completed' as const };
             } catch (error) {
-              if (retryCount < retryLimit) this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
+              const isStop = this.#stopping?.aborted && error === this.#stopping.reason;
+              // After the product has stopped, what is left of a job fails for want of a database.
+              if (this.#closed || isStop) this.#log.debug({ err: error, job: name }, 'a job was stopped');
+              else if (retryCount < retryLimit)
+                this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
               else this.#log.error({ err: error, job: name, id }, 'a job failed and is not tried again');
               return { id, status: 'failed' as const, output: { message: String(error) } };
             }

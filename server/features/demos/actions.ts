@@ -25,7 +25,7 @@ export const sowJob = job('demos.sow', z.object({}));
 export async function sowDemos(services: Services): Promise<void> {
   if (!services.config.seedDemo) return;
   await workThrough(
-    services.log,
+    services,
     STORIES.map(({ template }) => template),
     (template) => plantDemo(services, storyOf(template)),
   );
@@ -35,7 +35,11 @@ export async function sowDemos(services: Services): Promise<void> {
 export async function sowMissing(services: Services): Promise<void> {
   if (!services.config.seedDemo) return;
   const there = await demosOf(services.db);
-  await Promise.all(STORIES.filter(({ template }) => !there[template]).map((story) => plantDemo(services, story)));
+  const planted = await Promise.allSettled(
+    STORIES.filter(({ template }) => !there[template]).map((story) => plantDemo(services, story)),
+  );
+  // Only once all have ended, because a failed start closes the database.
+  for (const each of planted) if (each.status === 'rejected') throw each.reason;
 }
 
 function storyOf(template: string): Story {
@@ -46,12 +50,26 @@ function storyOf(template: string): Story {
 
 /** One that replaces another grows beside it, and takes its address when it is whole; a first one gets its pictures later. */
 async function plantDemo(services: Services, story: Story): Promise<void> {
+  const { db, stopping } = services;
+  const edition = editionOf(story);
+  const claim = await store.claimDemo(db, story.template, edition);
+  if (!claim) return;
+  try {
+    await plantClaimed(services, story, { edition, before: claim.before });
+  } catch (error) {
+    // The next start must not wait until the claim expires.
+    if (error === stopping.reason) await store.releaseDemo(db, story.template);
+    throw error;
+  }
+}
+
+async function plantClaimed(
+  services: Services,
+  story: Story,
+  { edition, before }: { edition: string; before: string | null },
+): Promise<void> {
   const { db, log } = services;
   const { template, subdomain, host } = story;
-  const edition = editionOf(story);
-  const claim = await store.claimDemo(db, template, edition);
-  if (!claim) return;
-  const { before } = claim;
   const { owner, guest } = await db.transaction(async (tx) => {
     const { ownerId } = await findOrCreateOwner(tx, host);
     // What was begun and never became whole, because the product stopped amid it.
@@ -102,9 +120,9 @@ const pictureOf =
 export const forgetJob = job('demos.forget', z.object({}));
 
 /** The job of `forgetJob`. */
-export async function forgetCopies({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function forgetCopies({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findOldCopies(db);
-  await workThrough(log, due, (copyId) => db.transaction((tx) => forgetCopy(tx, copyId)));
+  await workThrough(context, due, (copyId) => db.transaction((tx) => forgetCopy(tx, copyId)));
 }
 
 /** Nothing of a demo or a copy is left. */

@@ -44,6 +44,11 @@ export async function claimDemo(
   return row;
 }
 
+/** Releases the claim of a template, so that any node may plant its demo. */
+export async function releaseDemo(db: Db, template_id: TemplateId): Promise<void> {
+  await db.q.updateTable('demos').set({ claimed_until: db.now }).where('template_id', '=', template_id).execute();
+}
+
 /** Demos of a template that are not the one that is shown: nobody else is making one while the template is claimed. */
 export async function findUnfinished(tx: Db, demo: TemplateId, shown: string | null): Promise<string[]> {
   const rows = await tx.q

@@ -71,9 +71,9 @@ function isNews({ kind, refundedCents }: PaymentEvent, known: store.Known | unde
  * Gives up the checkouts that can no longer be paid and that nothing was heard of: not every provider tells. Those of
  * which it told that money is on its way are left open for longer.
  */
-export async function expireCheckouts({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function expireCheckouts({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.overdueOrders(db, { hours: OPEN_HOURS, announcedHours: ANNOUNCED_HOURS });
-  await workThrough(log, due, (id) =>
+  await workThrough(context, due, (id) =>
     db.transaction(async (tx) => closeCheckout(tx, orNotFound(await findOrder(tx, id)), 'nobody paid in time')),
   );
 }

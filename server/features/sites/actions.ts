@@ -220,9 +220,9 @@ export const eraseJob = job('sites.erase', z.object({}));
 const ERASED_AT_ONCE = 2000;
 
 /** The job of `eraseJob`. */
-export async function eraseSites({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function eraseSites({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findDueSites(db, ERASED_AT_ONCE);
-  await workThrough(log, due, (eventId) => db.transaction((tx) => eraseSite(tx, eventId)));
+  await workThrough(context, due, (eventId) => db.transaction((tx) => eraseSite(tx, eventId)));
 }
 
 /** One that was renewed meanwhile stays. */

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { startApp } from '../../app.ts';
+import { hangPictures } from '../../demos/playing.ts';
+import { STORIES } from '../../demos/stories.ts';
+import { orNotFound } from '../../kit/errors.ts';
+import { createKysely, createPool } from '../../kit/pool.ts';
+import { testApp } from '../../testing/app.ts';
+import { cloneDatabase } from '../../testing/database.ts';
+import { aSite } from '../../testing/makers.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { ownerOfDemo } from '../sites/actions.ts';
+
+it('puts no further picture into a demo once the product stops', async () => {
+  const app = await testApp();
+  const scope = ownerOfDemo(await aSite(app));
+  const story = orNotFound(STORIES[0]);
+  const stop = new AbortController();
+  const read: string[] = [];
+  const picture = await aPicture().png().toBuffer();
+  const hanging = hangPictures({ ...app.services, stopping: stop.signal }, scope, story, (file) => {
+    read.push(file);
+    stop.abort();
+    return Promise.resolve(picture);
+  });
+  await expect(hanging).rejects.toHaveProperty('name', 'AbortError');
+  expect(read).toHaveLength(1);
+});
+
+it('gives up a start amid the seeding without an error, and lets the next start seed at once', async () => {
+  const app = await testApp();
+  await using database = await cloneDatabase();
+  const pool = createPool(database.connection, { onError: () => undefined });
+  const db = createKysely(pool);
+  onTestFinished(() => db.destroy());
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const stop = new AbortController();
+  const config = { ...app.services.config, port: 0, seedDemo: true };
+  const outcome = startApp(config, { log, database: database.connection }, stop.signal).catch(
+    (error: unknown) => error,
+  );
+  await expect.poll(async () => (await sql`select from demos`.execute(db)).rows.length).toBeGreaterThan(0);
+  stop.abort();
+  expect(await outcome).toBe(stop.signal.reason);
+  expect((await sql`select from demos where claimed_until > now()`.execute(db)).rows).toHaveLength(0);
+  expect(lines).toEqual([]);
+});
