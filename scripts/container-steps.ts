@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseDockerfile, type Instruction } from './dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const READY_SECONDS = 60;
+const READY_SECONDS = 240;
 
 if (!process.env['DATABASE_URL']) throw new Error('Set DATABASE_URL to an empty PostgreSQL database.');
 const folder = mkdtempSync(join(tmpdir(), 'container-'));
