@@ -6,7 +6,7 @@ import { checkoutRoutes } from './features/orders/checkout-routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoJobs } from './features/demos/jobs.ts';
 import { deskRoutes } from './features/back-office/routes.ts';
-import { eventRoutes } from './features/event/routes.ts';
+import { bindEvent } from './features/event/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { figureRoutes } from './features/back-office/analytics-routes.ts';
 import { fundRoutes } from './features/registry/fund-routes.ts';
@@ -32,6 +32,7 @@ import { questionRoutes } from './features/rsvp/question-routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { secondOwnerJobs } from './features/owners/second-owner-jobs.ts';
 import { secondOwnerRoutes } from './features/owners/second-owner-routes.ts';
+import { setTemplate } from './features/sites/actions.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
 import { surpriseRoutes } from './features/registry/surprise-routes.ts';
@@ -52,7 +53,7 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...dashboardRoutes,
   ...deskRoutes,
-  ...eventRoutes,
+  ...bindEvent(setTemplate),
   ...exportRoutes,
   ...figureRoutes,
   ...fundRoutes,

@@ -11,6 +11,7 @@ import { createInvitation, openInvitation } from '../features/guests/actions.ts'
 import { createQuestion, questionsOf } from '../features/rsvp/question-actions.ts';
 import { changeGift, createGift, purchase, registryOf, reserve } from '../features/registry/actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
+import { setTemplate } from '../features/sites/actions.ts';
 import { keepPicture } from '../features/uploads/actions.ts';
 import { readNow } from '../kit/dates.ts';
 import type { GuestScope, OwnerScope } from '../scopes.ts';
@@ -44,6 +45,7 @@ export async function playStory(
     begun,
     scope,
     eventChange.parse({ ...story.event, event_date: dayOf(story, now.slice(0, 10)), color_theme: story.theme }),
+    setTemplate,
   );
   const usual = (await questionsOf(begun.db, scope)).length;
   for (const [place, question] of story.questions.entries()) {

@@ -13,7 +13,7 @@ import { insertSession } from '../features/owners/store.ts';
 import { createGift } from '../features/registry/actions.ts';
 import { createQuestion } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
-import { openSite } from '../features/sites/actions.ts';
+import { openSite, setTemplate } from '../features/sites/actions.ts';
 import { newId, newToken, publicKeyOf, tokenHash } from '../kit/ids.ts';
 import { mintScope, type OwnerScope, type PublicScope } from '../scopes.ts';
 import type { TestApp } from './app.ts';
@@ -77,7 +77,7 @@ export async function aSite(app: TestApp, wish: SiteWish = {}): Promise<Site> {
     await insertSession(tx, tokenHash(token), { ownerId, eventId });
     return { eventId, uniqueId: publicKeyOf(eventId), subdomain: opened.subdomain, ownerId, email, token };
   });
-  if (wish.event) await changeEvent(app.services, ownerScope(site), eventChange.parse(wish.event));
+  if (wish.event) await changeEvent(app.services, ownerScope(site), eventChange.parse(wish.event), setTemplate);
   return site;
 }
 

@@ -14,7 +14,7 @@ import { workThrough } from '../../kit/work-through.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateOwner, leadTo } from '../owners/actions.ts';
 import { findSite, openDemo, ownerOfDemo, type Site } from '../sites/actions.ts';
-import { eraseUploads } from '../uploads/actions.ts';
+import { copyDemo, giveAddress, removeDemo } from '../sites/demo-actions.ts';
 import { editionOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -80,7 +80,7 @@ async function plantClaimed(
   await playStory(services, owner, story, guest);
   if (before !== null) await hangPictures(services, owner, story, pictureOf(story));
   const shown = await db.transaction(async (tx) => {
-    if (!(await store.takeAddress(tx, { subdomain, siteId: eventId, before }))) {
+    if (!(await giveAddress(tx, { subdomain, siteId: eventId, before }))) {
       await removeDemo(tx, eventId);
       return false;
     }
@@ -123,12 +123,6 @@ export const forgetJob = job('demos.forget', z.object({}));
 export async function forgetCopies({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findOldCopies(db);
   await workThrough(context, due, (copyId) => db.transaction((tx) => forgetCopy(tx, copyId)));
-}
-
-/** Nothing of a demo or a copy is left. */
-async function removeDemo(tx: Db, eventId: string): Promise<void> {
-  await store.deleteDemo(tx, eventId);
-  await eraseUploads(tx, eventId);
 }
 
 async function forgetCopy(tx: Db, copyId: string): Promise<void> {
@@ -174,7 +168,7 @@ export async function asLived(services: Services, site: Site, visit: Visit): Pro
   try {
     await db.transaction(async (tx) => {
       const copy_id = newId();
-      await store.copySite(tx, whose.demo_id, copy_id);
+      await copyDemo(tx, whose.demo_id, copy_id);
       if (!(await store.insertVisit(tx, { ...whose, copy_id }))) throw new CameTwice();
     });
   } catch (error) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Db } from '../../kit/db.ts';
-import { ERASED_TABLES } from '../sites/rules.ts';
 import { COPY_HOURS, NEAR_DAYS } from './rules.ts';
 
 /** Time for one node to plant a demo, in seconds, before another may try. */
@@ -74,22 +73,6 @@ export async function settleDemo(
     .execute();
 }
 
-/** Gives an address to a demo, if nobody has it but the demo before. Whether it has. */
-export async function takeAddress(
-  tx: Db,
-  { subdomain, siteId, before }: { subdomain: string; siteId: string; before: string | null },
-): Promise<boolean> {
-  const taken = await tx.q
-    .insertInto('addresses')
-    .values({ subdomain, event_id: siteId, order_id: null, held_until: tx.in(100 * 365 * 86_400), moved_to: null })
-    .onConflict((conflict) =>
-      conflict.column('subdomain').doUpdateSet({ event_id: siteId }).where('addresses.event_id', '=', before),
-    )
-    .returning('subdomain')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
 /** The addresses of the demos that are shown, by template. */
 export function listDemos(db: Db): Promise<{ template_id: TemplateId; subdomain: string }[]> {
   return db.q
@@ -152,53 +135,4 @@ export async function findCopies(db: Db, demo_id: string): Promise<string[]> {
 /** Forgets whose a copy was. */
 export async function deleteVisit(tx: Db, copy_id: string): Promise<void> {
   await tx.q.deleteFrom('demo_visits').where('copy_id', '=', copy_id).execute();
-}
-
-/** What of a site is nobody's but its own guests' and owner's: a copy of it has none. */
-const NOT_COPIED: ReadonlySet<string> = new Set([
-  'gift_links',
-  'handoffs',
-  'imported_guests',
-  'imports',
-  'invite_tokens',
-  'owner_invitations',
-  'owner_sessions',
-  'password_links',
-  'public_sessions',
-  'second_owners',
-  'term_notices',
-  'verification_codes',
-]);
-
-/** Copies a demo and all that is in it; rows keep their ids, because ids are an event's own. */
-export async function copySite(tx: Db, demoId: string, copyId: string): Promise<void> {
-  const copied = ['sites', ...ERASED_TABLES.filter((name) => !NOT_COPIED.has(name)).toReversed()];
-  const columns = await readColumns(tx, copied);
-  for (const table of copied) {
-    const other = (columns.get(table) ?? []).filter((name) => name !== 'event_id' && name !== 'demo_of');
-    const same = sql.join(other.map((name) => sql.ref(name)));
-    const [own, ownValue] = table === 'sites' ? [sql`, demo_of`, sql`, ${demoId}`] : [sql``, sql``];
-    await sql`
-      insert into ${sql.table(table)} (event_id${own}, ${same})
-      select ${copyId}${ownValue}, ${same} from ${sql.table(table)} where event_id = ${demoId}
-    `.execute(tx.q);
-  }
-}
-
-/** The columns of tables that can be written to. */
-async function readColumns(tx: Db, tables: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ name: string; columns: string[] }>`
-    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
-    from information_schema.columns
-    where table_schema = current_schema() and table_name = any(${[...tables]}::text[]) and is_generated = 'NEVER'
-    group by table_name
-  `.execute(tx.q);
-  return new Map(rows.map(({ name, columns }) => [name, columns]));
-}
-
-/** Deletes a demo, or a copy of one, with all that is in it. */
-export async function deleteDemo(tx: Db, eventId: string): Promise<void> {
-  for (const table of ERASED_TABLES)
-    await tx.q.deleteFrom<(typeof ERASED_TABLES)[number]>(table).where('event_id', '=', eventId).execute();
-  await tx.q.deleteFrom('sites').where('event_id', '=', eventId).where('demo', 'is not', null).execute();
 }

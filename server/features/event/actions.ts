@@ -1,3 +1,5 @@
+import type { TemplateId } from '../../../contract/catalog.ts';
+import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, EventChange, OwnEvent } from '../../../contract/event.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, orNotFound } from '../../kit/errors.ts';
@@ -18,6 +20,14 @@ export async function ownEventOf(db: Db, scope: OwnerScope): Promise<OwnEvent> {
   return orNotFound(await store.readOwnEvent(db, scope));
 }
 
+/** Adds the empty event of a new site, within the caller's transaction. */
+export async function createEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
+  await store.insertEvent(tx, eventId, eventType);
+}
+
+/** Sets the design of the event's site. The sites feature provides it: it imports this one, and owns the table. */
+export type SetTemplate = (tx: Db, scope: OwnerScope, templateId: TemplateId) => Promise<void>;
+
 /**
  * Changes the event, whole or in part, the design of its site too; 400 with fields for dates and
  * times that cannot be and for a photo of ours that is none of this event's uploads, 409 when the version that the change
@@ -27,6 +37,7 @@ export async function changeEvent(
   services: Services,
   scope: OwnerScope,
   { version: known, template_id, ...change }: EventChange,
+  setTemplate: SetTemplate,
 ): Promise<OwnEvent> {
   return services.db.transaction(async (tx) => {
     const { utc, last, version, ...dates } = await store.lockDates(tx, scope);
@@ -36,7 +47,7 @@ export async function changeEvent(
     const photo = change.main_photo_url ?? before.main_photo_url;
     // One that stays is not asked where it is from.
     if (photo !== before.main_photo_url) await uploadBehind(tx, scope, photo, 'main_photo_url');
-    if (template_id !== undefined) await store.updateTemplate(tx, scope, template_id);
+    if (template_id !== undefined) await setTemplate(tx, scope, template_id);
     await store.updateEvent(tx, scope, {
       ...change,
       ...datesAfter(dates, change, { utc, last }),

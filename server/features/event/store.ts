@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { TemplateId } from '../../../contract/catalog.ts';
+import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, OwnEvent } from '../../../contract/event.ts';
 import { todayByUtc, todayWhereItEndsLast } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
@@ -69,9 +69,20 @@ export async function updateEvent(tx: Db, scope: OwnerScope, columns: UpdateObje
     .execute();
 }
 
-/** Gives the site another design. What was ordered stands in its order. */
-export async function updateTemplate(tx: Db, scope: OwnerScope, template_id: TemplateId): Promise<void> {
-  await tx.q.updateTable('sites').set({ template_id }).where('event_id', '=', scope.eventId).execute();
+/** Adds the empty event of a new site: no date, no names. */
+export async function insertEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
+  await tx.q
+    .insertInto('events')
+    .values({
+      event_id: eventId,
+      event_type: eventType,
+      event_date: null,
+      event_end_time: null,
+      time_zone: null,
+      rsvp_deadline: null,
+      updated_at: tx.now,
+    })
+    .execute();
 }
 
 /** Whether the last day for replies is over everywhere on earth, and whether replies end with it. */

@@ -10,6 +10,8 @@ import { mintScope, type GuestScope, type OwnerScope } from '../../scopes.ts';
 import { workThrough } from '../../kit/work-through.ts';
 import type { Services } from '../../services.ts';
 import { freeAddresses, keepAddress, moveAddress, sellNearest } from './address-actions.ts';
+import { insertDemo } from './demo-store.ts';
+import { createEvent } from '../event/actions.ts';
 import { addDefaultQuestions } from '../rsvp/question-actions.ts';
 import { eraseUploads } from '../uploads/actions.ts';
 import { eventTypeOf, mayChangeAddress, priceOfTerm, siteStatus } from './rules.ts';
@@ -97,7 +99,7 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   const { months } = planOf(order.planId);
   await store.insertSite(tx, { ...order, eventId, subdomain, substituteFor, months });
   await keepAddress(tx, eventId);
-  await store.insertEvent(tx, eventId, eventTypeOf(templateOf(order.templateId).category));
+  await createEvent(tx, eventId, eventTypeOf(templateOf(order.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
   return { eventId, subdomain, substituteFor };
 }
@@ -213,6 +215,11 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
   await store.noteAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: tx.now });
 }
 
+/** Sets the design that a site shows, within the caller's transaction. */
+export async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: TemplateId): Promise<void> {
+  await store.updateTemplate(tx, eventId, templateId);
+}
+
 /** Erases the sites whose time is over (job); each by itself, so that neither a stop nor one that fails keeps the others. */
 export const eraseJob = job('sites.erase', z.object({}));
 
@@ -246,8 +253,8 @@ export async function openDemo(
   { ownerId, ...demo }: { ownerId: string; subdomain: string; templateId: TemplateId },
 ): Promise<OpenedDemo> {
   const eventId = newId();
-  await store.insertDemo(tx, { ...demo, eventId, ownerId });
-  await store.insertEvent(tx, eventId, eventTypeOf(templateOf(demo.templateId).category));
+  await insertDemo(tx, { ...demo, eventId, ownerId });
+  await createEvent(tx, eventId, eventTypeOf(templateOf(demo.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
   return { owner: ownerOfDemo({ eventId, ownerId }), guest: (invitationId) => mintScope({ eventId, invitationId }) };
 }

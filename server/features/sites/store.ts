@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import type { EventType } from '../../../contract/event-kinds.ts';
 import { CLOSED_DAYS, KEPT_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ERASED_TABLES, siteStatus } from './rules.ts';
@@ -231,20 +230,9 @@ export async function insertSite(db: Db, site: NewSite): Promise<void> {
     .execute();
 }
 
-/** An event as it is before its owner says anything: no date, no names. */
-export async function insertEvent(db: Db, eventId: string, eventType: EventType): Promise<void> {
-  await db.q
-    .insertInto('events')
-    .values({
-      event_id: eventId,
-      event_type: eventType,
-      event_date: null,
-      event_end_time: null,
-      time_zone: null,
-      rsvp_deadline: null,
-      updated_at: db.now,
-    })
-    .execute();
+/** Sets the design that a site shows. What was ordered stands in its order. */
+export async function updateTemplate(tx: Db, eventId: string, template_id: TemplateId): Promise<void> {
+  await tx.q.updateTable('sites').set({ template_id }).where('event_id', '=', eventId).execute();
 }
 
 /** Sites that ended or were closed so long ago that they are to be erased, the oldest first. */
@@ -265,32 +253,18 @@ export async function findDueSites(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.event_id);
 }
 
-/** Deletes all that is in a site and marks its row, which stays for orders and accounts. */
-export async function eraseSite(tx: Db, eventId: string): Promise<void> {
+/**
+ * Deletes all that is in a site. All features' tables are written here because rows have to go in one order, those that
+ * others depend on last.
+ */
+export async function deleteContents(tx: Db, eventId: string): Promise<void> {
   for (const table of ERASED_TABLES)
+    // writer: a test compares ERASED_TABLES with the tables that have an event_id
     await tx.q.deleteFrom<(typeof ERASED_TABLES)[number]>(table).where('event_id', '=', eventId).execute();
-  await tx.q.updateTable('sites').set({ erased_at: tx.now }).where('event_id', '=', eventId).execute();
 }
 
-/** A demo's row, at no address yet. Its term has no end that anybody sees. */
-export async function insertDemo(
-  tx: Db,
-  { eventId, ownerId, subdomain, templateId }: Pick<NewSite, 'eventId' | 'ownerId' | 'subdomain' | 'templateId'>,
-): Promise<void> {
-  await tx.q
-    .insertInto('sites')
-    .values({
-      event_id: eventId,
-      owner_id: ownerId,
-      subdomain,
-      template_id: templateId,
-      plan_id: 'premium',
-      order_id: null,
-      demo: templateId,
-      demo_of: null,
-      substitute_for: null,
-      ends_at: sql<string>`${tx.now} + interval '100 years'`,
-      created_at: tx.now,
-    })
-    .execute();
+/** Deletes all that is in a site and marks its row, which stays for orders and accounts. */
+export async function eraseSite(tx: Db, eventId: string): Promise<void> {
+  await deleteContents(tx, eventId);
+  await tx.q.updateTable('sites').set({ erased_at: tx.now }).where('event_id', '=', eventId).execute();
 }
