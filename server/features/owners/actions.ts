@@ -256,7 +256,7 @@ export async function resetPassword(
   await services.db.transaction(async (tx) => {
     await store.lockOwner(tx, ownerId);
     if (!(await store.takeLink(tx, tokenHash(token)))) throw new ApiError('invalid_link');
-    await store.setPassword(tx, ownerId, passwordHash);
+    await store.setPassword(tx, ownerId, { passwordHash });
     await store.endSignIns(tx, ownerId);
   });
 }

@@ -255,7 +255,7 @@ describe('a link to reset the password', () => {
     const answer = await meanwhile(
       async (tx) => {
         await store.lockOwner(tx, owner.id);
-        await store.setPassword(tx, owner.id, await hashPassword(NEW));
+        await store.setPassword(tx, owner.id, { passwordHash: await hashPassword(NEW) });
         await store.endSignIns(tx, owner.id);
       },
       () => signIn(app, site),

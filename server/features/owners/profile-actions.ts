@@ -13,6 +13,7 @@ import { BAD_LINKS, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import { findSite } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
 import * as store from './profile-store.ts';
+import { endLinks, endSignIns, setPassword } from './store.ts';
 
 /** Mails the link that confirms a new address, or tells somebody else that the address is theirs already. */
 export const emailLinkJob = job(
@@ -115,7 +116,7 @@ export async function confirmEmail(services: Services, token: string, network: s
     if (!wish) return undefined;
     const before = await store.setEmail(tx, wish.ownerId, wish.email);
     if (before === undefined) return undefined;
-    await store.endLinks(tx, wish.ownerId);
+    await endLinks(tx, wish.ownerId);
     await tx.enqueue(toldJob, { mailId: newId(), ownerId: wish.ownerId, to: before, what: 'email' });
     return wish.email;
   });
@@ -135,14 +136,14 @@ export async function changePassword(
   { password, new_password }: { password: string; new_password: string },
   network: string,
 ): Promise<void> {
-  const { email, passwordHash: from } = await confirmPassword(services, scope, password, network);
-  const to = await passwordTurns.run(() => hashPassword(new_password));
+  const { email, passwordHash: replaces } = await confirmPassword(services, scope, password, network);
+  const passwordHash = await passwordTurns.run(() => hashPassword(new_password));
   const { ownerId } = scope;
   await services.db.transaction(async (tx) => {
-    if (!(await store.changePassword(tx, ownerId, { from, to }))) {
+    if (!(await setPassword(tx, ownerId, { passwordHash, replaces }))) {
       throw invalidFields({ password: 'Your password was changed somewhere else meanwhile.' });
     }
-    await store.endOthers(tx, scope);
+    await endSignIns(tx, ownerId, { exceptSession: scope.session });
     await tx.enqueue(toldJob, { mailId: newId(), ownerId, to: email, what: 'password' });
   });
 }
@@ -174,6 +175,6 @@ export async function signOut({ db }: Services, scope: OwnerScope, id: string): 
 }
 
 /** Signs the owner out everywhere but here. */
-export async function signOutOthers({ db }: Services, scope: OwnerScope): Promise<void> {
-  await db.transaction((tx) => store.endOthers(tx, scope));
+export async function signOutOthers({ db }: Services, { ownerId, session }: OwnerScope): Promise<void> {
+  await db.transaction((tx) => endSignIns(tx, ownerId, { exceptSession: session }));
 }

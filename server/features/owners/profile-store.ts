@@ -19,35 +19,6 @@ export async function setName(db: Db, ownerId: string, name: string): Promise<vo
   await db.q.updateTable('owners').set({ name }).where('id', '=', ownerId).execute();
 }
 
-/** Puts one password in the place of another; false when it is another one by now. */
-export async function changePassword(
-  tx: Db,
-  ownerId: string,
-  { from, to }: { from: string | null; to: string },
-): Promise<boolean> {
-  const changed = await tx.q
-    .updateTable('owners')
-    .set({ password_hash: to })
-    .where('id', '=', ownerId)
-    .where('password_hash', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
-/** Ends what opens the owner's area but this session: the others, one-time codes, links to set a password. */
-export async function endOthers(tx: Db, { ownerId, session }: OwnerScope): Promise<void> {
-  // A code that is being exchanged right now is waited for, and its session seen by the next statement.
-  await tx.q.deleteFrom('handoffs').where('owner_id', '=', ownerId).execute();
-  await tx.q.deleteFrom('owner_sessions').where('owner_id', '=', ownerId).where('token_hash', '!=', session).execute();
-  await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
-}
-
-/** Links that were mailed to an address that is the owner's no more set no password. */
-export async function endLinks(tx: Db, ownerId: string): Promise<void> {
-  await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
-}
-
 interface EmailChange {
   ownerId: string;
   tokenHash: Buffer;

@@ -14,6 +14,7 @@ import { BAD_LINKS } from './rules.ts';
 import { findSite, type Site } from '../sites/actions.ts';
 import { siteOrigin } from '../sites/rules.ts';
 import * as store from './second-owner-store.ts';
+import { endSignIns, setPassword } from './store.ts';
 
 /** Mails the invitation. */
 export const invitationJob = job(
@@ -106,7 +107,8 @@ export async function mailInvitation(
 export async function remove({ db }: Services, scope: OwnerScope): Promise<void> {
   await db.transaction(async (tx) => {
     await store.dropInvitation(tx, scope);
-    await store.removeSecond(tx, scope);
+    const ownerId = await store.removeSecond(tx, scope);
+    if (ownerId !== undefined) await endSignIns(tx, ownerId, { eventId: scope.eventId });
   });
 }
 
@@ -160,7 +162,7 @@ export async function accept(
     const { ownerId } = await findOrCreateOwner(tx, { email, name });
     if (ownerId === site.ownerId) throw badLink();
     if (!(await store.addSecond(tx, { eventId, ownerId }))) throw new ApiError('second_owner_exists');
-    if (passwordHash !== undefined) await store.setFirstPassword(tx, ownerId, passwordHash);
+    if (passwordHash !== undefined) await setPassword(tx, ownerId, { passwordHash, replaces: null });
     await tx.enqueue(joinedJob, { mailId: newId(), eventId });
   });
   return { email, subdomain };

@@ -75,17 +75,14 @@ export async function addSecond(tx: Db, key: { eventId: string; ownerId: string 
   return added !== undefined;
 }
 
-/** Takes access back, and everything that opens this site to who had it. */
-export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<void> {
+/** Takes access back; returns the owner who had it. */
+export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<string | undefined> {
   const removed = await tx.q
     .deleteFrom('second_owners')
     .where('event_id', '=', eventId)
     .returning('owner_id as ownerId')
     .executeTakeFirst();
-  if (!removed) return;
-  for (const table of ['handoffs', 'owner_sessions'] as const) {
-    await tx.q.deleteFrom(table).where('event_id', '=', eventId).where('owner_id', '=', removed.ownerId).execute();
-  }
+  return removed?.ownerId;
 }
 
 /** Whether somebody with this address has a password. */
@@ -97,14 +94,4 @@ export async function isKnown(db: Db, email: string): Promise<boolean> {
     .where('password_hash', 'is not', null)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Sets the first password of an owner; one who has set one meanwhile keeps it. */
-export async function setFirstPassword(tx: Db, ownerId: string, passwordHash: string): Promise<void> {
-  await tx.q
-    .updateTable('owners')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', ownerId)
-    .where('password_hash', 'is', null)
-    .execute();
 }

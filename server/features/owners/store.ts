@@ -50,8 +50,23 @@ export async function keepsPassword(tx: Db, { id, passwordHash }: Owner): Promis
   return found !== undefined;
 }
 
-export async function setPassword(tx: Db, id: string, passwordHash: string): Promise<void> {
-  await tx.q.updateTable('owners').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+/**
+ * Sets an owner's password. With `replaces` only if that is still the one before (null: none was set yet); false if it is
+ * not.
+ */
+export async function setPassword(
+  tx: Db,
+  id: string,
+  { passwordHash, replaces }: { passwordHash: string; replaces?: string | null },
+): Promise<boolean> {
+  const set = await tx.q
+    .updateTable('owners')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .$if(replaces !== undefined, (query) => query.where('password_hash', 'is not distinct from', replaces ?? null))
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
 }
 
 /** The newest site that the owner bought or was given access to, and that has an address; undefined when all are erased. */
@@ -184,11 +199,32 @@ export async function deleteExpired(tx: Db, ownerId: string): Promise<void> {
   await tx.q.deleteFrom('handoffs').where('owner_id', '=', ownerId).where('expires_at', '<=', tx.now).execute();
 }
 
-/** Ends everything that opens the owner's area: sessions, one-time codes, links. */
-export async function endSignIns(tx: Db, ownerId: string): Promise<void> {
-  // A code that is being exchanged right now is waited for, and its session seen by the next statement.
-  await tx.q.deleteFrom('handoffs').where('owner_id', '=', ownerId).execute();
-  await tx.q.deleteFrom('owner_sessions').where('owner_id', '=', ownerId).execute();
+/**
+ * Ends everything that opens the owner's area: sessions, one-time codes, and links to set a password. `exceptSession` keeps
+ * the session that asks. With `eventId` only what opens that site ends, and links, which belong to the owner, stay.
+ */
+export async function endSignIns(
+  tx: Db,
+  ownerId: string,
+  { exceptSession, eventId }: { exceptSession?: Buffer; eventId?: string } = {},
+): Promise<void> {
+  // Deleting codes waits for one that is being exchanged right now, and the next statement then sees its session.
+  await tx.q
+    .deleteFrom('handoffs')
+    .where('owner_id', '=', ownerId)
+    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
+    .execute();
+  await tx.q
+    .deleteFrom('owner_sessions')
+    .where('owner_id', '=', ownerId)
+    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
+    .$if(exceptSession !== undefined, (query) => query.where('token_hash', '!=', exceptSession ?? Buffer.alloc(0)))
+    .execute();
+  if (eventId === undefined) await endLinks(tx, ownerId);
+}
+
+/** Deletes the owner's links to set a password. */
+export async function endLinks(tx: Db, ownerId: string): Promise<void> {
   await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
 }
 
