@@ -18,6 +18,7 @@ import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { secretsAndPlaces } from './secrets-and-places.ts';
 import { silenced } from './silenced.ts';
+import { tableWriters } from './table-writers.ts';
 import { tenantSql } from './tenant-sql.ts';
 
 /** Runs every rule of the repository over its files: `node checks/run.ts`. Exit 1 when one of them is broken. */
@@ -28,6 +29,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   imports,
   'guest calls': guestCalls(endpoints),
   environment,
+  'table writers': tableWriters,
   'tenant SQL': tenantSql,
   brand: brand({ name: 'Attend', domain: 'attend.events' }),
   'documents cite what exists': docsPaths,

@@ -14,15 +14,15 @@ import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { importRoutes } from './features/guests/import-routes.ts';
 import { noticeJobs } from './features/notifications/jobs.ts';
-import { operatorJobs } from './features/operators/jobs.ts';
+import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
 import { orderJobs } from './features/orders/jobs.ts';
-import { ownerJobs } from './features/owners/jobs.ts';
+import { expiringOwnerTables, ownerJobs } from './features/owners/jobs.ts';
 import { ownerRoutes } from './features/owners/routes.ts';
 import { paymentJobs } from './features/orders/payment-jobs.ts';
 import { paymentRoutes } from './features/orders/payment-routes.ts';
 import { reconciliationJobs } from './features/orders/reconciliation-jobs.ts';
-import { registryJobs } from './features/registry/jobs.ts';
+import { expiringRegistryTables, registryJobs } from './features/registry/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { headcountRoutes } from './features/rsvp/headcount-routes.ts';
@@ -39,7 +39,7 @@ import { surpriseRoutes } from './features/registry/surprise-routes.ts';
 import { thankRoutes } from './features/registry/thanks-routes.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
-import { verificationJobs } from './features/verification/jobs.ts';
+import { expiringVerificationTables, verificationJobs } from './features/verification/jobs.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { Route } from './kit/http/route.ts';
 import type { JobHandler } from './kit/jobs.ts';
@@ -78,15 +78,10 @@ export const routes: readonly Route[] = [
 
 /** The tables whose rows are worth nothing once they have expired. */
 export const EXPIRING_TABLES: readonly ExpiringTable[] = [
-  'owner_sessions',
-  'handoffs',
-  'password_links',
-  'public_sessions',
-  'verification_codes',
-  'gift_links',
-  'operator_sessions',
-  'operator_challenges',
-  'operator_links',
+  ...expiringOwnerTables,
+  ...expiringVerificationTables,
+  ...expiringRegistryTables,
+  ...expiringOperatorTables,
 ];
 
 /** Every job, bound. */

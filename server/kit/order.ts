@@ -26,6 +26,7 @@ export async function placeInOrder(
   { eventId }: { eventId: string },
   ids: readonly string[],
 ): Promise<void> {
+  // writer: features name their own table in the call
   await sql`
     update ${sql.table(table)} as listed set sort_order = wanted.place
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)

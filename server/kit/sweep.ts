@@ -10,6 +10,9 @@ export type ExpiringTable = {
   [Name in keyof Tables]: Tables[Name] extends { expires_at: Moment } ? Name : never;
 }[keyof Tables];
 
+/** Names a feature's own tables whose rows are worth nothing once they have expired. */
+export const expiringTables = (...tables: ExpiringTable[]): readonly ExpiringTable[] => tables;
+
 const sweepJob = job('kit.sweep', z.object({}));
 
 /**
@@ -18,6 +21,7 @@ const sweepJob = job('kit.sweep', z.object({}));
  * addresses no longer than they are needed.
  */
 export async function sweep({ db }: { db: Db }, tables: readonly ExpiringTable[]): Promise<void> {
+  // writer: features name their own tables by expiringTables
   for (const table of tables) await db.q.deleteFrom(table).where('expires_at', '<=', db.now).execute();
   const dayAgo = sql<string>`${db.now} - interval '24 hours'`;
   await db.q.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
