@@ -5,6 +5,8 @@ export interface Column<Row> {
   title: string;
   /** In characters, where a file can say so. */
   width: number;
+  /** All its cells are numbers. */
+  numeric?: true;
   cell: (row: Row) => Cell;
 }
 

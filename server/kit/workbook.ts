@@ -1,124 +1,47 @@
-import { Archive } from './archive.ts';
-import type { Cell, Column, Table } from './table.ts';
+import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx';
+import type { Cell, Table } from './table.ts';
+
+const TOP = { vertical: 'top' } as const;
+/** `@` is the number format of text: such a cell stays text when somebody edits it. */
+const HEADER: CellStyle = { numFmt: '@', alignment: TOP, font: { name: 'Calibri', size: 11, bold: true } };
+const TEXT: CellStyle = { numFmt: '@', alignment: { ...TOP, wrapText: true } };
+const NUMBER: CellStyle = { alignment: TOP };
 
 /**
- * A table as a workbook of one sheet (ECMA-376, the .xlsx of spreadsheets): a bold header that stays in sight, and text
- * that is text whatever it begins with, since no cell is a formula. Made while the rows are read: texts stand in their
- * cells and not in a list of all texts, which would have to be kept until the end.
+ * Writes a table as a workbook of one sheet (.xlsx) while its rows are read: a bold header that stays in sight, numbers
+ * as numbers, and text as text whatever it begins with.
  */
-export async function* workbookOf<Row>(name: string, { columns, pages }: Table<Row>): AsyncGenerator<Uint8Array, void> {
-  const archive = new Archive();
-  for (const [path, xml] of Object.entries(partsOf(name))) {
-    const part = archive.file(path);
-    part.write(xml);
-    part.end();
+export async function* workbookOf<Row>(name: string, table: Table<Row>): AsyncGenerator<Uint8Array, void> {
+  // Loaded with the first export: it costs 16 MB.
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  // A failure to read the first rows comes before the first piece, while it can still be an error response.
+  const pages = table.pages[Symbol.asyncIterator]();
+  const first = await pages.next();
+  const columns: ColumnDef[] = table.columns.map(({ width }) => ({ width, style: HEADER }));
+  async function* cells(): AsyncGenerator<CellValue[], void> {
+    try {
+      yield table.columns.map(({ title }) => valueOf(title));
+      // The library styles whole columns, and each row when it arrives: the header is written, the rest is not bold.
+      for (const [at, column] of columns.entries()) column.style = table.columns[at]?.numeric === true ? NUMBER : TEXT;
+      for (let page = first; page.done !== true; page = await pages.next()) {
+        for (const row of page.value) yield table.columns.map(({ cell }) => valueOf(cell(row)));
+      }
+    } finally {
+      await pages.return?.();
+    }
   }
-  const sheet = archive.file('xl/worksheets/sheet1.xml');
-  sheet.write(sheetStart(columns));
-  let row = 1;
-  for await (const rows of pages) {
-    let lines = '';
-    for (const each of rows) lines += rowOf(++row, each, columns);
-    sheet.write(lines);
-    yield archive.take();
-  }
-  sheet.write('</sheetData></worksheet>');
-  sheet.end();
-  archive.end();
-  yield archive.take();
-}
-
-const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const OF_OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
-const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-/** Everything around the sheet. */
-const partsOf = (name: string): Record<string, string> => ({
-  '[Content_Types].xml':
-    `${PROLOGUE}<Types xmlns="${TYPES}">` +
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,
-  '_rels/.rels': relations({ officeDocument: 'xl/workbook.xml' }),
-  'xl/_rels/workbook.xml.rels': relations({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' }),
-  'xl/workbook.xml':
-    `${PROLOGUE}<workbook xmlns="${MAIN}" xmlns:r="${OF_OFFICE}"><bookViews><workbookView/></bookViews>` +
-    `<sheets><sheet name="${name}" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
-  'xl/styles.xml':
-    `${PROLOGUE}<styleSheet xmlns="${MAIN}">` +
-    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
-    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    `<cellXfs count="3">${FORMATS.join('')}</cellXfs>` +
-    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
-});
-
-/** Which of the formats a cell has. */
-const STYLE = { number: 0, text: 1, header: 2 } as const;
-
-/** Number format 49 is text, so that a cell stays text when somebody edits it. */
-const FORMATS = [
-  { numFmtId: 0, fontId: 0, wrapText: 0 },
-  { numFmtId: 49, fontId: 0, wrapText: 1 },
-  { numFmtId: 49, fontId: 1, wrapText: 0 },
-].map(
-  ({ numFmtId, fontId, wrapText }) =>
-    `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" ` +
-    `applyAlignment="1"><alignment vertical="top" wrapText="${wrapText}"/></xf>`,
-);
-
-const relations = (targets: Record<string, string>) =>
-  `${PROLOGUE}<Relationships xmlns="${RELATIONS}">${Object.entries(targets)
-    .map(([kind, target]) => `<Relationship Id="${kind}" Type="${OF_OFFICE}/${kind}" Target="${target}"/>`)
-    .join('')}</Relationships>`;
-
-function sheetStart<Row>(columns: readonly Column<Row>[]): string {
-  const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
-  );
-  const titles = columns.map(({ title }, at) => cellOf(nameOf(at) + 1, title, STYLE.header));
-  return (
-    `${PROLOGUE}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" tabSelected="1">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
-  );
-}
-
-function rowOf<Row>(number: number, row: Row, columns: readonly Column<Row>[]): string {
-  const cells = columns.map(({ cell }, at) => cellOf(nameOf(at) + number, cell(row), STYLE.text));
-  return `<row r="${number}">${cells.join('')}</row>`;
-}
-
-function cellOf(place: string, cell: Cell, style: number): string {
-  if (typeof cell === 'number') return `<c r="${place}" s="${STYLE.number}"><v>${cell}</v></c>`;
-  if (cell === '') return '';
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
-}
-
-/** A to Z, then AA. */
-function nameOf(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : nameOf(Math.floor(column / 26) - 1) + letter;
+  yield* writeXlsxStream(cells(), { name, columns, freezePane: { rows: 1 } });
 }
 
 /**
- * Text within XML. Characters that XML cannot hold are written `_x0001_`, as the format has it (ECMA-376 part 1, 22.9.2.19),
- * and text that only looks so is kept from being read so.
+ * The library escapes what XML 1.0 forbids, except for two characters, and leaves alone text that only looks like such an
+ * escape (ECMA-376 part 1, 22.9.2.19).
  */
-function escaped(text: string): string {
-  return text
+function valueOf(cell: Cell): CellValue {
+  if (typeof cell === 'number') return cell;
+  if (cell === '') return null;
+  return cell
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replace(
-      /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu,
-      (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    )
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+    .replaceAll('\uFFFE', '_xFFFE_')
+    .replaceAll('\uFFFF', '_xFFFF_');
 }

@@ -35,13 +35,13 @@ export function parseCsv(text: string): string[][] {
 export const partsOf = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));
 
-/** The cells of a workbook's sheet as a spreadsheet reads them; a number stays one, and what is not there is empty. */
+/** The cells of a workbook's sheet as a spreadsheet reads them; a number stays one, and a cell without a value is empty. */
 export function readSheet(bytes: Uint8Array): (string | number)[][] {
   const sheet = partsOf(bytes)['xl/worksheets/sheet1.xml'] ?? '';
   return [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(([, number = '', cells = '']) => {
     const row: (string | number)[] = [];
     for (const [, letters = '', at, rest = '', inner = ''] of cells.matchAll(
-      /<c r="([A-Z]+)(\d+)"([^>]*)>(.*?)<\/c>/gs,
+      /<c r="([A-Z]+)(\d+)"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
     )) {
       if (at !== number) throw new Error(`the cell ${letters}${at} stands in row ${number}`);
       const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -53,10 +53,12 @@ export function readSheet(bytes: Uint8Array): (string | number)[][] {
 }
 
 function valueOf(attributes: string, inner: string): string | number {
+  if (inner === '') return '';
   const number = /^<v>(\d+)<\/v>$/.exec(inner)?.[1];
   if (number !== undefined && !attributes.includes('t=')) return Number(number);
-  const text = /^<is><t xml:space="preserve">([^<]*)<\/t><\/is>$/.exec(inner)?.[1];
+  const text = /^<is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>$/.exec(inner)?.[1];
   if (text === undefined || !attributes.includes('t="inlineStr"')) throw new Error(`no text: ${inner}`);
+  if (/^\s|\s$/.test(text) && !inner.includes('xml:space')) throw new Error(`whitespace that is not kept: ${inner}`);
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

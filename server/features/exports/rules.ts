@@ -38,7 +38,7 @@ export function replyColumns(questions: readonly AnsweredQuestion[]): Column<Rsv
     { title: 'Email', width: 30, cell: ({ email }) => email },
     { title: 'Phone', width: 18, cell: ({ phone }) => phone ?? '' },
     { title: 'Attendance', width: 12, cell: ({ attendance }) => attendance },
-    { title: 'Guests', width: 8, cell: ({ guests }) => guests },
+    { title: 'Guests', width: 8, numeric: true, cell: ({ guests }) => guests },
     { title: 'Guest Names', width: 28, cell: ({ guest_names }) => guest_names },
     { title: 'Dietary Restrictions', width: 28, cell: ({ dietary_restrictions }) => dietary_restrictions },
     { title: 'Message', width: 48, cell: ({ message }) => message },
