@@ -110,7 +110,7 @@ for (const width of [390, 1440]) {
     await page.getByLabel('New password', { exact: true }).fill('password1');
     await page.getByLabel('Repeat new password').fill('password1');
     await page.getByRole('button', { name: 'Change Password', exact: true }).last().click();
-    await expect(page.getByText('This password is one of the first that others would guess.')).toBeVisible();
+    await expect(page.getByText('This password is easy to guess.')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');

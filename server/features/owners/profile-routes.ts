@@ -1,6 +1,6 @@
 import { profile } from '../../../contract/profile.ts';
 import { on, type Route } from '../../kit/http/route.ts';
-import { refuseCommonPassword } from './rules.ts';
+import { refuseWeakPassword } from './rules.ts';
 import * as actions from './profile-actions.ts';
 
 export const profileRoutes: Route[] = [
@@ -15,7 +15,7 @@ export const profileRoutes: Route[] = [
   on(profile.confirmEmail, ({ services, body, request }) => actions.confirmEmail(services, body.token, request.ip)),
 
   on(profile.changePassword, async ({ services, scope, body, request }) => {
-    refuseCommonPassword('new_password', body.new_password);
+    await refuseWeakPassword('new_password', body.new_password);
     await actions.changePassword(services, scope, body, request.ip);
     return { success: true as const };
   }),

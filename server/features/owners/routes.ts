@@ -3,7 +3,7 @@ import { owners, type OwnerUser } from '../../../contract/owners.ts';
 import { on, Reply, type Route } from '../../kit/http/route.ts';
 import type { Services } from '../../services.ts';
 import { checkLink, exchange, forgotPassword, login, logout, resetPassword, signedIn } from './actions.ts';
-import { deviceOf, refuseCommonPassword, sessionCookie, welcomeCookie } from './rules.ts';
+import { deviceOf, refuseWeakPassword, sessionCookie, welcomeCookie } from './rules.ts';
 
 export const ownerRoutes: Route[] = [
   on(owners.login, async ({ services, body, request }) => {
@@ -35,7 +35,7 @@ export const ownerRoutes: Route[] = [
   }),
 
   on(owners.resetPassword, async ({ services, body, request }) => {
-    refuseCommonPassword('password', body.password);
+    await refuseWeakPassword('password', body.password);
     await resetPassword(services, body, request.ip);
     return { success: true as const };
   }),

@@ -1,8 +1,8 @@
 import { SESSION_DAYS, type OwnerUser } from '../../../contract/owners.ts';
-import { isCommonPassword } from '../../kit/common-passwords.ts';
 import { invalidFields } from '../../kit/errors.ts';
 import { cookieValues, guardedName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
+import { isWeakPassword } from '../../kit/password-strength.ts';
 
 /** Wrong passwords for one account. */
 export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', max: 10, seconds: 900 };
@@ -11,10 +11,10 @@ export const WRONG_FROM_NETWORK: Limit = { name: 'wrong passwords from network',
 /** Links that are none, from one network address. */
 export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 
-/** Throws 400 at the field of a new password that is among the first to be guessed (docs/reference/failures.md, S7). */
-export function refuseCommonPassword(field: string, password: string): void {
-  if (!isCommonPassword(password)) return;
-  throw invalidFields({ [field]: 'This password is one of the first that others would guess. Please choose another.' });
+/** Throws 400 at the field of a new password that is easy to guess (docs/reference/failures.md, S7). */
+export async function refuseWeakPassword(field: string, password: string): Promise<void> {
+  if (!(await isWeakPassword(password))) return;
+  throw invalidFields({ [field]: 'This password is easy to guess. Please add another word or choose a longer one.' });
 }
 
 /** Whose `User-Agent` has the word is this browser, this system: the first that fits, since most name others beside themselves. */

@@ -2,7 +2,7 @@ import { secondOwner } from '../../../contract/second-owner.ts';
 import { hit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
 import { on, type Route } from '../../kit/http/route.ts';
-import { refuseCommonPassword } from './rules.ts';
+import { refuseWeakPassword } from './rules.ts';
 import { accept, invite, look, remove } from './second-owner-actions.ts';
 
 export const secondOwnerRoutes: Route[] = [
@@ -22,8 +22,8 @@ export const secondOwnerRoutes: Route[] = [
     return { email, inviter, subdomain, isKnown };
   }),
 
-  on(secondOwner.accept, ({ services, body, request }) => {
-    if (body.password !== undefined) refuseCommonPassword('password', body.password);
+  on(secondOwner.accept, async ({ services, body, request }) => {
+    if (body.password !== undefined) await refuseWeakPassword('password', body.password);
     return accept(services, body, request.ip);
   }),
 ];

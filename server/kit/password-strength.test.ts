@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isWeakPassword } from './password-strength.ts';
+
+test.each([
+  'password',
+  'Password1!',
+  'p@ssw0rd',
+  'PASSWORD2026',
+  '12345678',
+  '987654321',
+  '20061998',
+  'qwertyuiop',
+  'Qwerty123!',
+  'asdfghjkl',
+  '1qaz2wsx',
+  '1q2w3e4r5t',
+  'aaaaaaaa',
+  'abababab',
+  'abcdefgh',
+  'iloveyou2',
+  'I love you',
+  'sunshine99',
+  'football!!',
+  'letmein123',
+  'monkeymonkey',
+  '!!wedding2031',
+  '        ',
+  'Sunshine2031',
+  'jessica1',
+  'motdepasse',
+  'summer2026',
+  'weddingparty',
+  'p4ssw0rd'.repeat(12),
+])('%j is weak', async (password) => {
+  expect(await isWeakPassword(password)).toBe(true);
+});
+
+test.each([
+  'correct horse 9',
+  'a password of theirs',
+  'another password 7',
+  'sunshine over Aarhus',
+  'kettle-briar-89',
+  'Vq7#mPz2',
+  '#$%7^&*(',
+  'dinner at eight',
+  'long enough 123',
+  'x'.repeat(256),
+  'ein Löffel Zucker',
+  'ゆきのふるまち１２',
+])('%j is not', async (password) => {
+  expect(await isWeakPassword(password)).toBe(false);
+});
+
+test('a long password full of digits and signs costs no more than others', async () => {
+  await isWeakPassword('warm up');
+  const before = process.cpuUsage();
+  await isWeakPassword('!@#$%^&*()_+1234567890qwertyuiopasdfghjklzxcvbnm'.repeat(2));
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+});
