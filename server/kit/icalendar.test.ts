@@ -16,11 +16,12 @@ const event: CalendarEvent = {
   url: 'https://anna.feast.example/',
 };
 
-const made = (over: Partial<CalendarEvent> = {}) => readCalendar(calendarFile('Feast', { ...event, ...over }));
+const made = async (over: Partial<CalendarEvent> = {}) =>
+  readCalendar(await calendarFile('Feast', { ...event, ...over }));
 
 describe('a calendar file', () => {
-  test('has what the standard asks for, and nobody in it', () => {
-    const calendar = made();
+  test('has what the standard asks for, and nobody in it', async () => {
+    const calendar = await made();
     expect(textOf(calendar, 'VERSION')).toBe('2.0');
     expect(textOf(calendar, 'PRODID')).toBe('-//Feast//Invitation//EN');
     const one = componentOf(calendar, 'VEVENT');
@@ -31,8 +32,8 @@ describe('a calendar file', () => {
     expect(one.properties.filter(({ name }) => /^(ATTENDEE|ORGANIZER)$/.test(name))).toEqual([]);
   });
 
-  test('names the zone of its times, and what its clocks do', () => {
-    const calendar = made();
+  test('names the zone of its times, and what its clocks do', async () => {
+    const calendar = await made();
     const zone = componentOf(calendar, 'VTIMEZONE');
     const one = componentOf(calendar, 'VEVENT');
     expect(propertyOf(one, 'DTSTART')).toEqual({
@@ -60,29 +61,47 @@ describe('a calendar file', () => {
     ['Australia/Lord_Howe', 10.5],
     ['Pacific/Kiritimati', 14],
     ['America/Phoenix', -7],
-    ['UTC', 0],
-  ])('knows the clock of %s in June', (timeZone, hours) => {
-    expect(offsetBy(componentOf(made({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
+  ])('knows the clock of %s in June', async (timeZone, hours) => {
+    expect(offsetBy(componentOf(await made({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
   });
 
-  test('floats where no zone is known', () => {
-    const calendar = made({ timeZone: null });
+  test.each([
+    ['Africa/Cairo', '20301031T180000', 3],
+    ['Africa/Cairo', '20301101T180000', 2],
+    ['Asia/Jerusalem', '20280323T180000', 2],
+    ['Asia/Jerusalem', '20280324T180000', 3],
+    ['America/Santiago', '20290407T180000', -3],
+    ['America/Santiago', '20290408T180000', -4],
+  ])('knows the days of %s, which no yearly rule of a weekday gives, at %s', async (timeZone, local, hours) => {
+    const zone = componentOf(await made({ timeZone, start: local, end: local }), 'VTIMEZONE');
+    expect(offsetBy(zone, local)).toBe(hours * 3600);
+  });
+
+  test('writes times in UTC as such', async () => {
+    const calendar = await made({ timeZone: 'UTC' });
+    const one = componentOf(calendar, 'VEVENT');
+    expect(calendar.components).toEqual([one]);
+    expect(propertyOf(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000Z' });
+  });
+
+  test('floats where no zone is known', async () => {
+    const calendar = await made({ timeZone: null });
     const one = componentOf(calendar, 'VEVENT');
     expect(calendar.components).toEqual([one]);
     expect(propertyOf(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000' });
     expect(propertyOf(one, 'DTEND')).toEqual({ name: 'DTEND', params: {}, value: '20310615T010000' });
   });
 
-  test('leaves out what is empty', () => {
-    const one = componentOf(made({ location: '', description: '' }), 'VEVENT');
+  test('leaves out what is empty', async () => {
+    const one = componentOf(await made({ location: '', description: '' }), 'VEVENT');
     expect([propertyOf(one, 'LOCATION'), propertyOf(one, 'DESCRIPTION')]).toEqual([undefined, undefined]);
   });
 
-  test('X7: keeps every letter of every text, in lines of 75 octets', () => {
+  test('X7: keeps every letter of every text, in lines of 75 octets', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((words) => words.replace(/\p{Cc}/gu, '\n'));
-    fc.assert(
-      fc.property(text, text, text, (summary, location, description) => {
-        const one = componentOf(made({ summary, location, description }), 'VEVENT');
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (summary, location, description) => {
+        const one = componentOf(await made({ summary, location, description }), 'VEVENT');
         expect(textOf(one, 'SUMMARY')).toBe(summary);
         expect(textOf(one, 'LOCATION') ?? '').toBe(location);
         expect(textOf(one, 'DESCRIPTION') ?? '').toBe(description);
@@ -90,10 +109,10 @@ describe('a calendar file', () => {
     );
   });
 
-  test('X7: a text cannot become a line of its own', () => {
+  test('X7: a text cannot become a line of its own', async () => {
     const summary = 'x\r\nATTENDEE:mailto:eve@example.com\rEND:VEVENT\nBEGIN:VALARM\u2028a\u0085b\tc,;\\n';
-    const one = componentOf(made({ summary }), 'VEVENT');
-    expect(one.properties).toHaveLength(componentOf(made(), 'VEVENT').properties.length);
+    const one = componentOf(await made({ summary }), 'VEVENT');
+    expect(one.properties).toHaveLength(componentOf(await made(), 'VEVENT').properties.length);
     expect(textOf(one, 'SUMMARY')).toBe('x\nATTENDEE:mailto:eve@example.com\nEND:VEVENT\nBEGIN:VALARM\u2028a b c,;\\n');
   });
 });

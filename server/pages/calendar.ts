@@ -25,7 +25,7 @@ export async function calendarOf(services: Services, scope: PublicScope, origin:
   const [event, state] = await Promise.all([eventOf(db, scope), calendarStateOf(db, scope)]);
   if (event.event_date === null) throw new ApiError('not_found');
   const { venue_name, venue_address, event_caption, contact, time_zone } = event;
-  const file = calendarFile(config.brand.name, {
+  const file = await calendarFile(config.brand.name, {
     uid: `${event.unique_id}@${config.brand.domain}`,
     ...state,
     ...calendarTimes(event.event_date, event),
