@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
             sandbox: 'web/marketing/checkout/sandbox.css',
             welcome: 'web/marketing/checkout/welcome.css',
             notice: 'web/marketing/layout/notice.css',
-            leaflet: 'web/marketing/legal/leaflet.css',
+            leaflet: 'web/marketing/legal/legal-page.css',
             outbox: 'web/marketing/outbox/outbox.css',
             'card-test': 'web/marketing/card-test/card-test.css',
             // A design's style sheet by itself, so that a guest loads that of one design.

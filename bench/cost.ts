@@ -23,21 +23,21 @@ export interface Slice {
 const TICK_US = 10_000;
 
 /** Asks for a page again and again over one connection, for so many milliseconds, and counts what it cost the server. */
-export async function slice(target: Target, milliseconds: number): Promise<Slice> {
+export async function measureSlice(target: Target, milliseconds: number): Promise<Slice> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const [from, before] = [performance.now(), processorTicks(target.pid)];
+  const [from, before] = [performance.now(), readProcessorTicks(target.pid)];
   let requests = 0;
   while (performance.now() - from < milliseconds) {
-    await page(target, agent);
+    await fetchPage(target, agent);
     requests += 1;
   }
-  const [ticks, passed] = [processorTicks(target.pid) - before, performance.now() - from];
+  const [ticks, passed] = [readProcessorTicks(target.pid) - before, performance.now() - from];
   agent.destroy();
   return { requests, microseconds: (ticks * TICK_US) / requests, perSecond: (requests * 1000) / passed };
 }
 
 /** The page as a browser is sent it. */
-export async function page({ port, host, path }: Omit<Target, 'pid'>, agent?: Agent): Promise<Buffer> {
+export async function fetchPage({ port, host, path }: Omit<Target, 'pid'>, agent?: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { host, 'accept-encoding': 'br' };
     const asked = get({ host: '127.0.0.1', port, path, headers, ...(agent && { agent }) }, (answer) => {
@@ -54,10 +54,10 @@ export async function page({ port, host, path }: Omit<Target, 'pid'>, agent?: Ag
 }
 
 /** User and system time of a process and all below it, in the kernel's ticks. */
-function processorTicks(root: number): number {
+function readProcessorTicks(root: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap(statOf);
+    .flatMap(readStat);
   const family = new Set([root]);
   // Children are listed after their parents, but for the numbers that the kernel gives anew.
   for (let size = 0; size < family.size;) {
@@ -67,7 +67,7 @@ function processorTicks(root: number): number {
   return all.reduce((sum, { pid, ticks }) => (family.has(pid) ? sum + ticks : sum), 0);
 }
 
-function statOf(name: string): { pid: number; parent: number; ticks: number }[] {
+function readStat(name: string): { pid: number; parent: number; ticks: number }[] {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
     // The name of the program, in parentheses, may have spaces in it.

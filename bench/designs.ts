@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { TEMPLATES } from '../contract/catalog.ts';
-import { show } from '../scripts/shown.ts';
-import { framesOf, type Frames } from './frames.ts';
+import { startDemo } from '../scripts/demo-pages.ts';
+import { recordFrames, type Frames } from './frames.ts';
 
 /**
  * What the eight designs cost on a phone: `npm run bench:designs [-- template…]`. Of each demo site the bytes as sent, of
@@ -19,19 +19,19 @@ const BOX = `data:text/html,${encodeURIComponent(`<!doctype html><style>
 </style><div></div>`)}`;
 
 /** The 95th percentile, the most, and how many there were: where the page's thread has no part in it, there is no frame. */
-const said = (frames: Frames) => {
+const formatFrames = (frames: Frames) => {
   const sorted = frames.toSorted((a, b) => a - b);
   return `${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)}, ${(sorted.at(-1) ?? 0).toFixed(1)} (${sorted.length})`;
 };
-const kb = (bytes: number) => (bytes / 1024).toFixed(0);
+const formatKilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
 
 const wanted = process.argv.slice(2);
 const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
 
-await show(async ({ browser, demo }) => {
+await startDemo(async ({ browser, demo }) => {
   console.log('KB as sent: first view, all (pictures of the design, letters, style, script); ms a frame: p95 and most');
   const box = await watch(browser, BOX, 'no-preference');
-  console.log('a box'.padEnd(67), `motion ${said(box.motion)}`);
+  console.log('a box'.padEnd(67), `motion ${formatFrames(box.motion)}`);
   for (const template of chosen) {
     const weight = await weigh(browser, demo(template));
     const moving = await watch(browser, demo(template), 'no-preference');
@@ -39,7 +39,7 @@ await show(async ({ browser, demo }) => {
     console.log(
       template.padEnd(22),
       weight.padEnd(44),
-      `motion ${said(moving.motion)}   scrolling ${said(moving.scroll)}, without motion ${said(still.scroll)}`,
+      `motion ${formatFrames(moving.motion)}   scrolling ${formatFrames(moving.scroll)}, without motion ${formatFrames(still.scroll)}`,
     );
   }
 });
@@ -61,11 +61,11 @@ async function weigh(browser: Browser, address: string): Promise<string> {
   const all = () => [...sent].reduce((sum, [kind, bytes]) => sum + (kind === 'Photograph' ? 0 : bytes), 0);
   await page.goto(address, { waitUntil: 'networkidle' });
   const first = all();
-  await through(page, session);
+  await scrollThrough(page, session);
   await page.waitForLoadState('networkidle');
-  const parts = ['Image', 'Font', 'Stylesheet', 'Script'].map((kind) => kb(sent.get(kind) ?? 0));
+  const parts = ['Image', 'Font', 'Stylesheet', 'Script'].map((kind) => formatKilobytes(sent.get(kind) ?? 0));
   await page.close();
-  return `${kb(first)}, ${kb(all())} (${parts.join(', ')})`;
+  return `${formatKilobytes(first)}, ${formatKilobytes(all())} (${parts.join(', ')})`;
 }
 
 async function watch(browser: Browser, address: string, reducedMotion: 'reduce' | 'no-preference') {
@@ -77,7 +77,7 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
   // What plays at the beginning is over; nobody has touched the page, as when it played first.
   await pause(MOTION_MS);
   await page.evaluate(() => (globalThis as unknown as Kept).kept.abort());
-  const motion = await framesOf(session, async () => {
+  const motion = await recordFrames(session, async () => {
     await page.evaluate(() => {
       for (const each of (globalThis as unknown as Kept).animations) {
         each.cancel();
@@ -87,10 +87,10 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
     await pause(MOTION_MS);
   });
   // What comes with scrolling is there.
-  await through(page, session);
+  await scrollThrough(page, session);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await pause(MOTION_MS);
-  const scroll = await framesOf(session, () => through(page, session));
+  const scroll = await recordFrames(session, () => scrollThrough(page, session));
   await page.close();
   return { motion, scroll };
 }
@@ -116,7 +116,7 @@ function keepAnimations(): void {
 }
 
 /** Through the whole page with a finger. */
-async function through(page: Page, session: CDPSession): Promise<void> {
+async function scrollThrough(page: Page, session: CDPSession): Promise<void> {
   const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   if (length <= 0) return;
   await session.send('Input.synthesizeScrollGesture', { x: 195, y: 600, yDistance: -length, speed: 2000 });

@@ -14,7 +14,7 @@ interface TraceEvent {
 }
 
 /** Follows what a page's thread works while `act` lasts, frame by frame. */
-export async function framesOf(session: CDPSession, act: () => Promise<void>): Promise<Frames> {
+export async function recordFrames(session: CDPSession, act: () => Promise<void>): Promise<Frames> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);
@@ -30,7 +30,7 @@ export async function framesOf(session: CDPSession, act: () => Promise<void>): P
   await session.send('Tracing.end');
   await complete.promise;
   session.off('Tracing.dataCollected', collect);
-  return perFrame(events);
+  return groupByFrame(events);
 }
 
 /** A frame's time on a screen that shows sixty a second, in microseconds. */
@@ -40,7 +40,7 @@ const FRAME_US = 1_000_000 / 60;
  * The task that makes a frame, told by what it hands over or begins, and those that follow within a frame's time. What
  * comes later without a frame is the browser's own housekeeping.
  */
-function perFrame(events: readonly TraceEvent[]): Frames {
+function groupByFrame(events: readonly TraceEvent[]): Frames {
   const thread = events.find(isFrame);
   const own = events
     .filter(({ pid, tid }) => pid === thread?.pid && tid === thread.tid)

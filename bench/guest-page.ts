@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { page, slice, type Slice, type Target } from './cost.ts';
+import { fetchPage, measureSlice, type Slice, type Target } from './cost.ts';
 import { fillSite } from './guest-site.ts';
-import { measure, medianOf, wasBusy, type Run } from './lighthouse.ts';
-import { freePort, freshData, startProduct } from './product.ts';
+import { measure, computeMedian, describeBusyMachine, type Run } from './lighthouse.ts';
+import { findFreePort, createDataFolder, startProduct } from './product.ts';
 
 /**
  * What a guest's page costs and how soon it is there: `npm run bench:guest` (docs/reference/performance.md, P1, P3, P5
@@ -20,7 +20,7 @@ const APART_MAX = 0.25;
 const RUNS = 5;
 const KB = 1024;
 
-await using data = await freshData();
+await using data = await createDataFolder();
 const DATA_DIR = data.path;
 // The buyer's link comes by mail, which a product as in production does not show.
 const site = await (async () => {
@@ -45,16 +45,16 @@ for (const [name, target] of Object.entries(pages)) rounds[name] = await compare
 
 const runs: Run[] = [];
 for (let index = 0; index < RUNS; index++) runs.push(await measure(`http://${host}/`));
-const bytes = (kinds: readonly string[]) => {
+const sumBytes = (kinds: readonly string[]) => {
   const [run] = runs;
   return (run?.requests ?? []).filter(({ kind }) => kinds.includes(kind)).reduce((sum, one) => sum + one.bytes, 0) / KB;
 };
-const median = medianOf(runs);
+const median = computeMedian(runs);
 const requests = runs[0]?.requests ?? [];
 const weights = {
-  html: bytes(['Document']),
-  script: bytes(['Script']),
-  withoutImages: bytes(['Document', 'Script', 'Stylesheet', 'Font', 'Other', 'Fetch', 'XHR']),
+  html: sumBytes(['Document']),
+  script: sumBytes(['Script']),
+  withoutImages: sumBytes(['Document', 'Script', 'Stylesheet', 'Font', 'Other', 'Fetch', 'XHR']),
   all: requests.reduce((sum, one) => sum + one.bytes, 0) / KB,
   requests: requests.length,
 };
@@ -66,24 +66,28 @@ await writeFile(join(folder, 'guest-page.json'), `${JSON.stringify(left, undefin
 
 for (const [name, each] of Object.entries(rounds)) {
   const valid = each.filter(({ isVoid }) => !isVoid);
-  const ratio = middle(valid.map((round) => round.ratio));
-  const cost = middle(valid.map(({ ours }) => ours.microseconds));
-  const speed = middle(valid.map((round) => round.speed));
-  tell(`P1 ${name}`, `${(cost / 1000).toFixed(2)} ms, ${ratio.toFixed(1)} x bare Node`, cost <= 1500 && ratio <= 20);
-  tell(`P3 ${name}`, `${speed.toFixed(3)} of bare Node's requests a second`, speed >= 0.6);
+  const ratio = findMedian(valid.map((round) => round.ratio));
+  const cost = findMedian(valid.map(({ ours }) => ours.microseconds));
+  const speed = findMedian(valid.map((round) => round.speed));
+  printResult(
+    `P1 ${name}`,
+    `${(cost / 1000).toFixed(2)} ms, ${ratio.toFixed(1)} x bare Node`,
+    cost <= 1500 && ratio <= 20,
+  );
+  printResult(`P3 ${name}`, `${speed.toFixed(3)} of bare Node's requests a second`, speed >= 0.6);
   console.log(`   ${valid.length} valid rounds of ${each.length}`);
 }
-tell('P5 LCP', `${(median.lcp / 1000).toFixed(2)} s`, median.lcp <= 1500);
-tell('P5 FCP', `${(median.fcp / 1000).toFixed(2)} s`, median.fcp <= 1000);
-tell('P5 TBT', `${Math.round(median.tbt)} ms`, median.tbt <= 50);
-tell('P5 CLS', median.cls.toFixed(3), median.cls <= 0.02);
-tell('P5 score', String(median.classes.performance), median.classes.performance >= 98);
-tell('P6 script', `${weights.script.toFixed(1)} KB`, weights.script <= 35);
-tell('P7 HTML', `${weights.html.toFixed(1)} KB`, weights.html <= 14);
-tell('P7 without images', `${weights.withoutImages.toFixed(1)} KB`, weights.withoutImages <= 80);
-tell('P7 all', `${weights.all.toFixed(1)} KB`, weights.all <= 200);
-tell('P7 requests', String(weights.requests), weights.requests <= 12);
-const busy = wasBusy(runs);
+printResult('P5 LCP', `${(median.lcp / 1000).toFixed(2)} s`, median.lcp <= 1500);
+printResult('P5 FCP', `${(median.fcp / 1000).toFixed(2)} s`, median.fcp <= 1000);
+printResult('P5 TBT', `${Math.round(median.tbt)} ms`, median.tbt <= 50);
+printResult('P5 CLS', median.cls.toFixed(3), median.cls <= 0.02);
+printResult('P5 score', String(median.classes.performance), median.classes.performance >= 98);
+printResult('P6 script', `${weights.script.toFixed(1)} KB`, weights.script <= 35);
+printResult('P7 HTML', `${weights.html.toFixed(1)} KB`, weights.html <= 14);
+printResult('P7 without images', `${weights.withoutImages.toFixed(1)} KB`, weights.withoutImages <= 80);
+printResult('P7 all', `${weights.all.toFixed(1)} KB`, weights.all <= 200);
+printResult('P7 requests', String(weights.requests), weights.requests <= 12);
+const busy = describeBusyMachine(runs);
 if (busy !== undefined) console.log(`\n${busy}`);
 
 interface Round {
@@ -98,22 +102,22 @@ interface Round {
 
 /** Rounds of control, ours and control again, until enough of them are valid. */
 async function compare(target: Target): Promise<Round[]> {
-  const port = await freePort();
+  const port = await findFreePort();
   const file = join(DATA_DIR, 'page.br');
-  await writeFile(file, await page(target));
+  await writeFile(file, await fetchPage(target));
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), String(port), file], {
     stdio: 'inherit',
   });
   try {
     const control = { ...target, pid: bare.pid ?? 0, port };
-    await untilThere(control);
-    await slice(target, WARM_UP_MS);
+    await waitForPage(control);
+    await measureSlice(target, WARM_UP_MS);
     const rounds: Round[] = [];
     while (rounds.filter(({ isVoid }) => !isVoid).length < ROUNDS && rounds.length < ROUNDS_MAX) {
       const [before, ours, after] = [
-        await slice(control, SLICE_MS),
-        await slice(target, SLICE_MS),
-        await slice(control, SLICE_MS),
+        await measureSlice(control, SLICE_MS),
+        await measureSlice(target, SLICE_MS),
+        await measureSlice(control, SLICE_MS),
       ];
       const both = (of: (one: Slice) => number) => (of(before) + of(after)) / 2;
       const cost = both(({ microseconds }) => microseconds);
@@ -131,9 +135,9 @@ async function compare(target: Target): Promise<Round[]> {
   }
 }
 
-async function untilThere(target: Target): Promise<void> {
+async function waitForPage(target: Target): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const there = await page(target).catch(() => undefined);
+    const there = await fetchPage(target).catch(() => undefined);
     if (there) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
@@ -142,11 +146,11 @@ async function untilThere(target: Target): Promise<void> {
   throw new Error('The control did not start.');
 }
 
-function tell(what: string, figure: string, met: boolean): void {
+function printResult(what: string, figure: string, met: boolean): void {
   console.log(`${met ? 'met   ' : 'missed'} ${what.padEnd(20)} ${figure}`);
   if (!met) process.exitCode = 1;
 }
 
-function middle(figures: readonly number[]): number {
+function findMedian(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

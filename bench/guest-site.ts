@@ -30,7 +30,7 @@ export async function fillSite({ origin }: RunningProduct): Promise<GuestSite> {
   });
   const form = new URLSearchParams({ card_number: '4242424242424242' });
   await fetch(`${origin}/checkout/${checkoutId}`, { method: 'POST', body: form, redirect: 'manual' });
-  await visitor('POST /admin/reset-password', { body: { token: await mailedToken(origin), password: PASSWORD } });
+  await visitor('POST /admin/reset-password', { body: { token: await fetchMailedToken(origin), password: PASSWORD } });
   const { token: session } = await visitor('POST /admin/login', { body: { email, password: PASSWORD, subdomain } });
   const authorization = `Bearer ${session}`;
   const api = createClient<Api>({ base: origin, headers: () => ({ authorization }) });
@@ -82,7 +82,7 @@ export async function fillSite({ origin }: RunningProduct): Promise<GuestSite> {
 }
 
 /** The token of the link that lets the buyer set a password, once its mail is there. */
-async function mailedToken(origin: string): Promise<string> {
+async function fetchMailedToken(origin: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const token = /reset-password\?token=([\w-]+)/.exec(await (await fetch(`${origin}/dev/outbox`)).text())?.[1];
     if (token !== undefined) return token;

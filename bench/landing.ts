@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLASSES, measure, medianOf, wasBusy, type Median, type Run } from './lighthouse.ts';
+import { CLASSES, measure, computeMedian, describeBusyMachine, type Median, type Run } from './lighthouse.ts';
 import { startProduct } from './product.ts';
 
 /**
@@ -19,7 +19,7 @@ const results: Record<string, { median: Median; runs: Run[] }> = {};
   for (const path of PATHS) {
     const runs: Run[] = [];
     for (let index = 0; index < RUNS; index++) runs.push(await measure(product.origin + path));
-    results[path] = { median: medianOf(runs), runs };
+    results[path] = { median: computeMedian(runs), runs };
   }
 }
 
@@ -46,5 +46,5 @@ for (const path of PATHS) {
 }
 
 const runs = Object.values(results).flatMap((found) => found.runs);
-const busy = wasBusy(runs);
+const busy = describeBusyMachine(runs);
 if (busy !== undefined) console.log(`\n${busy}`);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { newId, newToken, publicKeyOf, tokenHash } from '../server/kit/ids.ts';
+import { createId, createToken, toPublicId, hashToken } from '../server/kit/ids.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
-import { createSeal } from '../server/kit/encryption.ts';
-import { productSecret } from '../server/kit/secret.ts';
+import { createEncryption } from '../server/kit/encryption.ts';
+import { loadSecret } from '../server/kit/secret.ts';
 
 /**
  * Fills a site of a product that runs on its own database, so that it can be tried with more than any owner has:
@@ -51,15 +51,15 @@ if (dataDir === undefined || subdomain === undefined) throw new Error('name the 
 
 const running = await readPidFile(join(dataDir, 'postgres'));
 if (!running) throw new Error('no product runs on this folder');
-const seal = createSeal(await productSecret({ dataDir }));
+const seal = createEncryption(await loadSecret({ dataDir }));
 const invitations = Array.from({ length: Number(guests) }, (_, n) => {
-  const [id, token] = [newId(), newToken(16)];
+  const [id, token] = [createId(), createToken(16)];
   return {
     n,
     id,
-    reply: newId(),
-    sealed: seal.close(`invitation ${id}`, token),
-    hash: tokenHash(token).toString('hex'),
+    reply: createId(),
+    sealed: seal.encrypt(`invitation ${id}`, token),
+    hash: hashToken(token).toString('hex'),
   };
 });
 
@@ -77,8 +77,8 @@ try {
   await client.query(REPLIES, [event, JSON.stringify(invitations)]);
   await client.query(PICTURES, [
     event,
-    JSON.stringify(Array.from({ length: Number(pictures) }, newId)),
-    publicKeyOf(event),
+    JSON.stringify(Array.from({ length: Number(pictures) }, createId)),
+    toPublicId(event),
   ]);
   await client.query('commit');
   await client.query('analyze');

@@ -41,10 +41,10 @@ export async function measure(url: string, tries = 2): Promise<Run> {
   if (runtimeError) throw new Error(runtimeError.message);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
-    classes: eachClass((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    classes: buildClasses((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcp: figure('largest-contentful-paint'),
     fcp: figure('first-contentful-paint'),
-    requests: fetched(audits['network-requests']?.details),
+    requests: listRequests(audits['network-requests']?.details),
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
     bytes: figure('total-byte-weight'),
@@ -57,11 +57,11 @@ export async function measure(url: string, tries = 2): Promise<Run> {
 }
 
 /** The middle one of every figure. */
-export function medianOf(runs: readonly Run[]): Median {
+export function computeMedian(runs: readonly Run[]): Median {
   const middle = (value: (run: Run) => number) =>
     runs.map(value).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
   return {
-    classes: eachClass((name) => middle(({ classes }) => classes[name])),
+    classes: buildClasses((name) => middle(({ classes }) => classes[name])),
     lcp: middle(({ lcp }) => lcp),
     fcp: middle(({ fcp }) => fcp),
     cls: middle(({ cls }) => cls),
@@ -71,19 +71,19 @@ export function medianOf(runs: readonly Run[]): Median {
 }
 
 /** What to say of the figures when the machine was busy while they were taken. */
-export function wasBusy(runs: readonly Run[]): string | undefined {
+export function describeBusyMachine(runs: readonly Run[]): string | undefined {
   const usual = runs.map(({ machine }) => machine).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
   return usual < QUIET
     ? `The machine was busy (${usual}, quiet is above ${QUIET}): measure again when it rests.`
     : undefined;
 }
 
-function eachClass(value: (name: keyof Classes) => number): Classes {
+function buildClasses(value: (name: keyof Classes) => number): Classes {
   return Object.fromEntries(CLASSES.map((name) => [name, value(name)])) as Classes;
 }
 
 /** What the network brought; pictures within the page itself are none of it. */
-function fetched(details: unknown): Run['requests'] {
+function listRequests(details: unknown): Run['requests'] {
   const { items = [] } = (details ?? {}) as { items?: Item[] };
   return items
     .filter(({ url = '' }) => !url.startsWith('data:'))

@@ -22,7 +22,7 @@ export interface RunningProduct extends Running {
 }
 
 /** A fresh data folder, gone with what holds it. */
-export async function freshData(): Promise<AsyncDisposable & { path: string }> {
+export async function createDataFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'bench-data-'));
   return { path, [Symbol.asyncDispose]: () => remove(path) };
 }
@@ -33,8 +33,8 @@ export async function freshData(): Promise<AsyncDisposable & { path: string }> {
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   await using stack = new AsyncDisposableStack();
-  const data = env['DATA_DIR'] ?? stack.use(await freshData()).path;
-  const port = await freePort();
+  const data = env['DATA_DIR'] ?? stack.use(await createDataFolder()).path;
+  const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
@@ -53,7 +53,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   stack.defer(() => stop(child));
-  await answering(`${origin}/readyz`);
+  await waitForAnswer(`${origin}/readyz`);
   const running = stack.move();
   return { origin, port, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
@@ -62,7 +62,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 export async function startBrowser(): Promise<Running & { port: number }> {
   await using stack = new AsyncDisposableStack();
   const profile = stack.adopt(await mkdtemp(join(tmpdir(), 'bench-browser-')), remove);
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -79,7 +79,7 @@ export async function startBrowser(): Promise<Running & { port: number }> {
     { stdio: 'ignore' },
   );
   stack.defer(() => stop(child));
-  await answering(`${origin}/json/version`);
+  await waitForAnswer(`${origin}/json/version`);
   const running = stack.move();
   return { origin, port, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
@@ -93,7 +93,7 @@ async function stop(child: ReturnType<typeof spawn>): Promise<void> {
   await ended;
 }
 
-async function answering(url: string): Promise<void> {
+async function waitForAnswer(url: string): Promise<void> {
   for (let tries = 0; tries < READY_SECONDS * 5; tries++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
@@ -103,7 +103,7 @@ async function answering(url: string): Promise<void> {
 }
 
 /** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

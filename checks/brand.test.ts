@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from './brand.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 const check = brand({ name: 'Gather', domain: 'gather.example' });
 
@@ -11,7 +11,7 @@ test('allows the verb, comments, tests and the defaults', () => {
     'web/guest/hero.tsx': '// Gather\nexport const Hero = () => <p title="We gather">Gathering at noon</p>;',
     'checks/run.ts': "brand('Gather');",
   };
-  expect(check(tree(good))).toEqual([]);
+  expect(check(makeTree(good))).toEqual([]);
 });
 
 test('refuses name and domain in texts', () => {
@@ -21,7 +21,7 @@ test('refuses name and domain in texts', () => {
     'web/marketing/page.tsx': 'export const title = `${1} Gather`;',
     'web/ui/theme.css': '.a::after { content: "Gather"; }',
   };
-  expect(short(check(tree(bad)))).toEqual([
+  expect(formatFindings(check(makeTree(bad)))).toEqual([
     'contract/sites.ts:2 Take "gather.example" from the configuration\'s brand: operators change it.',
     expect.stringMatching(/^server\/features\/owners\/mail\.tsx:1 Take "Gather"/),
     expect.stringMatching(/^web\/marketing\/page\.tsx:1/),

@@ -46,7 +46,7 @@ export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path
 export const isScript = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path) && !path.endsWith('.d.ts');
 
 /** The line, from 1, of a place in a text. */
-export function lineAt(text: string, offset: number): number {
+export function countLines(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
   return line;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { citations } from './citations.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 const files = {
   'docs/reference/failures.md':
@@ -19,7 +19,9 @@ test('allows citations that resolve, also over two lines', () => {
   ].join('\n');
   const sql = "-- As in server/money.ts\nselect 'spec 2.3';";
   const guide = '`formatCents` in `server/money.ts`, `server/gone.ts` (decision 0008)';
-  expect(citations(tree({ ...files, 'server/pay.ts': code, 'server/a.sql': sql, 'docs/guide.md': guide }))).toEqual([]);
+  expect(citations(makeTree({ ...files, 'server/pay.ts': code, 'server/a.sql': sql, 'docs/guide.md': guide }))).toEqual(
+    [],
+  );
 });
 
 test('refuses citations that lead nowhere', () => {
@@ -30,9 +32,9 @@ test('refuses citations that lead nowhere', () => {
   ].join('\n');
   const titles = "test('pays (interface 3)', () => {});";
   expect(
-    short(
+    formatFindings(
       citations(
-        tree({
+        makeTree({
           ...files,
           'server/pay.ts': code,
           'server/pay.test.ts': titles,

@@ -1,6 +1,6 @@
-import { isScript, lineAt, type Check, type SourceFile, type Tree } from './check.ts';
+import { isScript, countLines, type Check, type SourceFile, type Tree } from './check.ts';
 import { expandBraces, listPaths, pathExists, ROOTS } from './docs-paths.ts';
-import { parse, textsOf } from './source.ts';
+import { parse, listTexts } from './source.ts';
 
 const IS_DOC = /^(README\.md|docs\/.*\.md)$/;
 const PATH =
@@ -30,7 +30,7 @@ export const citations: Check = (tree) => {
       const find = (pattern: RegExp, check: (match: RegExpExecArray) => (string | undefined)[]) =>
         [...text.matchAll(pattern)].flatMap((match) =>
           check(match).flatMap((says) =>
-            says === undefined ? [] : [{ path: file.path, line: lineAt(file.text, start + match.index), says }],
+            says === undefined ? [] : [{ path: file.path, line: countLines(file.text, start + match.index), says }],
           ),
         );
       return [
@@ -56,7 +56,7 @@ function listPassages(file: SourceFile): Passage[] {
     );
   if (!isScript(file.path)) return [];
   const comments = parse(file).comments.map(({ value, start }) => joinLines(value, start + 2));
-  const titles = /\.(test|e2e)\.tsx?$/.test(file.path) ? textsOf(file) : [];
+  const titles = /\.(test|e2e)\.tsx?$/.test(file.path) ? listTexts(file) : [];
   return [...comments, ...titles.map(({ value, start }) => ({ text: value, start, literal: true }))];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { docsPaths } from './docs-paths.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 const files = {
   'server/features/rsvp/store.ts': '',
@@ -15,13 +15,13 @@ test('allows what exists, with wildcards, choices and folders', () => {
     '`server/features/rsvp/{store,routes}.ts`, `server/features/`, `contract/rsvp.ts:12`, `not/ours.ts`, `GET /events`',
     '[operate](operate.md#backups), [outside](https://example.com/x.md), [up](../contract/rsvp.ts), [here](#below)',
   ].join('\n');
-  expect(docsPaths(tree({ ...files, 'docs/guide.md': text }))).toEqual([]);
+  expect(docsPaths(makeTree({ ...files, 'docs/guide.md': text }))).toEqual([]);
 });
 
 test('refuses what does not exist', () => {
   const text =
     '\n`server/features/rsvp/service.ts`\n`contract/<noun>/x.ts`\n`contract/{rsvp,gone}.ts`\n[gone](gone.md)';
-  expect(short(docsPaths(tree({ ...files, 'docs/guide.md': text, 'notes.md': text })))).toEqual([
+  expect(formatFindings(docsPaths(makeTree({ ...files, 'docs/guide.md': text, 'notes.md': text })))).toEqual([
     'docs/guide.md:2 There is no server/features/rsvp/service.ts: say where it is now.',
     'docs/guide.md:3 There is no contract/<noun>/x.ts: say where it is now.',
     'docs/guide.md:4 There is no contract/gone.ts: say where it is now.',

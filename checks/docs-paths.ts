@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { lineAt, type Check, type Tree } from './check.ts';
+import { countLines, type Check, type Tree } from './check.ts';
 
 /** Paths of this repository begin with one of its top folders. */
 export const ROOTS = /^(\.\/)?(contract|server|web|e2e|bench|checks|docs|scripts|\.ci)\//;
@@ -10,24 +10,24 @@ export const docsPaths: Check = (tree) => {
   const paths = listPaths(tree);
   return tree.flatMap(({ path, text }) => {
     if (!IS_DOC.test(path)) return [];
-    return cited(path, text).flatMap(({ target, at }) =>
+    return listCited(path, text).flatMap(({ target, at }) =>
       pathExists(paths, target)
         ? []
-        : [{ path, line: lineAt(text, at), says: `There is no ${target}: say where it is now.` }],
+        : [{ path, line: countLines(text, at), says: `There is no ${target}: say where it is now.` }],
     );
   });
 };
 
 /** Lists the paths of all files and folders of a tree. */
 export const listPaths = (tree: Tree): ReadonlySet<string> =>
-  new Set(tree.flatMap(({ path }) => [path, ...foldersOf(path)]));
+  new Set(tree.flatMap(({ path }) => [path, ...listFolders(path)]));
 
-function foldersOf(path: string): string[] {
+function listFolders(path: string): string[] {
   const parts = path.split('/');
   return parts.slice(1).map((_, count) => parts.slice(0, count + 1).join('/'));
 }
 
-function cited(path: string, text: string): { target: string; at: number }[] {
+function listCited(path: string, text: string): { target: string; at: number }[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap((match) => {
     const target = (match[1] ?? '').replace(/:\d+$/, '');
     return ROOTS.test(target) && !/\s/.test(target) ? [{ target, at: match.index }] : [];

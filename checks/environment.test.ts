@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { environment } from './environment.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 test('allows the configuration, what runs around the product, and words in comments', () => {
   const reads = 'export const port = process.env.PORT;';
@@ -12,7 +12,7 @@ test('allows the configuration, what runs around the product, and words in comme
     'server/testing/global-setup.ts': reads,
     'server/main.ts': '// process.env is read by the configuration\nprocess.exitCode = 1;',
   };
-  expect(environment(tree(good))).toEqual([]);
+  expect(environment(makeTree(good))).toEqual([]);
 });
 
 test.for([
@@ -23,7 +23,7 @@ test.for([
   "const port = process['env'].PORT;",
 ])('refuses %s', (text) => {
   const bad = { 'server/app.ts': `\n${text}`, 'web/admin/app.tsx': text };
-  expect(short(environment(tree(bad)))).toEqual([
+  expect(formatFindings(environment(makeTree(bad)))).toEqual([
     expect.stringMatching(/^server\/app\.ts:2 Take the setting from the configuration/),
     expect.stringMatching(/^web\/admin\/app\.tsx:1 Take/),
   ]);

@@ -1,5 +1,5 @@
-import { isScript, lineAt, type Check } from './check.ts';
-import { withoutComments } from './source.ts';
+import { isScript, countLines, type Check } from './check.ts';
+import { blankComments } from './source.ts';
 
 /** Who may read the environment beside the product's configuration: what runs before or around the product. */
 const READERS = [
@@ -19,9 +19,9 @@ export const environment: Check = (tree) =>
   tree.flatMap((file) => {
     if (!isScript(file.path) || READERS.some((reader) => reader.test(file.path)) || file.path.startsWith('checks/'))
       return [];
-    const found = READS.exec(withoutComments(file));
+    const found = READS.exec(blankComments(file));
     if (!found) return [];
-    const line = lineAt(file.text, found.index);
+    const line = countLines(file.text, found.index);
     return [
       {
         path: file.path,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { featureFiles } from './feature-files.ts';
-import { paths } from './sample.ts';
+import { makePaths } from './sample.ts';
 
 test('allows what a feature is made of', () => {
-  const good = paths(
+  const good = makePaths(
     'server/features/rsvp/routes.ts',
     'server/features/rsvp/store.ts',
     'server/features/rsvp/mail.tsx',
@@ -31,5 +31,5 @@ test.for([
   ['server/helpers/text.ts', /"helpers" can hold anything/],
   ['web/ui/DatePicker.tsx', /kebab-case/],
 ] as const)('refuses %s', ([path, says]) => {
-  expect(featureFiles(paths(path))).toEqual([{ path, says: expect.stringMatching(says) }]);
+  expect(featureFiles(makePaths(path))).toEqual([{ path, says: expect.stringMatching(says) }]);
 });

@@ -33,11 +33,12 @@ const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const GIVEN = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS|Dockerfile)(\.md)?$/;
 
 /** Files have the names, and lie in the folders, in which a newcomer looks for them. */
-export const featureFiles: Check = (tree) => tree.flatMap(({ path }) => [...placeFaults(path), ...nameFaults(path)]);
+export const featureFiles: Check = (tree) =>
+  tree.flatMap(({ path }) => [...findPlaceFaults(path), ...findNameFaults(path)]);
 
-function placeFaults(path: string): Finding[] {
+function findPlaceFaults(path: string): Finding[] {
   const [first, second, third, ...rest] = path.split('/');
-  if (first === 'server' && second === 'features') return featureFaults(path, third ?? '', rest);
+  if (first === 'server' && second === 'features') return findFeatureFaults(path, third ?? '', rest);
   if (first === 'web' && (second === 'guest' || second === 'admin') && rest.length > 0) {
     const noun = SYNONYMS[third ?? ''];
     if (noun) return [{ path, says: `Call the folder ${noun}: it is the product's noun for ${third}.` }];
@@ -49,7 +50,7 @@ function placeFaults(path: string): Finding[] {
   return [];
 }
 
-function featureFaults(path: string, noun: string, rest: string[]): Finding[] {
+function findFeatureFaults(path: string, noun: string, rest: string[]): Finding[] {
   if (rest.length === 0) return [{ path, says: 'Move the file into the folder of its noun.' }];
   if (!nouns.has(noun))
     return [
@@ -67,7 +68,7 @@ function featureFaults(path: string, noun: string, rest: string[]): Finding[] {
   ];
 }
 
-function nameFaults(path: string): Finding[] {
+function findNameFaults(path: string): Finding[] {
   const parts = path.split('/');
   const name = parts.at(-1) ?? '';
   const stems = [...parts.slice(0, -1), name.replace(/\..*$/, '')];

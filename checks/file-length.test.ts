@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileLength } from './file-length.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 const lines = (count: number): string => 'x\n'.repeat(count);
 
@@ -13,12 +13,12 @@ test('allows files up to their limit', () => {
     'a.sql': lines(600),
     'a.md': lines(999),
   };
-  expect(fileLength(tree(good))).toEqual([]);
+  expect(fileLength(makeTree(good))).toEqual([]);
 });
 
 test('refuses a line more', () => {
   const bad = { 'a.tsx': lines(301), 'a.test.tsx': lines(401), 'a.sql': lines(601), 'a.css': lines(401) };
-  expect(short(fileLength(tree(bad)))).toEqual([
+  expect(formatFindings(fileLength(makeTree(bad)))).toEqual([
     expect.stringMatching(/^a\.tsx 301 lines, and 300/),
     expect.stringMatching(/^a\.test\.tsx 401 lines, and 400/),
     expect.stringMatching(/^a\.sql 601 lines, and 600/),

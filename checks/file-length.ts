@@ -1,16 +1,16 @@
 import { isTest, type Check } from './check.ts';
 
-const limitOf = (path: string): number | undefined => {
+const getLimit = (path: string): number | undefined => {
   if (isTest(path) || path.endsWith('.css')) return 400;
   if (/\.(ts|tsx|mjs|js)$/.test(path)) return 300;
-  if (/\.sql$/.test(path)) return 600;
+  if (path.endsWith('.sql')) return 600;
   return undefined;
 };
 
 /** A file can be read in one go: 300 lines, tests and style sheets 400, SQL 600. */
 export const fileLength: Check = (tree) =>
   tree.flatMap(({ path, text }) => {
-    const limit = limitOf(path);
+    const limit = getLimit(path);
     const lines = text.replace(/\n$/, '').split('\n').length;
     if (limit === undefined || lines <= limit) return [];
     return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guestCalls } from './guest-calls.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 const check = guestCalls([
   { method: 'GET', path: '/invite/:token', access: 'invite' },
@@ -18,7 +18,7 @@ test('allows guest calls to guests, and those of owners and operators to their o
     'web/admin/dashboard/data.ts': "api('GET /admin/stats');",
     'web/operator/log/data.ts': "api('GET /operator/log'); api('POST /operator/login');",
   };
-  expect(check(tree(good))).toEqual([]);
+  expect(check(makeTree(good))).toEqual([]);
 });
 
 test('refuses calls of owners, operators and providers elsewhere, and calls that are not there', () => {
@@ -29,7 +29,7 @@ test('refuses calls of owners, operators and providers elsewhere, and calls that
     'web/operator/data.ts': "api('GET /admin/stats');",
     'web/ui/data.ts': "api('POST /operator/login');",
   };
-  expect(short(check(tree(bad)))).toEqual([
+  expect(formatFindings(check(makeTree(bad)))).toEqual([
     "web/guest/rsvp/data.ts:2 'GET /admin/stats' (owner) is called by its own pages alone.",
     "web/guest/rsvp/data.ts:3 The contract has no call 'GET /admin/nothing'.",
     expect.stringMatching(/^web\/marketing\/data\.ts:1 .*\(provider\)/),

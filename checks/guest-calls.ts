@@ -1,5 +1,5 @@
-import { isScript, isTest, lineAt, type Check } from './check.ts';
-import { textsOf } from './source.ts';
+import { isScript, isTest, countLines, type Check } from './check.ts';
+import { listTexts } from './source.ts';
 
 /** A call of the contract, as far as this check needs to know it. */
 export interface Call {
@@ -24,9 +24,9 @@ export const guestCalls = (calls: readonly Call[]): Check => {
   return (tree) =>
     tree.flatMap((file) => {
       if (!file.path.startsWith('web/') || !isScript(file.path) || isTest(file.path)) return [];
-      return textsOf(file).flatMap(({ value, start }) => {
+      return listTexts(file).flatMap(({ value, start }) => {
         if (!CALL.test(value)) return [];
-        const line = lineAt(file.text, start);
+        const line = countLines(file.text, start);
         const who = access.get(value);
         if (who === undefined) return [{ path: file.path, line, says: `The contract has no call '${value}'.` }];
         const bundle = BUNDLE[who];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { honestTests } from './honest-tests.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 test('allows plain tests, and timers outside of them', () => {
   const good = {
@@ -8,7 +8,7 @@ test('allows plain tests, and timers outside of them', () => {
     'server/kit/timer.ts': "import { setTimeout } from 'node:timers/promises';",
     'e2e/a.e2e.ts': "test('a', async ({ page }) => { await page.getByRole('link', { name: 'only' }).click(); });",
   };
-  expect(honestTests(tree(good))).toEqual([]);
+  expect(honestTests(makeTree(good))).toEqual([]);
 });
 
 test.for([
@@ -24,5 +24,8 @@ test.for([
   ["vi.mock('./store.ts');", /not mocked/],
 ] as const)('refuses %s', ([text, says]) => {
   const bad = { 'server/a.test.ts': text, 'e2e/a.e2e.ts': text };
-  expect(short(honestTests(tree(bad)))).toEqual([expect.stringMatching(says), expect.stringMatching(says)]);
+  expect(formatFindings(honestTests(makeTree(bad)))).toEqual([
+    expect.stringMatching(says),
+    expect.stringMatching(says),
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { imports } from './imports.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 test('allows what looks downwards', () => {
   const good = {
@@ -24,7 +24,7 @@ test('allows what looks downwards', () => {
     'server/features/guests/actions.ts': "import * as store from './store.ts';",
     'server/pages/guest.ts': "import { read } from '../features/rsvp/store.ts';",
   };
-  expect(short(imports(tree(good)))).toEqual([]);
+  expect(formatFindings(imports(makeTree(good)))).toEqual([]);
 });
 
 test.for([
@@ -54,7 +54,7 @@ test.for([
   ['server/features/rsvp/actions.ts', "import { rows } from '../guests/store.ts';", /actions and rules of guests/],
   ['server/features/rsvp/routes.ts', "import { mint } from '../../scopes.ts';", /Only the gates/],
 ] as const)('refuses in %s: %s', ([path, text, says]) => {
-  expect(short(imports(tree({ [path]: `\n${text}` })))).toEqual([
+  expect(formatFindings(imports(makeTree({ [path]: `\n${text}` })))).toEqual([
     expect.stringMatching(new RegExp(`^${path}:2 .*${says.source}`)),
   ]);
 });
@@ -65,7 +65,7 @@ test('refuses schemas in the browsers of guests, however they get there', () => 
     'contract/labels.ts': "import { rsvp } from './rsvp.ts';",
     'web/guest/rsvp/form.tsx': "import { labels } from '../../../contract/labels.ts';",
   };
-  expect(short(imports(tree(bad)))).toEqual([
+  expect(formatFindings(imports(makeTree(bad)))).toEqual([
     expect.stringMatching(/^web\/guest\/rsvp\/form\.tsx:1 .*brings Zod into the browser/),
   ]);
 });
@@ -81,7 +81,7 @@ test('refuses modules and features that go in a circle', () => {
     'server/features/guests/jobs.ts': "import type { rule } from '../rsvp/rules.ts';",
     'server/features/rsvp/rules.ts': '',
   };
-  expect(short(imports(tree(bad)))).toEqual([
+  expect(formatFindings(imports(makeTree(bad)))).toEqual([
     expect.stringContaining('server/kit/a.ts → server/kit/b.ts → server/kit/a.ts'),
     expect.stringContaining('scripts/c.ts → scripts/d.ts → scripts/c.ts'),
     expect.stringContaining('rsvp → guests → rsvp'),

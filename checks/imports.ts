@@ -1,6 +1,6 @@
 import { isScript, isTest, type Check, type Finding, type SourceFile } from './check.ts';
 import { cycles, type Graph } from './cycles.ts';
-import { importsOf, packageOf, type Import } from './source.ts';
+import { listImports, readPackageName, type Import } from './source.ts';
 
 /** Who may make a scope: the gates, what stands for them in tests, and the action that opens a site and its event. */
 const MINTERS = /^server\/(gates(\.ts|\.test\.ts|\/)|features\/sites\/actions\.ts$|testing\/)/;
@@ -16,7 +16,7 @@ const contractStandsAlone: Rule = (path, { specifier, target }) => {
   if (target !== undefined)
     return within(target, 'contract') ? undefined : 'The contract imports nothing but itself and zod.';
   const allowed = isTest(path) ? ['zod', 'vitest', 'fast-check'] : ['zod'];
-  return allowed.includes(packageOf(specifier)) ? undefined : 'The contract imports nothing but itself and zod.';
+  return allowed.includes(readPackageName(specifier)) ? undefined : 'The contract imports nothing but itself and zod.';
 };
 
 const webStandsAlone: Rule = (path, { specifier, target }) => {
@@ -30,8 +30,8 @@ const webStandsAlone: Rule = (path, { specifier, target }) => {
 const guestsStayLight: Rule = (path, { specifier, typeOnly }) => {
   if (!within(path, 'web/guest', 'web/marketing') || typeOnly || isTest(path)) return undefined;
   const heavy = ['react-router', 'zod', '@tanstack/react-query', 'react-hook-form', '@hookform/resolvers'];
-  if (!heavy.includes(packageOf(specifier))) return undefined;
-  return `${packageOf(specifier)} is too heavy for guests and visitors: only the owner area may load it.`;
+  if (!heavy.includes(readPackageName(specifier))) return undefined;
+  return `${readPackageName(specifier)} is too heavy for guests and visitors: only the owner area may load it.`;
 };
 
 const serverWithoutViews: Rule = (path, { target }) => {
@@ -71,11 +71,11 @@ const layersLookDown: Rule = (path, { target }) => {
   return undefined;
 };
 
-const featureOf = (path: string | undefined): string | undefined =>
+const readFeature = (path: string | undefined): string | undefined =>
   /^server\/features\/([^/]+)\//.exec(path ?? '')?.[1];
 
 const featuresKeepTheirStores: Rule = (path, { target, typeOnly }) => {
-  const [from, to] = [featureOf(path), featureOf(target)];
+  const [from, to] = [readFeature(path), readFeature(target)];
   if (!from || !to || from === to || typeOnly || isTest(path)) return undefined;
   if (/[/-](actions|rules)\.ts$/.test(target ?? '')) return undefined;
   return `${from} may use the actions and rules of ${to}; let one of them do what this import is for.`;
@@ -100,7 +100,7 @@ const RULES = [
 
 /** Who may import whom, so that each part can be understood, tested and shipped without those above it. */
 export const imports: Check = (tree) => {
-  const known = new Map(tree.filter(({ path }) => isScript(path)).map((file) => [file, importsOf(file)]));
+  const known = new Map(tree.filter(({ path }) => isScript(path)).map((file) => [file, listImports(file)]));
   const single = [...known].flatMap(([{ path }, found]) =>
     found.flatMap((each) =>
       RULES.flatMap((rule) => {
@@ -109,7 +109,7 @@ export const imports: Check = (tree) => {
       }),
     ),
   );
-  return [...single, ...schemasForGuests(known), ...knots(known)];
+  return [...single, ...schemasForGuests(known), ...findKnots(known)];
 };
 
 /** Contract modules that make schemas bring Zod with them; guests and visitors may use their types alone. */
@@ -117,7 +117,7 @@ function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
   const graph = graphOf(known, ({ typeOnly }) => !typeOnly);
   const loadsZod = new Set(
     [...known]
-      .filter(([, found]) => found.some((each) => !each.typeOnly && packageOf(each.specifier) === 'zod'))
+      .filter(([, found]) => found.some((each) => !each.typeOnly && readPackageName(each.specifier) === 'zod'))
       .map(([file]) => file.path),
   );
   for (let before = -1; before !== loadsZod.size;) {
@@ -140,15 +140,15 @@ function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
 }
 
 /** Circles of modules and of features. Type-only imports count: whoever reads one file has to read the other first. */
-function knots(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
+function findKnots(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
   const modules = graphOf(known, () => true);
   const features = new Map<string, Set<string>>();
   for (const [path, targets] of modules) {
-    const from = featureOf(path);
+    const from = readFeature(path);
     if (from === undefined || isTest(path)) continue;
     const tos = features.get(from) ?? new Set();
     for (const target of targets) {
-      const to = featureOf(target);
+      const to = readFeature(target);
       if (to !== undefined) tos.add(to);
     }
     features.set(from, tos);

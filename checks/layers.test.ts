@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layers } from './layers.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 test('allows rules in a layer of their own, or in one that they are imported into', () => {
   const good = {
@@ -10,7 +10,7 @@ test('allows rules in a layer of their own, or in one that they are imported int
     'web/a/base.css': "@import './part.css';\nb {\n  color: red;\n}\n",
     'web/a/part.css': 'i {\n  color: red;\n}\n',
   };
-  expect(layers(tree(good))).toEqual([]);
+  expect(layers(makeTree(good))).toEqual([]);
 });
 
 test('refuses a rule outside of all layers', () => {
@@ -22,7 +22,7 @@ test('refuses a rule outside of all layers', () => {
     'web/a/both.css': 'i {\n}\n',
     'web/a/alone.css': 'u {\n}\n',
   };
-  expect(short(layers(tree(bad)))).toEqual([
+  expect(formatFindings(layers(makeTree(bad)))).toEqual([
     expect.stringMatching(/^web\/a\/loose\.css "\.loose" is in no layer/),
     expect.stringMatching(/^web\/a\/part\.css "@media print"/),
     expect.stringMatching(/^web\/a\/both\.css "i"/),

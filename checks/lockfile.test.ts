@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lockfile } from './lockfile.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
-const locked = (packages: object) => tree({ 'package-lock.json': JSON.stringify({ packages }) });
+const locked = (packages: object) => makeTree({ 'package-lock.json': JSON.stringify({ packages }) });
 const optionalDependencies = { 'tool-linux': '1.0.0', 'tool-mac': '1.0.0' };
 
 test('allows a lockfile that is complete and names no registry', () => {
@@ -18,10 +18,14 @@ test('allows a lockfile that is complete and names no registry', () => {
 
 test('refuses one without the packages of another platform', () => {
   const packages = { 'node_modules/a/node_modules/@x/tool': { optionalDependencies }, 'node_modules/tool-linux': {} };
-  expect(short(lockfile(locked(packages)))).toEqual([expect.stringContaining('@x/tool lacks tool-mac: npm ci')]);
+  expect(formatFindings(lockfile(locked(packages)))).toEqual([
+    expect.stringContaining('@x/tool lacks tool-mac: npm ci'),
+  ]);
 });
 
 test('refuses the address of a registry', () => {
   const packages = { 'node_modules/tool': { resolved: 'https://registry.example/tool.tgz' } };
-  expect(short(lockfile(locked(packages)))).toEqual([expect.stringContaining('node_modules/tool names a registry')]);
+  expect(formatFindings(lockfile(locked(packages)))).toEqual([
+    expect.stringContaining('node_modules/tool names a registry'),
+  ]);
 });

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { migrations } from './migrations.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const FIRST = 'create table a (id int);';
 const SECOND = 'create table b (id int);';
 const line = (name: string, text: string) => `${hash(text)}  ${name}\n`;
 const found = (manifest: string, files: Record<string, string>) =>
-  short(
+  formatFindings(
     migrations(
-      tree({
+      makeTree({
         'server/migrations/checksums.txt': manifest,
         ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`server/migrations/${name}`, text])),
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { secretsAndPlaces } from './secrets-and-places.ts';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 
 // Joined here, so that this file itself does not hold what it tests for.
 const join = (...parts: string[]): string => parts.join('');
@@ -9,7 +9,7 @@ test('allows paths of the web and of the repository', () => {
   const good = {
     'server/app.ts': "const a = '/admin/root/x'; const b = 'web/work/x'; const c = 'https://example.com/home/x';",
   };
-  expect(secretsAndPlaces(tree(good))).toEqual([]);
+  expect(secretsAndPlaces(makeTree(good))).toEqual([]);
 });
 
 test.for([
@@ -19,5 +19,5 @@ test.for([
   ['server/a.ts', join('-----BEGIN RSA PRI', 'VATE KEY-----'), /private key/],
   ['server/a.ts', join('sk_', 'live_0123456789abcdef'), /live key/],
 ] as const)('refuses in %s: %s', ([path, text, says]) => {
-  expect(short(secretsAndPlaces(tree({ [path]: `\n${text}` })))).toEqual([expect.stringMatching(says)]);
+  expect(formatFindings(secretsAndPlaces(makeTree({ [path]: `\n${text}` })))).toEqual([expect.stringMatching(says)]);
 });

@@ -1,4 +1,4 @@
-import { lineAt, type Check } from './check.ts';
+import { countLines, type Check } from './check.ts';
 
 const FINDS: readonly { pattern: RegExp; says: string }[] = [
   {
@@ -20,6 +20,6 @@ export const secretsAndPlaces: Check = (tree) =>
   tree.flatMap(({ path, text }) =>
     FINDS.flatMap(({ pattern, says }) => {
       const found = pattern.exec(text);
-      return found ? [{ path, line: lineAt(text, found.index), says }] : [];
+      return found ? [{ path, line: countLines(text, found.index), says }] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 import { silenced } from './silenced.ts';
 
 test('allows comments that say why, and words in texts', () => {
@@ -7,7 +7,7 @@ test('allows comments that say why, and words in texts', () => {
     'server/a.ts': "// Rounded down: the provider does so too.\nconst list = 'TODO';",
     'server/a.test.ts': '// @ts-expect-error a scope cannot be made by hand\nfind(db, {});',
   };
-  expect(silenced(tree(good))).toEqual([]);
+  expect(silenced(makeTree(good))).toEqual([]);
 });
 
 test.for([
@@ -19,5 +19,7 @@ test.for([
   ['// TODO: later', /take the TODO out/],
   ['/** FIXME */', /take the FIXME out/],
 ] as const)('refuses %s', ([comment, says]) => {
-  expect(short(silenced(tree({ 'web/a.tsx': `\n${comment}\nf();` })))).toEqual([expect.stringMatching(says)]);
+  expect(formatFindings(silenced(makeTree({ 'web/a.tsx': `\n${comment}\nf();` })))).toEqual([
+    expect.stringMatching(says),
+  ]);
 });

@@ -1,4 +1,4 @@
-import { isScript, isTest, lineAt, type Check } from './check.ts';
+import { isScript, isTest, countLines, type Check } from './check.ts';
 import { parse } from './source.ts';
 
 const DISABLES = /\b(oxlint|eslint)-disable|@ts-(ignore|nocheck)\b|\b(oxfmt|prettier)-ignore\b/;
@@ -10,7 +10,7 @@ export const silenced: Check = (tree) =>
   tree.flatMap((file) => {
     if (!isScript(file.path)) return [];
     return parse(file).comments.flatMap(({ value, start }) => {
-      const line = lineAt(file.text, start);
+      const line = countLines(file.text, start);
       const quiet = DISABLES.exec(value) ?? (isTest(file.path) ? null : EXPECTS.exec(value));
       if (quiet)
         return [

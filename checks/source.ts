@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { Visitor, parseSync, type ParseResult, type VisitorObject } from 'oxc-parser';
-import { lineAt, type SourceFile } from './check.ts';
+import { countLines, type SourceFile } from './check.ts';
 
 /** One import or re-export. */
 export interface Import {
@@ -30,10 +30,15 @@ export function visit(file: SourceFile, visitor: VisitorObject): void {
 }
 
 /** Every import, re-export, dynamic import and `import()` type with a literal specifier, in no promised order. */
-export function importsOf(file: SourceFile): Import[] {
+export function listImports(file: SourceFile): Import[] {
   const found: Import[] = [];
   const add = (specifier: string, start: number, typeOnly: boolean): void => {
-    found.push({ specifier, target: resolveImport(file.path, specifier), typeOnly, line: lineAt(file.text, start) });
+    found.push({
+      specifier,
+      target: resolveImport(file.path, specifier),
+      typeOnly,
+      line: countLines(file.text, start),
+    });
   };
   visit(file, {
     ImportDeclaration(node) {
@@ -65,7 +70,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
 }
 
 /** The name of the package that a specifier names: `@scope/name/part` is of `@scope/name`. */
-export function packageOf(specifier: string): string {
+export function readPackageName(specifier: string): string {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -73,7 +78,7 @@ export function packageOf(specifier: string): string {
 }
 
 /** The file's text with its comments blanked out; every place stays where it was. */
-export function withoutComments(file: SourceFile): string {
+export function blankComments(file: SourceFile): string {
   let text = file.text;
   for (const { start, end } of parse(file).comments)
     text = text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
@@ -81,7 +86,7 @@ export function withoutComments(file: SourceFile): string {
 }
 
 /** Every literal text of a file (strings, parts of templates, text between tags) and its place. */
-export function textsOf(file: SourceFile): { value: string; start: number }[] {
+export function listTexts(file: SourceFile): { value: string; start: number }[] {
   const found: { value: string; start: number }[] = [];
   visit(file, {
     Literal(node) {

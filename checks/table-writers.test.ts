@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { short, tree } from './sample.ts';
+import { formatFindings, makeTree } from './sample.ts';
 import { tableWriters } from './table-writers.ts';
 
 const declare = (name: string, type: string) =>
@@ -10,11 +10,11 @@ const tables = {
   'server/features/registry/tables.ts': declare('gifts', 'GiftsTable'),
   'server/providers/mail/tables.ts': declare('outbox', 'OutboxTable'),
 };
-const findings = (path: string, text: string) => short(tableWriters(tree({ ...tables, [path]: text })));
+const findings = (path: string, text: string) => formatFindings(tableWriters(makeTree({ ...tables, [path]: text })));
 const STORE = 'server/features/registry/gift-store.ts';
 
 test('finds fault with itself where it finds no table', () => {
-  expect(short(tableWriters(tree({ [STORE]: 'export const a = 1;' })))).toEqual([
+  expect(formatFindings(tableWriters(makeTree({ [STORE]: 'export const a = 1;' })))).toEqual([
     expect.stringMatching(/No table is found/),
   ]);
 });

@@ -1,4 +1,4 @@
-import { lineAt, type Check, type Finding, type SourceFile } from './check.ts';
+import { countLines, type Check, type Finding, type SourceFile } from './check.ts';
 import { parse, visit } from './source.ts';
 import { productFiles, readStatements, readTables, type Statement, type Table } from './statements.ts';
 
@@ -30,7 +30,7 @@ function foreignWrites(file: SourceFile, tables: ReadonlyMap<string, Table>): Fi
     const says = faultOf(file.path, write.table, tables);
     return says === undefined || isExcused(file, write)
       ? []
-      : [{ path: file.path, line: lineAt(file.text, write.from), says }];
+      : [{ path: file.path, line: countLines(file.text, write.from), says }];
   });
 }
 
@@ -63,9 +63,9 @@ function writingCalls(file: SourceFile): Write[] {
 }
 
 function isExcused(file: SourceFile, { start, end }: Write): boolean {
-  const [first, last] = [lineAt(file.text, start) - 2, lineAt(file.text, end)];
+  const [first, last] = [countLines(file.text, start) - 2, countLines(file.text, end)];
   return parse(file).comments.some((comment) => {
-    const line = lineAt(file.text, comment.start);
+    const line = countLines(file.text, comment.start);
     return line >= first && line <= last && ESCAPE.test(comment.value);
   });
 }

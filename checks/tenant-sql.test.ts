@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { short, tree } from './sample.ts';
-import { tenantSql, tenantTables } from './tenant-sql.ts';
+import { formatFindings, makeTree } from './sample.ts';
+import { tenantSql, listTenantTables } from './tenant-sql.ts';
 
 const root = join(import.meta.dirname, '..');
 const tables = {
@@ -17,23 +17,23 @@ const tables = {
     export interface GiftsTable { event_id: string; id: string }
     export interface ReservationsTable { event_id: string; gift_id: string }`,
 };
-const store = (text: string) => tree({ ...tables, 'server/features/registry/store.ts': text });
+const store = (text: string) => makeTree({ ...tables, 'server/features/registry/store.ts': text });
 
 test("knows the tenants' tables", () => {
-  expect([...tenantTables(tree(tables))]).toEqual(['gifts', 'reservations']);
+  expect([...listTenantTables(makeTree(tables))]).toEqual(['gifts', 'reservations']);
 });
 
 test('knows them in this repository, each where its feature declares it', () => {
   const files = globSync('server/**/tables.ts', { cwd: root });
   const texts = files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
-  const known = tenantTables(tree(Object.fromEntries(texts)));
+  const known = listTenantTables(makeTree(Object.fromEntries(texts)));
   expect([...known]).toEqual(expect.arrayContaining(['events', 'gifts', 'invitations', 'rsvp_responses', 'uploads']));
 });
 
 test('finds fault with itself where it finds no table of an event', () => {
   const text = "db.q.selectFrom('gifts').execute();";
-  const found = tenantSql(tree({ 'server/features/registry/store.ts': text }));
-  expect(short(found)).toEqual([expect.stringMatching(/No table of an event/)]);
+  const found = tenantSql(makeTree({ 'server/features/registry/store.ts': text }));
+  expect(formatFindings(found)).toEqual([expect.stringMatching(/No table of an event/)]);
 });
 
 test.for([
@@ -46,7 +46,7 @@ test.for([
   'sql`select 1 from gifts where event_id = ${scope.eventId}`.execute(db.q);',
   'sql`extract(epoch from gifts.created_at)`;',
 ])('allows %s', (text) => {
-  expect(short(tenantSql(store(`export async function find(db, scope, id) {\n${text}\n}`)))).toEqual([]);
+  expect(formatFindings(tenantSql(store(`export async function find(db, scope, id) {\n${text}\n}`)))).toEqual([]);
 });
 
 test.for([
@@ -69,7 +69,7 @@ test.for([
   ["// tenant: why\ndb.q.deleteFrom('reservations').execute();", /:3 The statement on reservations/],
   ['sql`update gifts set title = ${title}`.execute(db.q);', /:2 The statement on gifts/],
 ] as const)('refuses %s', ([text, says]) => {
-  const found = short(tenantSql(store(`export async function find(db, scope, id) {\n${text}\n}`)));
+  const found = formatFindings(tenantSql(store(`export async function find(db, scope, id) {\n${text}\n}`)));
   expect(found).toEqual([expect.stringMatching(says)]);
 });
 
@@ -82,5 +82,5 @@ test('reads every file of the server but migrations and tests', () => {
     'server/testing/makers.ts': text,
     'server/a.test.ts': text,
   };
-  expect(short(tenantSql(tree(files)))).toEqual([expect.stringMatching(/^server\/pages\/guest\.ts:1/)]);
+  expect(formatFindings(tenantSql(makeTree(files)))).toEqual([expect.stringMatching(/^server\/pages\/guest\.ts:1/)]);
 });

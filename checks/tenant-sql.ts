@@ -1,4 +1,4 @@
-import { lineAt, type Check, type Finding, type SourceFile, type Tree } from './check.ts';
+import { countLines, type Check, type Finding, type SourceFile, type Tree } from './check.ts';
 import { parse } from './source.ts';
 import { productFiles, readStatements, readTables } from './statements.ts';
 
@@ -19,7 +19,7 @@ const ESCAPE = /^\s*tenant:\s*(\S.{9,})/;
  * Where that cannot be, a comment `// tenant: <reason>` above the statement says why.
  */
 export const tenantSql: Check = (tree) => {
-  const tenants = tenantTables(tree);
+  const tenants = listTenantTables(tree);
   if (tenants.size === 0)
     return [
       {
@@ -27,17 +27,17 @@ export const tenantSql: Check = (tree) => {
         says: 'No table of an event is found: teach checks/statements.ts where they are.',
       },
     ];
-  return productFiles(tree).flatMap((file) => statementFaults(file, tenants));
+  return productFiles(tree).flatMap((file) => findStatementFaults(file, tenants));
 };
 
 /** The names of the tables whose rows belong to an event, but those that lead to it. */
-export function tenantTables(tree: Tree): Set<string> {
+export function listTenantTables(tree: Tree): Set<string> {
   return new Set(
     [...readTables(tree)].flatMap(([name, { hasEvent }]) => (hasEvent && !(name in DIRECTORIES) ? [name] : [])),
   );
 }
 
-function statementFaults(file: SourceFile, tenants: ReadonlySet<string>): Finding[] {
+function findStatementFaults(file: SourceFile, tenants: ReadonlySet<string>): Finding[] {
   const { comments } = parse(file);
   const onTenants = readStatements(file).flatMap(({ table, ...statement }) =>
     table !== undefined && tenants.has(table) ? [{ ...statement, table }] : [],
@@ -55,9 +55,9 @@ function statementFaults(file: SourceFile, tenants: ReadonlySet<string>): Findin
   );
 
   const excused = ({ start, end }: { start: number; end: number }): boolean => {
-    const [first, last] = [lineAt(file.text, start) - 2, lineAt(file.text, end)];
+    const [first, last] = [countLines(file.text, start) - 2, countLines(file.text, end)];
     return comments.some((comment) => {
-      const line = lineAt(file.text, comment.start);
+      const line = countLines(file.text, comment.start);
       return line >= first && line <= last && ESCAPE.test(comment.value);
     });
   };
@@ -81,7 +81,7 @@ function statementFaults(file: SourceFile, tenants: ReadonlySet<string>): Findin
         : [
             {
               path: file.path,
-              line: lineAt(file.text, fault.from),
+              line: countLines(file.text, fault.from),
               says: says.replace('%', fault.table),
             },
           ];

@@ -6,10 +6,10 @@ export type { Node };
 export function walk(node: Node, see: (node: Node, above: readonly Node[]) => void, above: readonly Node[] = []): void {
   see(node, above);
   const inner = [...above, node];
-  for (const key of visitorKeys[node.type] ?? []) for (const child of childrenAt(node, key)) walk(child, see, inner);
+  for (const key of visitorKeys[node.type] ?? []) for (const child of listChildren(node, key)) walk(child, see, inner);
 }
 
-function childrenAt(node: Node, key: string): Node[] {
+function listChildren(node: Node, key: string): Node[] {
   const value: unknown = Object.entries(node).find(([name]) => name === key)?.[1];
   return (Array.isArray(value) ? value : [value]).filter(isNode);
 }

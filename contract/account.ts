@@ -3,7 +3,7 @@ import { PLAN_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { ownerUser } from './owners.ts';
-import { presentPassword } from './profile.ts';
+import { currentPassword } from './profile.ts';
 import { siteOwners } from './second-owner.ts';
 import { SITE_STATUSES } from './sites.ts';
 
@@ -66,7 +66,7 @@ export type Account = z.output<typeof accountState>;
 /** What is asked before a site is closed for good: its address, typed, and the password. */
 export const closeForm = z.object({
   address: z.string('Please type the address of your site').trim().toLowerCase().max(300),
-  password: presentPassword,
+  password: currentPassword,
 });
 
 /** What owners see and change of what they bought. */

@@ -24,7 +24,7 @@ export const cartFunnel = z.object({
       medianSeconds: z.number().nullable(),
     }),
   ),
-  /** Carts that were given up: where and why. `reason` is a word of `contract/carts.ts`. */
+  /** Carts that were given up: where and why. `extractReason` is a word of `contract/carts.ts`. */
   leaving: z.array(z.object({ stage: z.enum(CART_STAGES), reason: z.string(), carts: count })),
 });
 export type CartFunnel = z.output<typeof cartFunnel>;

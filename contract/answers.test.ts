@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerRows, answersTo, submissionOf } from './answers.ts';
+import { listAnswerRows, collectAnswers, buildSubmission } from './answers.ts';
 import type { Question, RsvpResponse } from './rsvp.ts';
 
 const question = (question_key: string, change: Partial<Question> = {}): Question => ({
@@ -49,7 +49,7 @@ const words = { yes: 'Coming', no: 'Not coming', maybe: 'Perhaps' };
 
 describe('what was answered, in words', () => {
   test('follows the questions and leaves out what was left open', () => {
-    expect(answerRows(questions, reply, words).map(({ key, value }) => [key, value])).toEqual([
+    expect(listAnswerRows(questions, reply, words).map(({ key, value }) => [key, value])).toEqual([
       ['full_name', 'Anna'],
       ['email', 'anna@example.com'],
       ['attendance', 'Coming'],
@@ -63,23 +63,23 @@ describe('what was answered, in words', () => {
     const arrival = question('arrival', { input_type: 'date' });
     const told = (response_value: string) => {
       const answer = { question_key: 'arrival', label: 'arrival?', input_type: 'date' as const, response_value };
-      return answerRows([arrival], { ...reply, question_responses: [answer] }, words);
+      return listAnswerRows([arrival], { ...reply, question_responses: [answer] }, words);
     };
     expect(told('2031-06-13')).toMatchObject([{ value: 'June 13, 2031' }]);
     expect(told('soon')).toMatchObject([{ value: 'soon' }]);
   });
 
   test('says nothing of company to who does not come', () => {
-    const keys = answerRows(questions, { ...reply, attendance: 'no' }, words).map(({ key }) => key);
+    const keys = listAnswerRows(questions, { ...reply, attendance: 'no' }, words).map(({ key }) => key);
     expect(keys).toEqual(['full_name', 'email', 'attendance', 'days']);
   });
 
   test('fits back into its form', () => {
-    expect(answersTo(days, reply)).toEqual(['Sat', 'Sun']);
-    expect(answersTo(question('guests'), reply)).toEqual(['3']);
-    expect(answersTo(question('song'), reply)).toEqual([]);
+    expect(collectAnswers(days, reply)).toEqual(['Sat', 'Sun']);
+    expect(collectAnswers(question('guests'), reply)).toEqual(['3']);
+    expect(collectAnswers(question('song'), reply)).toEqual([]);
     const diet = question('dietary_restrictions', { input_type: 'checkbox', options: ['Vegan', 'No nuts'] });
-    expect(answersTo(diet, { ...reply, dietary_restrictions: 'No nuts' })).toEqual(['No nuts']);
+    expect(collectAnswers(diet, { ...reply, dietary_restrictions: 'No nuts' })).toEqual(['No nuts']);
     // A second question for a name is one of the owner's own.
     const second = {
       question_key: 'guest_name',
@@ -88,7 +88,7 @@ describe('what was answered, in words', () => {
       response_value: 'Annie',
     } as const;
     const asked = { ...reply, question_responses: [second] };
-    expect(answersTo(question('guest_name'), asked)).toEqual(['Annie']);
+    expect(collectAnswers(question('guest_name'), asked)).toEqual(['Annie']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('what a form holds', () => {
       days: ['Sat', 'Sun'],
       hidden: ['smuggled'],
     };
-    expect(submissionOf(questions, typed, 'token-of-anna')).toEqual({
+    expect(buildSubmission(questions, typed, 'token-of-anna')).toEqual({
       name: 'Anna',
       email: 'anna@example.com',
       attendance: 'yes',
@@ -123,15 +123,15 @@ describe('what a form holds', () => {
   });
 
   test('has an empty list where nothing is ticked, and no token without an invitation', () => {
-    const sent = submissionOf([question('full_name'), days], { full_name: ['Bo'] });
+    const sent = buildSubmission([question('full_name'), days], { full_name: ['Bo'] });
     expect(sent).toEqual({ name: 'Bo', dynamic_responses: { full_name: 'Bo', days: [] } });
   });
 
   test('is without company for who does not come, unless that must be answered', () => {
     const typed = { attendance: ['no'], guests: ['3'], guest_names: ['Ada'] };
-    expect(submissionOf(questions, typed).dynamic_responses).toEqual({ attendance: 'no', days: [] });
+    expect(buildSubmission(questions, typed).dynamic_responses).toEqual({ attendance: 'no', days: [] });
     const strict = questions.map((each) => (each.question_key === 'guests' ? { ...each, required: true } : each));
-    expect(submissionOf(strict, typed).guests).toBe('3');
+    expect(buildSubmission(strict, typed).guests).toBe('3');
   });
 
   test('keeps keys that mean something to the language', () => {
@@ -140,7 +140,7 @@ describe('what a form holds', () => {
       ['__proto__', ['one']],
       ['constructor', ['two']],
     ]);
-    expect(Object.entries(submissionOf(odd, typed).dynamic_responses ?? {})).toEqual([
+    expect(Object.entries(buildSubmission(odd, typed).dynamic_responses ?? {})).toEqual([
       ['__proto__', 'one'],
       ['constructor', 'two'],
     ]);

@@ -25,7 +25,7 @@ export const RESPONSE_FIELDS = [
 ] as const;
 
 /** What only those are asked who may come: how many, who else, and what they do not eat. */
-export const COMPANY_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
+export const COMPANION_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
 
 /** An answer as somebody reads it: the question's words and the answer's, which may have several lines. */
 export interface AnswerRow {
@@ -35,28 +35,29 @@ export interface AnswerRow {
 }
 
 /** The words for a number of people. */
-export const guestsInWords = (guests: number): string => (guests === 1 ? 'Just me' : `${guests} guests (including me)`);
+export const formatGuestCount = (guests: number): string =>
+  guests === 1 ? 'Just me' : `${guests} guests (including me)`;
 
 /** What was answered, in the order of the questions. What was left open is left out, and what no longer matters. */
-export function answerRows(
+export function listAnswerRows(
   questions: readonly Question[],
   reply: RsvpResponse,
   attendance: Readonly<Record<Attendance, string>>,
 ): AnswerRow[] {
   return questions.flatMap((question) => {
     const { question_key: key, label, input_type } = question;
-    if (reply.attendance === 'no' && COMPANY_KEYS.includes(key)) return [];
-    const answers = answersTo(question, reply);
+    if (reply.attendance === 'no' && COMPANION_KEYS.includes(key)) return [];
+    const answers = collectAnswers(question, reply);
     if (key === 'attendance') return [{ key, label, value: attendance[reply.attendance] }];
-    if (key === 'guests') return [{ key, label, value: guestsInWords(reply.guests) }];
-    const said = input_type === 'date' ? answers.map(dateInWords) : answers;
+    if (key === 'guests') return [{ key, label, value: formatGuestCount(reply.guests) }];
+    const said = input_type === 'date' ? answers.map(formatDate) : answers;
     const value = said.join(input_type === 'checkbox' ? ', ' : '\n');
     return value === '' ? [] : [{ key, label, value }];
   });
 }
 
 /** `June 13, 2031` for a calendar date; other text as it is. */
-function dateInWords(text: string): string {
+function formatDate(text: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(day)
     ? text
@@ -64,18 +65,18 @@ function dateInWords(text: string): string {
 }
 
 /** What a reply answers to a question, as a form holds it: nothing, one text, or each choice of a checkbox question. */
-export function answersTo(question: Question, reply: RsvpResponse): string[] {
+export function collectAnswers(question: Question, reply: RsvpResponse): string[] {
   const { question_key: key, input_type, options } = question;
   const own = reply.question_responses.find((response) => response.question_key === key);
   if (own) return [own.response_value].flat().filter(isGiven);
-  const field = fieldOf(key, reply);
+  const field = readField(key, reply);
   // A field of the reply is one text, also where several choices made it.
   return input_type === 'checkbox'
     ? (options ?? []).filter((option) => field.split(', ').includes(option))
     : [field].filter(isGiven);
 }
 
-function fieldOf(key: string, reply: RsvpResponse): string {
+function readField(key: string, reply: RsvpResponse): string {
   if (NAME_KEYS.includes(key)) return reply.name;
   if (EMAIL_KEYS.includes(key)) return reply.email;
   switch (key) {
@@ -97,39 +98,39 @@ function fieldOf(key: string, reply: RsvpResponse): string {
 const isGiven = (text: string): boolean => text !== '';
 
 /** What stands in a form, by question: nothing, one text, or several. */
-export type Typed = Readonly<Record<string, readonly string[]>>;
+export type FormInput = Readonly<Record<string, readonly string[]>>;
 
 /** What stands there for one question. A key may be a word that every object knows, such as `constructor`. */
-export const typedFor = (typed: Typed, key: string): readonly string[] =>
+export const findInput = (typed: FormInput, key: string): readonly string[] =>
   Object.hasOwn(typed, key) ? (typed[key] ?? []) : [];
 
 /**
  * The reply that a form holds. Empty answers are left out; those of a checkbox question are a list, and names in
  * fields of their own are lines. Who does not come says nothing of company, unless that must be answered.
  */
-export function submissionOf(questions: readonly Question[], typed: Typed, guestToken?: string): RsvpSubmission {
+export function buildSubmission(questions: readonly Question[], typed: FormInput, guestToken?: string): RsvpSubmission {
   const declines = typed['attendance']?.[0] === 'no';
   const asked = questions.filter(({ question_key, required }) => {
-    return required || !declines || !COMPANY_KEYS.includes(question_key);
+    return required || !declines || !COMPANION_KEYS.includes(question_key);
   });
   const answers: Record<string, string | string[]> = Object.fromEntries(
     asked.flatMap(({ question_key: key, input_type }): [string, string | string[]][] => {
-      const given = typedFor(typed, key).filter((text) => text.trim() !== '');
+      const given = findInput(typed, key).filter((text) => text.trim() !== '');
       if (input_type === 'checkbox') return [[key, given]];
       return given.length > 0 ? [[key, given.join('\n')]] : [];
     }),
   );
   const fields = RESPONSE_FIELDS.flatMap((field) => (answers[field] === undefined ? [] : [[field, answers[field]]]));
   return {
-    ...identity('name', NAME_KEYS, answers),
-    ...identity('email', EMAIL_KEYS, answers),
+    ...pickIdentity('name', NAME_KEYS, answers),
+    ...pickIdentity('email', EMAIL_KEYS, answers),
     ...(Object.fromEntries(fields) as Partial<RsvpSubmission>),
     dynamic_responses: answers,
     ...(guestToken !== undefined && { guest_token: guestToken }),
   };
 }
 
-function identity(field: 'name' | 'email', keys: readonly string[], answers: Record<string, string | string[]>) {
+function pickIdentity(field: 'name' | 'email', keys: readonly string[], answers: Record<string, string | string[]>) {
   const key = keys.find((name) => answers[name] !== undefined);
   return key === undefined ? {} : { [field]: answers[key] };
 }

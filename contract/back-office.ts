@@ -11,15 +11,15 @@ const cents = z.number().int();
 const status = z.enum(ORDER_STATUSES);
 
 /** What an operator may do to an order. */
-export const DESK_ACTIONS = ['address', 'resend', 'refund', 'replay'] as const;
-export type DeskAction = (typeof DESK_ACTIONS)[number];
+export const OPERATOR_ACTIONS = ['address', 'resend', 'refund', 'replay'] as const;
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 /** What the log tells of. */
-export const LOGGED_ACTIONS = [...DESK_ACTIONS, 'sign_in', 'sign_out', 'password'] as const;
+export const LOGGED_ACTIONS = [...OPERATOR_ACTIONS, 'sign_in', 'sign_out', 'password'] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** An order as the list shows it. What a payment did not tell is null. */
-export const deskOrder = z.object({
+export const operatorOrder = z.object({
   /** Stands in paths: `/operator/orders/:order`. */
   id: z.string(),
   /** What people call the order by. */
@@ -40,10 +40,10 @@ export const deskOrder = z.object({
   /** Why it is in this state: the cause of its last transition, in words. */
   cause: z.string().nullable(),
 });
-export type DeskOrder = z.output<typeof deskOrder>;
+export type OperatorOrder = z.output<typeof operatorOrder>;
 
 /** A site as the list shows it. */
-export const deskSite = z.object({
+export const operatorSite = z.object({
   eventId: z.string(),
   subdomain: z.string(),
   url: z.url(),
@@ -59,11 +59,11 @@ export const deskSite = z.object({
   /** The order that opened it. */
   order: z.object({ id: z.string(), number: count }),
 });
-export type DeskSite = z.output<typeof deskSite>;
+export type OperatorSite = z.output<typeof operatorSite>;
 
 /** An order with everything that is known about it. */
-export const deskOrderDetail = z.object({
-  order: deskOrder.extend({
+export const operatorOrderDetail = z.object({
+  order: operatorOrder.extend({
     providerCheckoutId: z.string().nullable(),
     /** What its payment added to the term of the site, in months. */
     monthsAdded: count.nullable(),
@@ -108,11 +108,11 @@ export const deskOrderDetail = z.object({
     }),
   ),
   /** The site that it opened, renewed or upgraded. */
-  site: deskSite.nullable(),
+  site: operatorSite.nullable(),
   /** What can be done now. */
-  actions: z.array(z.enum(DESK_ACTIONS)),
+  actions: z.array(z.enum(OPERATOR_ACTIONS)),
 });
-export type DeskOrderDetail = z.output<typeof deskOrderDetail>;
+export type OperatorOrderDetail = z.output<typeof operatorOrderDetail>;
 
 /** Another address for a parked order; what its payment did not tell has to be given too. */
 const addressForm = z.object({
@@ -144,7 +144,7 @@ export const desk = {
     summary: 'Orders, parked ones first, then the newest',
     /** The search is an order’s number, its id, a provider’s id, or how an e-mail or an address begins. */
     query: z.object({ search, status: status.optional() }),
-    output: z.array(deskOrder),
+    output: z.array(operatorOrder),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
   }),
@@ -153,7 +153,7 @@ export const desk = {
     path: '/operator/orders/:order',
     access: 'operator',
     summary: 'One order with its history, payments, kept events and site',
-    output: deskOrderDetail,
+    output: operatorOrderDetail,
     errors: ['not_signed_in'],
   }),
   giveAddress: endpoint({
@@ -162,7 +162,7 @@ export const desk = {
     access: 'operator',
     summary: 'Gives a parked order another address, and opens its site there',
     body: addressForm,
-    output: deskOrderDetail,
+    output: operatorOrderDetail,
     errors: [...orderErrors, 'subdomain_unavailable'],
   }),
   resendMail: endpoint({
@@ -170,7 +170,7 @@ export const desk = {
     path: '/operator/orders/:order/resend',
     access: 'operator',
     summary: 'Sends the order’s mail to its buyer again',
-    output: deskOrderDetail,
+    output: operatorOrderDetail,
     errors: orderErrors,
   }),
   markRefunded: endpoint({
@@ -180,7 +180,7 @@ export const desk = {
     summary: 'Notes that the order’s money was given back',
     /** `seen`: the state in which the operator saw the order. What has changed meanwhile is not refunded unseen. */
     body: z.object({ seen: status }),
-    output: deskOrderDetail,
+    output: operatorOrderDetail,
     errors: orderErrors,
   }),
   replayEvent: endpoint({
@@ -189,7 +189,7 @@ export const desk = {
     access: 'operator',
     summary: 'Handles a kept event of the provider once more',
     body: z.object({ provider: z.string().min(1).max(50), key: z.string().min(1).max(500) }),
-    output: deskOrderDetail,
+    output: operatorOrderDetail,
     errors: orderErrors,
   }),
   sites: endpoint({
@@ -199,7 +199,7 @@ export const desk = {
     summary: 'Sites with term, state and owner, the newest first',
     /** The search is how an address or the owner’s e-mail begins. */
     query: z.object({ search, status: z.enum(SITE_STATUSES).optional() }),
-    output: z.array(deskSite),
+    output: z.array(operatorSite),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
   }),

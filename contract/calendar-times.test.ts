@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarTimes } from './calendar-times.ts';
+import { resolveCalendarTimes } from './calendar-times.ts';
 
 test.each([
   ['an end', '16:00', '23:00', '20310614T160000', '20310614T230000'],
@@ -7,9 +7,9 @@ test.each([
   ['no end', '16:00', null, '20310614T160000', '20310614T200000'],
   ['no end, late in the evening', '21:30', null, '20310614T213000', '20310615T013000'],
 ])('with %s', (_, event_time, event_end_time, start, end) => {
-  expect(calendarTimes('2031-06-14', { event_time, event_end_time })).toEqual({ start, end });
+  expect(resolveCalendarTimes('2031-06-14', { event_time, event_end_time })).toEqual({ start, end });
 });
 
 test('the last day of a year goes on in the next', () => {
-  expect(calendarTimes('2031-12-31', { event_time: '20:00', event_end_time: null }).end).toBe('20320101T000000');
+  expect(resolveCalendarTimes('2031-12-31', { event_time: '20:00', event_end_time: null }).end).toBe('20320101T000000');
 });

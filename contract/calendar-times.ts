@@ -16,14 +16,14 @@ export interface CalendarTimes {
 const OPEN_HOURS = 4;
 
 /** When an event on this date begins and ends: an end before the start is on the next day. */
-export function calendarTimes(date: string, { event_time, event_end_time }: Timed): CalendarTimes {
-  const end = event_end_time ?? hoursAfter(event_time, OPEN_HOURS);
-  return { start: written(date, event_time), end: written(end < event_time ? dayAfter(date) : date, end) };
+export function resolveCalendarTimes(date: string, { event_time, event_end_time }: Timed): CalendarTimes {
+  const end = event_end_time ?? addHours(event_time, OPEN_HOURS);
+  return { start: formatLocal(date, event_time), end: formatLocal(end < event_time ? nextDay(date) : date, end) };
 }
 
-const written = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
+const formatLocal = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
 
-const hoursAfter = (time: string, hours: number) =>
+const addHours = (time: string, hours: number) =>
   `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`;
 
-const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+const nextDay = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);

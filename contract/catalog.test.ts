@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   DEFAULT_PLAN,
-  perMonthCents,
+  monthlyCents,
   PLANS,
-  savingPercent,
+  computeSaving,
   TEMPLATE_CATEGORIES,
   TEMPLATE_IDS,
   TEMPLATES,
@@ -17,10 +17,10 @@ test('the plans have the figures of the price list', () => {
       plan.priceCents,
       plan.months,
       plan.term,
-      perMonthCents(plan),
+      monthlyCents(plan),
       plan.struckCents,
       plan.struckCents - plan.priceCents,
-      savingPercent(plan),
+      computeSaving(plan),
     ]),
   ).toEqual([
     ['Get Started', 'basic', 9900, 6, '6 months', 1650, 12900, 3000, undefined],

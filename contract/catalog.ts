@@ -146,19 +146,19 @@ export const PLANS: readonly Plan[] = [
 ];
 
 /** What a month of a plan costs, in whole cents. */
-export const perMonthCents = ({ priceCents, months }: Plan): number => Math.round(priceCents / months);
+export const monthlyCents = ({ priceCents, months }: Plan): number => Math.round(priceCents / months);
 
 /** How much less a month costs than with the shortest plan, in percent; undefined for that one itself. */
-export function savingPercent(plan: Plan): number | undefined {
-  const dearest = Math.max(...PLANS.map(perMonthCents));
-  return perMonthCents(plan) === dearest ? undefined : Math.round((1 - perMonthCents(plan) / dearest) * 100);
+export function computeSaving(plan: Plan): number | undefined {
+  const dearest = Math.max(...PLANS.map(monthlyCents));
+  return monthlyCents(plan) === dearest ? undefined : Math.round((1 - monthlyCents(plan) / dearest) * 100);
 }
 
 /** The template of an id that is known to exist. */
-export const templateOf = (id: TemplateId): Template => find(TEMPLATES, id);
+export const getTemplate = (id: TemplateId): Template => find(TEMPLATES, id);
 
 /** The plan of an id that is known to exist. */
-export const planOf = (id: PlanId): Plan => find(PLANS, id);
+export const getPlan = (id: PlanId): Plan => find(PLANS, id);
 
 function find<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = list.find((item) => item.id === id);

@@ -48,7 +48,7 @@ export const ORDER_STAGES = ['waiting', 'ready', 'parked', 'refunded', 'failed']
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
 /** The stage of an order: one of which a part was given back is as ready as one that is paid. */
-export const STAGE_OF: Readonly<Record<OrderStatus, OrderStage>> = {
+export const STAGE_BY_STATUS: Readonly<Record<OrderStatus, OrderStage>> = {
   pending: 'waiting',
   paid: 'ready',
   partially_refunded: 'ready',

@@ -58,7 +58,7 @@ export type Client<Calls> = <Key extends keyof Calls & string>(
     : never
 ) => Promise<Calls[Key] extends Endpoint ? OutputOf<Calls[Key]> : never>;
 
-interface Sent extends Extras {
+interface RequestParts extends Extras {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   page?: { limit?: number; cursor?: string };
@@ -67,17 +67,22 @@ interface Sent extends Extras {
 
 /** A client for the calls of `Calls` (`GuestApi`, `OwnerApi`): typed by the contract, with nothing of it at run time. */
 export function createClient<Calls>(options: ClientOptions = {}): Client<Calls> {
-  const send = async (call: string, sent: Sent = {}) => {
+  const send = async (call: string, sent: RequestParts = {}) => {
     const [method = 'GET', path = ''] = call.split(' ');
-    const response = await request(options, method, path, sent);
-    if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined));
+    const response = await sendRequest(options, method, path, sent);
+    if (!response.ok) throw toApiFailure(response.status, await response.json().catch(() => undefined));
     if (response.status === 204) return undefined;
     return response.headers.has('content-disposition') ? response.blob() : ((await response.json()) as unknown);
   };
   return send as Client<Calls>;
 }
 
-async function request(options: ClientOptions, method: string, path: string, sent: Sent): Promise<Response> {
+async function sendRequest(
+  options: ClientOptions,
+  method: string,
+  path: string,
+  sent: RequestParts,
+): Promise<Response> {
   const { fetch = globalThis.fetch, base = '', headers } = options;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const query = new URLSearchParams();
@@ -104,7 +109,7 @@ async function request(options: ClientOptions, method: string, path: string, sen
 }
 
 /** What an answer that is no success tells: the error in its body or, where that is none of ours, its status. */
-export function failureOf(status: number, body: unknown): ApiFailure {
+export function toApiFailure(status: number, body: unknown): ApiFailure {
   return new ApiFailure(
     status,
     isErrorBody(body) ? body : { error: `Server error: ${status}`, code: 'internal_error' },

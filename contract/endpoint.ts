@@ -50,8 +50,8 @@ export interface Endpoint {
   /** The statuses of success, where it is not 200, or 204 without output. */
   status?: readonly [number, ...number[]];
   /**
-   * The call creates something and takes an `Idempotency-Key`. `atomic`: all it does is one transaction, and the answer
-   * is kept in it. `staged`: it talks to the outside between two transactions.
+   * The call creates something and takes an `Idempotency-Key`. `runInOneTransaction`: all it does is one transaction, and the answer
+   * is kept in it. `runInStages`: it talks to the outside between two transactions.
    */
   creates?: 'atomic' | 'staged';
   /**

@@ -43,7 +43,7 @@ export const ownEvent = event.extend({
 });
 export type OwnEvent = z.output<typeof ownEvent>;
 
-const optionalText = (max: number) => lines(max).nullish().transform(orEmpty);
+const buildOptionalText = (max: number) => lines(max).nullish().transform(orEmpty);
 
 function orEmpty(text: string | null | undefined): string | undefined {
   return text === null ? '' : text;
@@ -59,16 +59,16 @@ export const eventChange = z
     event_time: timeOfDay,
     event_end_time: timeOfDay.nullable(),
     time_zone: z.string().refine(isTimeZone, 'Please choose a time zone from the list.').nullable(),
-    event_caption: optionalText(500),
+    event_caption: buildOptionalText(500),
     main_photo_url: pictureAddress().nullish().transform(orEmpty),
-    venue_name: optionalText(200),
-    venue_address: optionalText(500),
+    venue_name: buildOptionalText(200),
+    venue_address: buildOptionalText(500),
     template_id: z.enum(TEMPLATE_IDS, 'Please choose one of the templates.'),
     color_theme: z.enum(COLOR_THEMES, 'Please choose one of the themes.'),
     /** null: back to the one that follows the date. */
     rsvp_deadline: calendarDate('Please enter the last day for replies.').nullable(),
     rsvp_closes: flag,
-    contact: optionalText(300),
+    contact: buildOptionalText(300),
     search_listed: flag,
     /** The version that is changed: refused when it is no longer the present one. Without it any is. */
     version: z.number('This must be a whole number.').int('This must be a whole number.'),

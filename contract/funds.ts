@@ -70,11 +70,11 @@ export const fundPaymentForm = z.object({ details: lines(1000), link: giveLink }
 export type FundPaymentForm = z.output<typeof fundPaymentForm>;
 
 /** What a guest has given, and where to send it: null where the owner has not said, or nothing was given yet. */
-export const giving = z.object({
+export const guestContributions = z.object({
   contributions: z.array(contribution.extend({ gift_id: z.string(), gift_title: z.string(), reference: z.string() })),
   payment: fundPayment.nullable(),
 });
-export type Giving = z.output<typeof giving>;
+export type GuestContributions = z.output<typeof guestContributions>;
 
 /** What contributing answers. */
 const contributed = z.object({ contribution, summary: fundSummary, payment: fundPayment.nullable() });
@@ -117,14 +117,14 @@ export const funds = {
     path: '/invite/:token/giving',
     access: 'invite',
     summary: 'What this guest has contributed, newest first, and where to send it',
-    output: giving,
+    output: guestContributions,
   }),
   verifiedGiving: endpoint({
     method: 'GET',
     path: '/events/:event/my-giving',
     access: 'verified',
     summary: 'The same for a verified e-mail; nothing where no invitation has it, or several',
-    output: giving,
+    output: guestContributions,
     errors: ['not_verified'],
   }),
   readPayment: endpoint({

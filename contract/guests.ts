@@ -15,7 +15,7 @@ export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-stat
 export type GuestSort = (typeof GUEST_SORTS)[number];
 
 /** The most invitations that are named one by one in a call. */
-export const MAX_NAMED = 1000;
+export const MAX_GUESTS_PER_INVITATION = 1000;
 
 /** How the values of each kind are answered. */
 const ANSWERED = {
@@ -80,7 +80,7 @@ export type GuestQuery = z.output<typeof guestFilter>;
 /** Invitations that were chosen: one by one, or all that a list is narrowed to, as many as the owner saw there. */
 export const guestSelection = z.union(
   [
-    z.object({ ids: z.array(z.uuid()).min(1).max(MAX_NAMED) }),
+    z.object({ ids: z.array(z.uuid()).min(1).max(MAX_GUESTS_PER_INVITATION) }),
     z.object({ matching: guestFilter, count: z.number().int().min(1) }),
   ],
   'Please choose at least one guest, and at most 1,000 one by one.',

@@ -17,7 +17,7 @@ export const replySummary = byAttendance.extend({
 export type ReplySummary = z.output<typeof replySummary>;
 
 /** What a question was answered, counted. */
-export const countedQuestion = z.object({
+export const questionCounts = z.object({
   question_key: z.string(),
   label: z.string(),
   input_type: z.enum(INPUT_TYPES),
@@ -26,7 +26,7 @@ export const countedQuestion = z.object({
   /** How often each option was chosen, in the order of the options; empty for questions without. */
   choices: z.array(z.object({ value: z.string(), count })),
 });
-export type CountedQuestion = z.output<typeof countedQuestion>;
+export type QuestionCounts = z.output<typeof questionCounts>;
 
 /** One guest's answer to one question. */
 export const givenAnswer = rsvpResponse
@@ -49,7 +49,7 @@ export const headcount = {
     path: '/admin/events/:event/rsvp/answers',
     access: 'owner',
     summary: 'What each question was answered, counted',
-    output: z.array(countedQuestion),
+    output: z.array(questionCounts),
     errors: ['not_signed_in'],
   }),
   answersTo: endpoint({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_TYPES } from './event-kinds.ts';
-import { eventTitle, firstNames, hostsOf, initials } from './occasions.ts';
+import { formatEventTitle, listFirstNames, formatHosts, makeInitials } from './occasions.ts';
 
 describe('hosts', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('hosts', () => {
     ['Familie Groß & Grandma Rose', ['Familie Groß', 'Grandma Rose']],
     ['Mr. & Mrs.  Miller', ['Mr.', 'Mrs. Miller']],
   ])('of %j the first names are %j', (names, first) => {
-    expect(firstNames(names)).toEqual(first);
+    expect(listFirstNames(names)).toEqual(first);
   });
 
   test.each([
@@ -27,17 +27,17 @@ describe('hosts', () => {
     ['& 40!', []],
     ['', []],
   ])('of %j the monogram is %j', (names, letters) => {
-    expect(initials(names)).toEqual(letters);
+    expect(makeInitials(names)).toEqual(letters);
   });
 
   test('are joined', () => {
-    expect(hostsOf('Annabel Lee & Benedict Cole')).toBe('Annabel & Benedict');
+    expect(formatHosts('Annabel Lee & Benedict Cole')).toBe('Annabel & Benedict');
   });
 });
 
 describe('an event in one line', () => {
   const called = (event_type: (typeof EVENT_TYPES)[number], event_name: string, couple_names: string) =>
-    eventTitle({ event_type, event_name, couple_names });
+    formatEventTitle({ event_type, event_name, couple_names });
 
   test('says what is celebrated, with whom', () => {
     expect(called('wedding', 'Our day', 'Annabel Lee & Benedict Cole')).toBe('The wedding of Annabel & Benedict');

@@ -28,7 +28,7 @@ const WITHOUT_NAMES: Record<EventType, string> = {
   other: 'A celebration',
 };
 
-type Called = Pick<Event, 'event_type' | 'event_name' | 'couple_names'>;
+type OccasionNames = Pick<Event, 'event_type' | 'event_name' | 'couple_names'>;
 
 /** What stands before names and is none: who is called so is shown with all that follows. */
 const BEFORE_NAMES = new Set(
@@ -46,13 +46,13 @@ const isBefore = (word: string) => BEFORE_NAMES.has(word.toLowerCase().replace(/
  * The first names of the hosts: `Annabel Lee & Benedict Cole` gives `Annabel` and `Benedict`. Who goes by
  * something else is left whole: `The Millers`, `Grandma Rose`, `Mr. & Mrs. Miller`.
  */
-export function firstNames(coupleNames: string): string[] {
-  return hostNames(coupleNames).map((words) => (isBefore(words[0] ?? '') ? words.join(' ') : (words[0] ?? '')));
+export function listFirstNames(coupleNames: string): string[] {
+  return splitHostNames(coupleNames).map((words) => (isBefore(words[0] ?? '') ? words.join(' ') : (words[0] ?? '')));
 }
 
 /** The letters of a monogram, at most two: a letter with what is written above and below it. */
-export function initials(coupleNames: string): string[] {
-  return hostNames(coupleNames)
+export function makeInitials(coupleNames: string): string[] {
+  return splitHostNames(coupleNames)
     .slice(0, 2)
     .map((words) => words.find((word) => !isBefore(word)) ?? words[0] ?? '')
     .map((name) => /\p{L}\p{M}*/u.exec(name)?.[0].toUpperCase() ?? '')
@@ -60,7 +60,7 @@ export function initials(coupleNames: string): string[] {
 }
 
 /** Each host's name in words. Between two names stands `&`, or what people write for it. */
-function hostNames(coupleNames: string): string[][] {
+function splitHostNames(coupleNames: string): string[][] {
   return coupleNames
     .split(/[&＆]|\s(?:and|\+)\s/i)
     .map((name) => name.split(/\s+/).filter((word) => word !== ''))
@@ -68,19 +68,19 @@ function hostNames(coupleNames: string): string[][] {
 }
 
 /** `Annabel & Benedict`; empty without names. */
-export function hostsOf(coupleNames: string): string {
-  return firstNames(coupleNames).join(' & ');
+export function formatHosts(coupleNames: string): string {
+  return listFirstNames(coupleNames).join(' & ');
 }
 
 /** What an event is called where its hosts have no names yet. */
-export function withoutNames({ event_type, event_name }: Called): string {
+export function describeUnnamedEvent({ event_type, event_name }: OccasionNames): string {
   return event_name.trim() || WITHOUT_NAMES[event_type];
 }
 
 /** An event in one line: `The wedding of Annabel & Benedict`. */
-export function eventTitle(event: Called): string {
-  const hosts = hostsOf(event.couple_names);
-  if (hosts === '') return withoutNames(event);
+export function formatEventTitle(event: OccasionNames): string {
+  const hosts = formatHosts(event.couple_names);
+  if (hosts === '') return describeUnnamedEvent(event);
   if (event.event_type === 'other') return event.event_name.trim() || `A celebration with ${hosts}`;
   const occasion = OCCASIONS[event.event_type];
   return `${occasion.slice(0, 1).toUpperCase()}${occasion.slice(1)} ${hosts}`;

@@ -1,13 +1,13 @@
 import type { TemplateId } from './catalog.ts';
 import type { CheckoutState } from './checkout.ts';
 import type { Event } from './event.ts';
-import type { Giving } from './funds.ts';
+import type { GuestContributions } from './funds.ts';
 import type { PageGallery } from './gallery.ts';
 import type { GuestContext } from './guests.ts';
 import type { OrderKind } from './orders.ts';
 import type { PageRegistry, Reservation } from './registry.ts';
-import type { Typed } from './answers.ts';
-import type { Question, ReplyTerms, RsvpResponse } from './rsvp.ts';
+import type { FormInput } from './answers.ts';
+import type { Question, RsvpPeriod, RsvpResponse } from './rsvp.ts';
 
 /**
  * What the server hands to a page, for rendering there and again, as JSON in the document, for hydration.
@@ -26,7 +26,7 @@ export interface Brand {
 }
 
 /** What the words of an invitation about time rest on, so that server and browser write the same. */
-export interface PageMoment {
+export interface PageClock {
   /** When the page was made, by the deciding clock, ISO 8601. */
   now: string;
   /** The calendar date then where the event is; by UTC where its zone is not known. */
@@ -105,14 +105,14 @@ export interface OutboxMail {
 export type Demos = Readonly<Partial<Record<TemplateId, string>>>;
 
 /** The pages to read that lie at a shop's counter, by the last part of their paths. */
-export const LEAFLETS = ['faq', 'refunds', 'privacy', 'terms'] as const;
-export type LeafletName = (typeof LEAFLETS)[number];
+export const LEGAL_PAGES = ['faq', 'refunds', 'privacy', 'terms'] as const;
+export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 export type MarketingPage =
   /** `demos`: the addresses of the demo sites that can be visited, by template. */
   | { page: 'landing'; brand: Brand; demos: Demos }
   /** `payment` names the provider that takes the money. */
-  | { page: LeafletName; brand: Brand; payment: string }
+  | { page: LegalPageName; brand: Brand; payment: string }
   | {
       page: 'checkout';
       brand: Brand;
@@ -126,7 +126,7 @@ export type MarketingPage =
   | { page: 'no-invitation'; brand: Brand; subdomain: string }
   /** `invited`: somebody came by an invitation link. */
   | { page: 'site-over'; brand: Brand; subdomain: string; status: 'ended' | 'suspended'; invited: boolean }
-  /** Instead of a page that could not be made: `sentence` says why, `again` leads there once more. */
+  /** Instead of a page that could not be made: `sentenceProps` says why, `again` leads there once more. */
   | { page: 'trouble'; brand: Brand; why: 'invitation' | 'ours' | 'request'; sentence: string; again: string }
   | { page: 'outbox'; brand: Brand; mails: readonly OutboxMail[] }
   | { page: 'card-test'; brand: Brand };
@@ -151,8 +151,8 @@ export interface LinkedGift {
 }
 
 /** A reply that was sent without script and not taken: what was entered, and what is wrong with it. */
-export interface ReplyAttempt {
-  typed: Typed;
+export interface RejectedReply {
+  typed: FormInput;
   refusal: { sentence: string; fields: Record<string, string> };
 }
 
@@ -170,17 +170,17 @@ export type GuestPage =
       guest: Omit<GuestContext, 'token' | 'event_id'> | null;
       /** An invitation link that did not lead to a guest. */
       invitationProblem: 'unknown' | null;
-      terms: ReplyTerms;
+      terms: RsvpPeriod;
       /** What the invited guest has answered so far; without an invitation, what was sent just now without script. */
       reply: RsvpResponse | null;
-      attempt: ReplyAttempt | null;
-      moment: PageMoment;
+      rejectedReply: RejectedReply | null;
+      moment: PageClock;
       /** The gift list, with what is the invited guest's own in it. */
       registry: PageRegistry;
       /** What the invited guest holds and has bought. */
       kept: readonly Reservation[];
       /** What the invited guest has contributed. */
-      giving: Giving | null;
+      giving: GuestContributions | null;
       /** null: it could not be read. */
       gallery: PageGallery | null;
     }

@@ -10,13 +10,13 @@ const NAME_MAX = 100;
 export const nameForm = z.object({ name: line(NAME_MAX, 'Please enter your name') });
 
 /** The present password, asked for before what matters changes. */
-export const presentPassword = z
+export const currentPassword = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
   .max(1000, 'This password is too long.');
 
-export const emailForm = z.object({ email: emailAddress(), password: presentPassword });
-export const passwordForm = z.object({ password: presentPassword, new_password: newPassword });
+export const emailForm = z.object({ email: emailAddress(), password: currentPassword });
+export const passwordForm = z.object({ password: currentPassword, new_password: newPassword });
 
 /** A browser in which the owner is signed in. */
 const device = z.object({

@@ -9,7 +9,7 @@ export const QUESTION_KEY_MAX = 50;
 export const QUESTION_SORT_DEFAULT = 999;
 
 /** The key that a question's text makes. */
-export function questionKeyOf(label: string): string {
+export function deriveQuestionKey(label: string): string {
   const key = label
     .toLowerCase()
     .trim()
@@ -22,7 +22,7 @@ export function questionKeyOf(label: string): string {
 }
 
 /** The types that a question under a key may have: those that fill a field of the reply keep the kind that it needs. */
-export function kindsOf(key: string): readonly InputType[] {
+export function allowedInputTypes(key: string): readonly InputType[] {
   if (NAME_KEYS.includes(key)) return ['text'];
   if (EMAIL_KEYS.includes(key)) return ['email'];
   if (key === 'attendance') return ['radio', 'select'];

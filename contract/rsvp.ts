@@ -96,15 +96,15 @@ export const rsvpResponse = z.object({
 export type RsvpResponse = z.output<typeof rsvpResponse>;
 
 /** Where replies stand: asked for, still taken after the deadline, or over. */
-export const REPLY_TERMS = ['open', 'late', 'closed'] as const;
-export type ReplyTerms = (typeof REPLY_TERMS)[number];
+export const RSVP_PERIODS = ['open', 'late', 'closed'] as const;
+export type RsvpPeriod = (typeof RSVP_PERIODS)[number];
 
 /** What guests may read of their own: who the invitation is for, and what was answered to it so far. */
 export const ownReply = z.object({
   /** null where a verified e-mail leads to no invitation, or to several. */
   guest: guestContext.pick({ name: true, email: true, max_guests: true, plus_one_allowed: true }).nullable(),
   reply: rsvpResponse.nullable(),
-  terms: z.enum(REPLY_TERMS),
+  terms: z.enum(RSVP_PERIODS),
 });
 export type OwnReply = z.output<typeof ownReply>;
 
@@ -140,11 +140,11 @@ export const replyToChange = rsvpResponse.extend({
 export type ReplyToChange = z.output<typeof replyToChange>;
 
 /** A whole answer that another one has taken the place of. */
-export const formerReply = rsvpResponse.omit({ created_at: true }).extend({
+export const previousReply = rsvpResponse.omit({ created_at: true }).extend({
   answered_at: z.iso.datetime(),
   replaced_at: z.iso.datetime(),
 });
-export type FormerReply = z.output<typeof formerReply>;
+export type PreviousReply = z.output<typeof previousReply>;
 
 export const rsvp = {
   submit: endpoint({
@@ -218,7 +218,7 @@ export const rsvp = {
     path: '/admin/rsvp/:id/history',
     access: 'owner',
     summary: 'What a reply said before it was changed, the latest first',
-    output: z.array(formerReply),
+    output: z.array(previousReply),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
   }),

@@ -6,7 +6,7 @@ export {
   RESERVED_SUBDOMAINS,
   SUBDOMAIN_MAX,
   SUBDOMAIN_PATTERN,
-  subdomainFault,
+  checkSubdomain,
 } from './subdomain.ts';
 
 /** A site is online, its term is over, or a refund has closed it. */
@@ -17,10 +17,10 @@ export type SiteStatus = (typeof SITE_STATUSES)[number];
  * For so many days after its end or suspension a site can be renewed, its data is kept, and its address is nobody
  * else's (docs/reference/failures.md, N6). Then it is erased.
  */
-export const KEPT_DAYS = 90;
+export const RETENTION_DAYS = 90;
 
 /** So many days an owner has to change their mind after asking for the site's deletion. */
-export const CLOSED_DAYS = 14;
+export const CLOSING_DAYS = 14;
 
 /** Addresses, free and taken. */
 export const sites = {

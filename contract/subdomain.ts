@@ -22,7 +22,7 @@ export const SUBDOMAIN_MIN = 3;
 export const SUBDOMAIN_MAX = 63;
 
 /** Why a name cannot be an address, as a sentence; undefined when nothing speaks against its form. */
-export function subdomainFault(name: string): string | undefined {
+export function checkSubdomain(name: string): string | undefined {
   if (name.length < SUBDOMAIN_MIN) return 'An address needs at least 3 characters.';
   if (name.length > SUBDOMAIN_MAX) return 'An address can have at most 63 characters.';
   if (/[^a-z0-9-]/.test(name)) return 'An address can have lower-case letters a to z, digits and hyphens.';

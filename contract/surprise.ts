@@ -6,13 +6,13 @@ import { calendarDate } from './values.ts';
 export const HIDDEN_GIVER = 'A guest';
 
 /** Until when the owner wants not to know who gives what. */
-export const surpriseState = z.object({
+export const surpriseSetting = z.object({
   /** The day on which the names come, on which it has begun everywhere on earth; null for no surprise. */
   reveal_on: z.string().nullable(),
   /** Whether names and words of givers are kept back now. */
   hidden: z.boolean(),
 });
-export type SurpriseState = z.output<typeof surpriseState>;
+export type SurpriseSetting = z.output<typeof surpriseSetting>;
 
 const surpriseForm = z.object({ reveal_on: calendarDate('Please choose a day.').nullable() });
 
@@ -23,7 +23,7 @@ export const surprise = {
     path: '/admin/events/:event/registry/surprise',
     access: 'owner',
     summary: 'Until when the names of givers are hidden from the owner',
-    output: surpriseState,
+    output: surpriseSetting,
     errors: ['not_signed_in'],
   }),
   change: endpoint({
@@ -32,7 +32,7 @@ export const surprise = {
     access: 'owner',
     summary: 'Hides the names of givers until a day, or shows them',
     body: surpriseForm,
-    output: surpriseState,
+    output: surpriseSetting,
     errors: ['not_signed_in'],
   }),
 };

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { flag } from './values.ts';
 
 /** Somebody who has given something, and whether they were thanked. */
-export const thank = z.object({
+export const thankYouRow = z.object({
   /** The purchase's or the contribution's. */
   id: z.string(),
   kind: z.enum(['gift', 'contribution']),
@@ -19,7 +19,7 @@ export const thank = z.object({
   given_at: z.iso.datetime(),
   thanked: z.boolean(),
 });
-export type Thank = z.output<typeof thank>;
+export type ThankYouRow = z.output<typeof thankYouRow>;
 
 export const thanks = {
   list: endpoint({
@@ -27,7 +27,7 @@ export const thanks = {
     path: '/admin/events/:event/thanks',
     access: 'owner',
     summary: 'Who bought or contributed what, newest first, and whether they were thanked',
-    output: z.array(thank),
+    output: z.array(thankYouRow),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
   }),
@@ -37,7 +37,7 @@ export const thanks = {
     access: 'owner',
     summary: 'Notes that somebody was thanked, or takes it back',
     body: z.object({ thanked: flag }),
-    output: thank,
+    output: thankYouRow,
     errors: ['not_signed_in'],
   }),
   file: endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateIn, isTimeZone, timeZoneTitle } from './time-zones.ts';
+import { formatDateInZone, isTimeZone, formatTimeZone } from './time-zones.ts';
 
 describe('time zones', () => {
   test.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'America/Port-au-Prince', 'UTC'])(
@@ -13,17 +13,17 @@ describe('time zones', () => {
 
   test('have dates of their own', () => {
     const moment = Date.parse('2031-06-14T23:30:00Z');
-    expect(['America/Los_Angeles', 'UTC', 'Asia/Tokyo'].map((zone) => dateIn(zone, moment))).toEqual([
+    expect(['America/Los_Angeles', 'UTC', 'Asia/Tokyo'].map((zone) => formatDateInZone(zone, moment))).toEqual([
       '2031-06-14',
       '2031-06-14',
       '2031-06-15',
     ]);
-    expect(dateIn('UTC', Date.parse('0987-01-02T00:00:00Z'))).toBe('0987-01-02');
+    expect(formatDateInZone('UTC', Date.parse('0987-01-02T00:00:00Z'))).toBe('0987-01-02');
   });
 
   test('are called as people call them, in summer as in winter', () => {
     for (const date of ['2031-06-14', '2031-12-14']) {
-      expect(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo'].map((zone) => timeZoneTitle(zone, date))).toEqual([
+      expect(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo'].map((zone) => formatTimeZone(zone, date))).toEqual([
         'Central European Time',
         'Eastern Time',
         'Japan Standard Time',

@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The calendar date, `YYYY-MM-DD`, that a moment (in milliseconds) has in a zone. RangeError for an unknown zone. */
-export function dateIn(timeZone: string, moment: number): string {
+export function formatDateInZone(timeZone: string, moment: number): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(moment)
     .map(({ type, value }) => [type, value] as const);
@@ -22,7 +22,7 @@ export function dateIn(timeZone: string, moment: number): string {
 }
 
 /** What people call a zone's time around a calendar date, summer or winter: `Central European Time`. */
-export function timeZoneTitle(timeZone: string, date: string): string {
+export function formatTimeZone(timeZone: string, date: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   const parts = format.formatToParts(Date.parse(`${date}T12:00:00Z`));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

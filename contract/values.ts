@@ -79,13 +79,13 @@ function isAddress(text: string, scheme: RegExp): boolean {
   return username === '' && password === '';
 }
 
-/** An amount of US dollars with at most 2 decimals; `centsOf` is what is kept of it. */
+/** An amount of US dollars with at most 2 decimals; `toCents` is what is kept of it. */
 export const usd = ({ min, max, range }: { min: number; max: number; range: string }) =>
   z
     .number(range)
     .min(min, range)
     .max(max, range)
-    .refine((dollars) => dollars === centsOf(dollars) / 100, 'Please enter at most 2 decimals.');
+    .refine((dollars) => dollars === toCents(dollars) / 100, 'Please enter at most 2 decimals.');
 
 /** Whole cents of an amount of US dollars. */
-export const centsOf = (dollars: number): number => Math.round(dollars * 100);
+export const toCents = (dollars: number): number => Math.round(dollars * 100);

@@ -1,6 +1,6 @@
-import { LEAFLETS } from '../contract/pages.ts';
+import { LEGAL_PAGES } from '../contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, signIn } from './owned-site.ts';
+import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
 const EVENT = {
@@ -19,7 +19,7 @@ test('the main site can be used by everybody', async ({ page, product }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the wizard');
   await page.keyboard.press('Escape');
-  const leaflets = LEAFLETS.map((name) => `/${name}`);
+  const leaflets = LEGAL_PAGES.map((name) => `/${name}`);
   for (const path of [...leaflets, '/admin/login', '/admin/forgot-password', '/dev/outbox', '/test/card']) {
     await page.goto(product.origin + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('what guests meet by mistake', () => {
   test.use({ expectedNoise: /Failed to load resource: (the server responded with a status of 404|net::ERR_)/ });
 
   test('can be used by everybody', async ({ page, product }) => {
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     const body = { ...EVENT, main_photo_url: 'https://photos.invalid/none.jpg' };
     await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
     await page.goto(`${site.origin}/invite/nobody`);
@@ -45,7 +45,7 @@ test.describe('what guests meet by mistake', () => {
 });
 
 test('the owner area can be used by everybody', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   const event = { params: { event: site.eventId } };
   await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
   await site.api('POST /admin/events/:event/guests', { ...event, body: { guest_name: 'Gina Rossi' } });

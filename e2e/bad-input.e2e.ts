@@ -1,5 +1,5 @@
-import { ownedSite, signIn } from './owned-site.ts';
-import { expect, test, uniqueName } from './product.ts';
+import { buySite, signIn } from './owned-site.ts';
+import { expect, test, makeUniqueName } from './product.ts';
 
 const EVENT = { event_name: 'Summer wedding', couple_names: 'Anna & Ben', event_date: '2031-06-14' };
 
@@ -7,7 +7,7 @@ test('a visitor who types something wrong is told, and loses nothing, not even b
   page,
   product,
 }) => {
-  const taken = await ownedSite(page, product);
+  const taken = await buySite(page, product);
   await page.goto(product.origin);
   await page.getByRole('button', { name: 'Select This Template' }).first().click();
   const wizard = page.getByRole('dialog');
@@ -58,7 +58,7 @@ test.describe('refusals', () => {
   });
 
   test('a guest’s form names what is missing and keeps what is there', async ({ page, product }) => {
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     const event = { params: { event: site.eventId } };
     await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
     await site.api('POST /admin/events/:event/rsvp/questions', {
@@ -87,10 +87,10 @@ test.describe('refusals', () => {
   });
 
   test('the event’s form refuses a day that is over and keeps the rest', async ({ page, product }) => {
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     await signIn(page, product, site);
     await page.goto(`${site.origin}/admin/event`);
-    await page.getByLabel('Event Name').fill(uniqueName('Wedding'));
+    await page.getByLabel('Event Name').fill(makeUniqueName('Wedding'));
     await page.getByLabel('Couple Names').fill('Anna & Ben');
     await page.getByLabel('Venue Name').fill('Rose Barn');
     await page.getByLabel('Event Date').fill('2001-01-01');
@@ -106,7 +106,7 @@ test.describe('refusals', () => {
   });
 
   test('a session that ends while somebody types loses nothing of it', async ({ page, product }) => {
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     await signIn(page, product, site);
     await page.goto(`${site.origin}/admin/event`);
     await page.getByLabel('Event Name').fill('Summer wedding');

@@ -36,8 +36,8 @@ const INVISIBLE = `* {
  */
 export async function expectLegible(page: Page, what: string, within = 'body'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await style(page, AT_ONCE);
-  await page.evaluate(allThere);
+  await addStyle(page, AT_ONCE);
+  await page.evaluate(waitForEverything);
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   if (fullPage) {
     // The strip that goes along at the top would lie over some of it.
@@ -46,21 +46,21 @@ export async function expectLegible(page: Page, what: string, within = 'body'): 
   }
   const root = page.locator(within).first();
   const clip = fullPage ? await root.boundingBox() : null;
-  const lines = await root.evaluate(linesIn);
+  const lines = await root.evaluate(listLines);
   expect(lines.length, `${what} has text`).toBeGreaterThan(0);
-  await style(page, INVISIBLE);
-  const picture = await pictureOf(page, fullPage ? clip : null);
+  await addStyle(page, INVISIBLE);
+  const picture = await takePicture(page, fullPage ? clip : null);
   await page.evaluate(() => void document.adoptedStyleSheets.splice(-2));
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const weak = lines.flatMap((line) => {
     const { x = 0, y = 0 } = clip ?? {};
-    const share = weakShare({ ...line, x: line.x - x, y: line.y - y }, data, info.width, info.height);
+    const share = computeWeakShare({ ...line, x: line.x - x, y: line.y - y }, data, info.width, info.height);
     return share > STRAY ? [`“${line.text}” on ${(share * 100).toFixed(0)} % of its ground below ${line.least}`] : [];
   });
   expect(weak, what).toEqual([]);
 }
 
-async function style(page: Page, rule: string): Promise<void> {
+async function addStyle(page: Page, rule: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
@@ -79,7 +79,7 @@ interface Box {
  * A picture of a part of the page, of what is beyond the window too; of the window alone without one. The browser's own
  * call takes half the time of Playwright's, which makes the window as large as the page, and back.
  */
-async function pictureOf(page: Page, part: Box | null): Promise<Buffer> {
+async function takePicture(page: Page, part: Box | null): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     optimizeForSpeed: true,
@@ -90,7 +90,7 @@ async function pictureOf(page: Page, part: Box | null): Promise<Buffer> {
 }
 
 /** The share of the pixels under a line from which its letters do not stand out. */
-function weakShare(line: Line, pixels: Buffer, width: number, height: number): number {
+function computeWeakShare(line: Line, pixels: Buffer, width: number, height: number): number {
   const [left, right] = [Math.max(0, Math.floor(line.x)), Math.min(width, Math.ceil(line.x + line.width))];
   // Above and below the letters a line has room for others.
   const [top, bottom] = [
@@ -104,8 +104,8 @@ function weakShare(line: Line, pixels: Buffer, width: number, height: number): n
     for (let x = left; x < right; x += 1) {
       const at = (y * width + x) * 3;
       const [r, g, b] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
-      const ground = luminance(r, g, b);
-      const ink = luminance(mix(r, red, cover), mix(g, green, cover), mix(b, blue, cover));
+      const ground = computeLuminance(r, g, b);
+      const ink = computeLuminance(mixColors(r, red, cover), mixColors(g, green, cover), mixColors(b, blue, cover));
       const ratio = (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
       // A screen has 256 steps: what is right by the book may fall a hair short on it.
       if (ratio < line.least - 0.05) weak += 1;
@@ -115,7 +115,7 @@ function weakShare(line: Line, pixels: Buffer, width: number, height: number): n
   return all === 0 ? 0 : weak / all;
 }
 
-const mix = (under: number, over: number, cover: number) => under + (over - under) * cover;
+const mixColors = (under: number, over: number, cover: number) => under + (over - under) * cover;
 
 const LINEAR = Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
@@ -123,13 +123,13 @@ const LINEAR = Array.from({ length: 256 }, (_, value) => {
 });
 
 /** WCAG 2.2, relative luminance. */
-function luminance(red: number, green: number, blue: number): number {
+function computeLuminance(red: number, green: number, blue: number): number {
   const linear = (value: number) => LINEAR[Math.round(value)] ?? 0;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** Runs in the browser: waits for letters, photographs, and what style sheets draw in the page's present colours. */
-async function allThere(): Promise<void> {
+async function waitForEverything(): Promise<void> {
   const drawn = new Set<string>();
   for (const element of document.querySelectorAll('*'))
     for (const part of [null, '::before', '::after']) {
@@ -145,7 +145,7 @@ async function allThere(): Promise<void> {
 }
 
 /** Runs in the browser: every line of text that can be seen. */
-function linesIn(root: Element): Line[] {
+function listLines(root: Element): Line[] {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const painted = new Map<string, number[]>();
   function paint(colour: string): number[] {

@@ -5,11 +5,11 @@ import { COLOR_THEMES } from '../contract/event-kinds.ts';
 import { INPUT_TYPES, OPTION_TYPES } from '../contract/rsvp.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectLegible } from './contrast.ts';
-import { aGift, aGuest, card, giftLink, PAYMENT, PHONE } from './gifts.ts';
-import { ownedSite, type OwnedSite } from './owned-site.ts';
+import { addGift, addGuest, findCard, fetchGiftLink, PAYMENT, PHONE } from './gifts.ts';
+import { buySite, type OwnedSite } from './owned-site.ts';
 import { addImages, send, upload } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
-import { submit } from './replying.ts';
+import { submit } from './replies.ts';
 
 const EVENT = {
   event_name: 'Two tables in the orchard',
@@ -31,7 +31,7 @@ for (const { id: template } of TEMPLATES) {
   test.describe(template, () => {
     test('is there for everybody, in every state and colour', async ({ page, product, journal }) => {
       test.slow();
-      const site = await ownedSite(page, product, template);
+      const site = await buySite(page, product, template);
       await page.goto(site.origin);
       await expectAccessible(page, 'nothing written yet', [390]);
       await inEveryTheme(page, 'nothing written yet');
@@ -46,15 +46,15 @@ for (const { id: template } of TEMPLATES) {
       await inEveryTheme(page, 'all that there may be');
       await journal(page, `${template}-everything`);
 
-      await card(page, fund).getByRole('button', { name: 'Contribute' }).click();
+      await findCard(page, fund).getByRole('button', { name: 'Contribute' }).click();
       await expectAccessible(page, 'a contribution', [390]);
       await inEveryTheme(page, 'a contribution', '[role="dialog"], dialog[open]');
       await page.keyboard.press('Escape');
-      await card(page, mine).getByRole('button', { name: 'Mark as Purchased' }).click();
+      await findCard(page, mine).getByRole('button', { name: 'Mark as Purchased' }).click();
       await expectAccessible(page, 'a purchase', [390]);
       await page.keyboard.press('Escape');
 
-      await page.goto(await giftLink(page, product, guest.email));
+      await page.goto(await fetchGiftLink(page, product, guest.email));
       await expectAccessible(page, 'a mailed gift');
       await inEveryTheme(page, 'a mailed gift');
 
@@ -72,13 +72,13 @@ for (const { id: template } of TEMPLATES) {
       await expectAccessible(page, 'closed', [390]);
       await inEveryTheme(page, 'closed', '#rsvp');
       await page.locator('#registry').scrollIntoViewIfNeeded();
-      await card(page, free).getByRole('button', { name: 'Reserve Gift' }).click();
+      await findCard(page, free).getByRole('button', { name: 'Reserve Gift' }).click();
       await expectAccessible(page, 'a verification', [390]);
     });
 
     test('stands out from every picture, and nothing jumps', async ({ page, product, journal }) => {
       test.slow();
-      const site = await ownedSite(page, product, template);
+      const site = await buySite(page, product, template);
       const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
       await put(EVENT);
       for (const color_theme of COLOR_THEMES) {
@@ -128,7 +128,7 @@ async function inEveryTheme(page: Page, what: string, within?: string): Promise<
 async function everything(product: Product, site: OwnedSite) {
   const event = { params: { event: site.eventId } };
   await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
-  const [guest, other] = [await aGuest(site, 'Gina'), await aGuest(site, 'Omar')];
+  const [guest, other] = [await addGuest(site, 'Gina'), await addGuest(site, 'Omar')];
   await site.api('POST /events/:event/rsvp', {
     ...event,
     body: {
@@ -153,13 +153,21 @@ async function everything(product: Product, site: OwnedSite) {
       },
     });
   }
-  const [held, mine, bought] = [await aGift(site), await aGift(site), await aGift(site, { category: 'Electronics' })];
-  const free = await aGift(site, { quantity_total: 5, quantity_purchased: 2, external_url: 'https://shop.example/x' });
-  const [fund, quiet] = [
-    await aGift(site, { category: 'Funds', price: 900 }),
-    await aGift(site, { category: 'Funds', price: 900, show_amount: false }),
+  const [held, mine, bought] = [
+    await addGift(site),
+    await addGift(site),
+    await addGift(site, { category: 'Electronics' }),
   ];
-  await aGift(site, { category: 'Funds', price: 900, status: 'purchased' });
+  const free = await addGift(site, {
+    quantity_total: 5,
+    quantity_purchased: 2,
+    external_url: 'https://shop.example/x',
+  });
+  const [fund, quiet] = [
+    await addGift(site, { category: 'Funds', price: 900 }),
+    await addGift(site, { category: 'Funds', price: 900, show_amount: false }),
+  ];
+  await addGift(site, { category: 'Funds', price: 900, status: 'purchased' });
   await site.api('PUT /admin/events/:event/registry/payment', { ...event, body: PAYMENT });
   await other.reserve(held.id);
   await guest.reserve(mine.id);

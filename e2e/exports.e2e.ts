@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ownedSite, signIn } from './owned-site.ts';
+import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
 // One request is cut off on purpose.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
 test('an owner takes the guests and their replies home', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   const event = { params: { event: site.eventId } };
   await site.api('POST /admin/events/:event/guests', { ...event, body: { guest_name: 'Gina "G" Rossi' } });
   const reply = { name: 'Rita Rossi', email: 'rita@example.com', attendance: 'yes' };

@@ -1,4 +1,4 @@
-import { expect, mailTo, test, uniqueName } from './product.ts';
+import { expect, findMail, test, makeUniqueName } from './product.ts';
 
 // The preview of the event, which runs no script, lets in none of the test's either.
 const GUEST_PHONE = { width: 390, height: 844 };
@@ -10,7 +10,7 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
   journal,
 }) => {
   test.slow();
-  const subdomain = uniqueName('anna-ben');
+  const subdomain = makeUniqueName('anna-ben');
   const email = `${subdomain}@example.com`;
 
   await test.step('the visitor picks a design, a plan and an address', async () => {
@@ -59,7 +59,7 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
   });
 
   await test.step('the mailed link sets the password', async () => {
-    const mail = await mailTo(checkout, product, email);
+    const mail = await findMail(checkout, product, email);
     await journal(checkout, 'outbox');
     const link = /http\S+\/admin\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? '';
     await checkout.goto(link);

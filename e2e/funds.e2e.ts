@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
-import { aGift, aGuest, card, PAYMENT, PHONE, verify } from './gifts.ts';
-import { ownedSite } from './owned-site.ts';
-import { expect, test, uniqueName } from './product.ts';
+import { addGift, addGuest, findCard, PAYMENT, PHONE, verify } from './gifts.ts';
+import { buySite } from './owned-site.ts';
+import { expect, test, makeUniqueName } from './product.ts';
 
 // Browsers write refusals and lost answers to the console.
 test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
@@ -11,12 +11,12 @@ test('a guest contributes to a fund, is told where to send it, and finds it agai
   product,
   journal,
 }) => {
-  const site = await ownedSite(page, product);
-  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [fund, guest] = [await addGift(site, { category: 'Funds', price: 500 }), await addGuest(site)];
   await site.api('PUT /admin/events/:event/registry/payment', { params: { event: site.eventId }, body: PAYMENT });
   await page.goto(guest.link);
   await expect(page.getByText('IBAN')).toHaveCount(0);
-  const [its, dialog] = [card(page, fund), page.getByRole('dialog')];
+  const [its, dialog] = [findCard(page, fund), page.getByRole('dialog')];
   await its.getByRole('button', { name: 'Contribute' }).click();
   const give = dialog.getByRole('button', { name: 'Contribute' });
   await expect(give).toBeDisabled();
@@ -49,27 +49,27 @@ test('a guest contributes to a fund, is told where to send it, and finds it agai
 });
 
 test('a contribution to a fund that was closed meanwhile says why it was not taken', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
-  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [fund, guest] = [await addGift(site, { category: 'Funds', price: 500 }), await addGuest(site)];
   await page.goto(guest.link);
-  await card(page, fund).getByRole('button', { name: 'Contribute' }).click();
+  await findCard(page, fund).getByRole('button', { name: 'Contribute' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount in US dollars').fill('20');
   await site.api('PUT /admin/registry/:id', { params: { id: fund.id }, body: { status: 'purchased' } });
   await dialog.getByRole('button', { name: 'Contribute' }).click();
   await expect(page.getByText('This fund has come together and takes no more contributions.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(card(page, fund)).toContainText('Come together, with thanks');
+  await expect(findCard(page, fund)).toContainText('Come together, with thanks');
 });
 
 test('a contribution whose answer was lost is counted once, though its dialog was closed meanwhile', async ({
   page,
   product,
 }) => {
-  const site = await ownedSite(page, product);
-  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [fund, guest] = [await addGift(site, { category: 'Funds', price: 500 }), await addGuest(site)];
   await page.goto(guest.link);
-  const [its, dialog] = [card(page, fund), page.getByRole('dialog')];
+  const [its, dialog] = [findCard(page, fund), page.getByRole('dialog')];
   await page.route('**/contribute', async (route) => {
     // It arrives, and the answer does not: names below localhost are known to browsers alone.
     const sent = route.request();
@@ -101,19 +101,19 @@ test('without the link, a guest gives by the address that the invitation has; ot
   page,
   product,
 }) => {
-  const site = await ownedSite(page, product);
-  const [fund, guest] = [await aGift(site, { category: 'Funds', price: 500 }), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [fund, guest] = [await addGift(site, { category: 'Funds', price: 500 }), await addGuest(site)];
   const give = async (email: string) => {
     await page.goto(site.origin);
-    await card(page, fund).getByRole('button', { name: 'Contribute' }).click();
+    await findCard(page, fund).getByRole('button', { name: 'Contribute' }).click();
     await verify(page, email);
     const dialog = page.getByRole('dialog', { name: 'Contribute' });
     await dialog.getByLabel('Amount in US dollars').fill('10');
     await dialog.getByRole('button', { name: 'Contribute' }).click();
   };
   await give(guest.email);
-  await expect(card(page, fund)).toContainText('$10.00 given of $500.00');
+  await expect(findCard(page, fund)).toContainText('$10.00 given of $500.00');
   await page.evaluate(() => localStorage.clear());
-  await give(`${uniqueName('stranger')}@example.com`);
+  await give(`${makeUniqueName('stranger')}@example.com`);
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Contributions come with an invitation.');
 });

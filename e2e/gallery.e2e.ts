@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { IMAGES_AT_FIRST } from '../contract/gallery.ts';
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, type OwnedSite } from './owned-site.ts';
-import { addImages, upload, withoutGalleries } from './pictures.ts';
+import { buySite, type OwnedSite } from './owned-site.ts';
+import { addImages, upload, withBrokenGalleries } from './pictures.ts';
 import { expect, runProduct, test, type Product } from './product.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -11,7 +11,7 @@ const BROKEN = 'https://localhost:9/gone.jpg';
 
 /** A wedding with so many photographs, of three shapes in turn. */
 async function siteWithPhotos(page: Page, product: Product, count: number): Promise<OwnedSite> {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {
     params: { event: site.eventId },
     body: { event_name: 'Ours', couple_names: 'Anna Lee & Ben Cole', event_date: '2031-06-14' },
@@ -271,7 +271,7 @@ test.describe('when something is missing', () => {
     await page.goto(site.origin);
     await page.getByRole('button', { name: /Show all/ }).scrollIntoViewIfNeeded();
     await expect(page.locator('.gallery-more')).toHaveAttribute('data-late', 'alive');
-    await withoutGalleries(product, async () => {
+    await withBrokenGalleries(product, async () => {
       await test.step('the rest of them', async () => {
         await page.getByRole('button', { name: /Show all/ }).click();
         await expect(page.getByRole('alert')).toHaveText(failure);

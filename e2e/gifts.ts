@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { GiftForm } from '../contract/registry.ts';
 import type { OwnedSite } from './owned-site.ts';
-import { expect, uniqueName, type Product } from './product.ts';
+import { expect, makeUniqueName, type Product } from './product.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
@@ -12,16 +12,16 @@ export const PAYMENT = {
 };
 
 /** A gift with a title that no other has, as its owner adds it. */
-export async function aGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
+export async function addGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
   return site.api('POST /admin/events/:event/registry', {
     params: { event: site.eventId },
-    body: { category: 'Home & Kitchen', title: uniqueName('Kettle'), price: 49.9, ...over },
+    body: { category: 'Home & Kitchen', title: makeUniqueName('Kettle'), price: 49.9, ...over },
   });
 }
 
 /** A guest with a link, whom mail reaches. */
-export async function aGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
-  const email = `${uniqueName('gina')}@example.com`;
+export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
+  const email = `${makeUniqueName('gina')}@example.com`;
   const { unique_token } = await site.api('POST /admin/events/:event/guests', {
     params: { event: site.eventId },
     body: { guest_name, guest_email: email },
@@ -38,7 +38,7 @@ export async function aGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
 }
 
 /** The card of a gift on the page. */
-export const card = (page: Page, { title }: { title: string }) =>
+export const findCard = (page: Page, { title }: { title: string }) =>
   page
     .locator('.gifts')
     .getByRole('listitem')
@@ -55,7 +55,7 @@ export async function verify(page: Page, email: string): Promise<void> {
 }
 
 /** The page that the newest mail to a guest leads to. */
-export async function giftLink(page: Page, product: Product, email: string): Promise<string> {
+export async function fetchGiftLink(page: Page, product: Product, email: string): Promise<string> {
   let link = '';
   await expect
     .poll(async () => {

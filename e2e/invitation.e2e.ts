@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -10,7 +10,7 @@ const dateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
 /** A site whose event is so many days away by UTC. */
 async function siteWithEvent(page: Page, product: Product, days: number): Promise<OwnedSite> {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {
     params: { event: site.eventId },
     body: {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
-import { createSeal } from '../server/kit/encryption.ts';
-import { sandboxSignature, sandboxWebhook } from '../server/providers/payment/sandbox.ts';
+import { createEncryption } from '../server/kit/encryption.ts';
+import { computeSandboxSignature, buildSandboxWebhook } from '../server/providers/payment/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
-import { ownedSite } from './owned-site.ts';
-import { expect, mailTo, runCommand, test, uniqueName, type Product } from './product.ts';
+import { buySite } from './owned-site.ts';
+import { expect, findMail, runCommand, test, makeUniqueName, type Product } from './product.ts';
 
 const PASSWORD = 'correct horse 9';
 const STANDARD_CENTS = 10_900;
@@ -39,7 +39,7 @@ async function signIn(page: Page, product: Product, email: string): Promise<void
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
   const outbox = await page.context().newPage();
-  const code = /\b\d{6}\b/.exec(await mailTo(outbox, product, email))?.[0] ?? '';
+  const code = /\b\d{6}\b/.exec(await findMail(outbox, product, email))?.[0] ?? '';
   await outbox.close();
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
   await expect(page.getByText(/wrong, used or too old/)).toBeVisible();
@@ -49,17 +49,17 @@ async function signIn(page: Page, product: Product, email: string): Promise<void
 
 /** A payment that no open checkout expects, told by the sandbox. */
 async function payAgain({ origin, dataDir }: Product, orderId: string): Promise<void> {
-  const body = sandboxWebhook({
-    id: uniqueName('again'),
+  const body = buildSandboxWebhook({
+    id: makeUniqueName('again'),
     orderId,
     totalCents: STANDARD_CENTS,
     currency: 'USD',
     refundedCents: 0,
   });
-  const seal = createSeal((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim());
+  const seal = createEncryption((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim());
   const answer = await fetch(`${origin}/api/payments/webhooks/sandbox`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-signature': sandboxSignature(seal, body) },
+    headers: { 'content-type': 'application/json', 'x-signature': computeSandboxSignature(seal, body) },
     body,
   });
   expect(answer.status).toBe(200);
@@ -78,8 +78,8 @@ async function openParked(page: Page): Promise<string> {
 
 test('an operator signs in with a mailed code and settles what is parked', async ({ page, product, journal }) => {
   test.slow();
-  const operator = `${uniqueName('ops')}@example.com`;
-  const site = await ownedSite(page, product);
+  const operator = `${makeUniqueName('ops')}@example.com`;
+  const site = await buySite(page, product);
   const visitor = createClient<Api>({ base: product.origin });
 
   await test.step('the account is made on the command line, its password set by the link', async () => {
@@ -124,7 +124,7 @@ test('an operator signs in with a mailed code and settles what is parked', async
   });
 
   await test.step('one gets another address, and its mail again', async () => {
-    const address = uniqueName('other');
+    const address = makeUniqueName('other');
     await openParked(page);
     await expectAccessible(page, 'an order');
     await page.getByRole('button', { name: 'Give Another Address' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient, type Client } from '../contract/client.ts';
-import { expect, uniqueName, type Product } from './product.ts';
+import { expect, makeUniqueName, type Product } from './product.ts';
 
 /** A site bought and claimed through the calls that its owner's browser makes. */
 export interface OwnedSite {
@@ -19,8 +19,8 @@ export interface OwnedSite {
 const PASSWORD = 'correct horse 9';
 
 /** Buys a site, sets the owner's password by the mailed link, and signs in. */
-export async function ownedSite(page: Page, product: Product, template = 'classic-wedding'): Promise<OwnedSite> {
-  const subdomain = uniqueName('site');
+export async function buySite(page: Page, product: Product, template = 'classic-wedding'): Promise<OwnedSite> {
+  const subdomain = makeUniqueName('site');
   const email = `${subdomain}@example.com`;
   const visitor = createClient<Api>({ base: product.origin });
   const { checkoutId } = await visitor('POST /payments/create-checkout', {
@@ -31,7 +31,7 @@ export async function ownedSite(page: Page, product: Product, template = 'classi
     },
   });
   await page.request.post(`${product.origin}/checkout/${checkoutId}`, { form: { card_number: '4242424242424242' } });
-  const token = await linkToken(page, product, email);
+  const token = await fetchLinkToken(page, product, email);
   await visitor('POST /admin/reset-password', { body: { token, password: PASSWORD } });
   const session = await visitor('POST /admin/login', { body: { email, password: PASSWORD, subdomain } });
   const api = createClient<Api>({
@@ -52,7 +52,7 @@ export async function signIn(page: Page, product: Product, { email, password, su
 }
 
 /** The token of the newest link mailed to an address, from the outbox's page. */
-async function linkToken(page: Page, product: Product, email: string): Promise<string> {
+async function fetchLinkToken(page: Page, product: Product, email: string): Promise<string> {
   let token = '';
   await expect
     .poll(async () => {

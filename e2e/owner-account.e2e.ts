@@ -4,8 +4,8 @@ import { unzipSync } from 'fflate';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
-import { expect, test, uniqueName, type Product } from './product.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, test, makeUniqueName, type Product } from './product.ts';
 
 // What is refused on purpose, and a session that is over.
 test.use({ expectedNoise: /400 \(Bad Request\)|401 \(Unauthorized\)/ });
@@ -54,7 +54,7 @@ test('every part of the account page, and each of its dialogs, can be read and r
 }) => {
   // Six parts at two widths.
   test.slow();
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await open(page, product, site);
   await expectAccessible(page, 'the account');
   await journal(page, 'account');
@@ -66,7 +66,7 @@ test('every part of the account page, and each of its dialogs, can be read and r
 for (const width of [390, 1440]) {
   test(`an owner changes who they are, at ${width} px`, async ({ page, product, journal }) => {
     await page.setViewportSize({ width, height: 900 });
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     await open(page, product, site);
 
     await page.getByRole('button', { name: 'Change name' }).click();
@@ -76,7 +76,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('Your name is changed.')).toBeVisible();
     await expect(page.getByText('Olga Owner').filter({ visible: true }).first()).toBeVisible();
 
-    const email = `${uniqueName('new')}@example.com`;
+    const email = `${makeUniqueName('new')}@example.com`;
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     await page.getByLabel('New e-mail').fill(email);
     await page.getByLabel('Your password').fill('not mine');
@@ -124,9 +124,9 @@ for (const width of [390, 1440]) {
 
   test(`a second owner comes and goes, at ${width} px`, async ({ page, product, browser, journal }) => {
     await page.setViewportSize({ width, height: 900 });
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     await open(page, product, site);
-    const email = `${uniqueName('second')}@example.com`;
+    const email = `${makeUniqueName('second')}@example.com`;
     await page.getByRole('button', { name: 'Invite a Second Owner' }).click();
     await page.getByLabel('Their e-mail').fill(email);
     await journal(page, `account-invite-${width}`);
@@ -168,7 +168,7 @@ for (const width of [390, 1440]) {
 
   test(`a site is taken home, closed, and kept after all, at ${width} px`, async ({ page, product, journal }) => {
     await page.setViewportSize({ width, height: 900 });
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     await open(page, product, site);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

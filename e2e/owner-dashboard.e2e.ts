@@ -1,11 +1,11 @@
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, signIn } from './owned-site.ts';
+import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
 for (const width of [390, 1440]) {
   test(`an owner sees how it stands and what to do next, at ${width} px`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     const at = { params: { event: site.eventId } };
     await signIn(page, product, site);
     const setup = page.getByRole('region', { name: 'Setup' });
@@ -86,7 +86,7 @@ for (const width of [390, 1440]) {
 }
 
 test('keys search and list themselves, and what was done leaves the account menu free', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.getByRole('button', { name: 'Copy site address' }).click();
   await page.getByRole('button', { name: /Account menu/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
 // Conflicts and parts that do not arrive are part of it; the preview's frame lets no script in, not even the test's.
@@ -162,7 +162,7 @@ test('the main photo is uploaded, shown and taken away again; the page and its d
 });
 
 async function opened(page: Page, product: Product): Promise<OwnedSite> {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.getByRole('link', { name: 'Manage Event' }).click();
   await expect(page.getByLabel('Event Name')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { lift } from './lifting.ts';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { moveByKeyboard } from './reordering.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { addImages } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
 
@@ -20,7 +20,7 @@ async function aPhoto(name: string, background: string) {
 }
 
 async function galleryOf(page: Page, product: Product, titles: readonly string[] = []): Promise<OwnedSite> {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await addImages(
     site,
     titles.map((title) => ({ title, image_url: `${site.origin.replace('http:', 'https:')}/${title}.jpg` })),
@@ -129,7 +129,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await accessible('large screen', page, 'the gallery');
       await journal(page, 'gallery');
       const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/gallery/order'));
-      await lift(page, 'One', '1 of 4');
+      await moveByKeyboard(page, 'One', '1 of 4');
       await page.keyboard.press('ArrowRight');
       await expect(page.getByText('One, position 2 of 4.')).toBeAttached();
       let done = saved();

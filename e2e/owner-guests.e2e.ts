@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
 // Some requests are cut off or refused on purpose, and a session ends.
@@ -10,7 +10,7 @@ test.use({ expectedNoise: /ERR_FAILED|40[0149]/ });
 
 /** A site with so many guests, whose page is open. */
 async function guestsPage(page: Page, product: Product, count = 0): Promise<OwnedSite> {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   if (count > 0) await addGuests(site, count);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/guests`);

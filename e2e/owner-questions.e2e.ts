@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
-import { lift } from './lifting.ts';
-import { ownedSite, signIn } from './owned-site.ts';
+import { moveByKeyboard } from './reordering.ts';
+import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
 // One change and one list are refused on purpose; the preview, which runs no script, lets in none of the test's either.
@@ -10,7 +10,7 @@ const WIDTHS = [390, 1440];
 
 for (const width of WIDTHS) {
   test(`an owner asks, orders, hides and deletes questions at ${width} px`, async ({ page, product, journal }) => {
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     const keys = async () =>
       (await site.api('GET /admin/events/:event/rsvp/questions', { params: { event: site.eventId } })).map(
         ({ question_key }) => question_key,
@@ -43,12 +43,12 @@ for (const width of WIDTHS) {
     await test.step('orders by keyboard, and gives one back', async () => {
       const grip = page.getByRole('button', { name: 'Move Which main course?' });
       const spoken = page.getByRole('status').filter({ hasText: 'Which main course?' });
-      await lift(page, 'Which main course?', '8 of 8');
+      await moveByKeyboard(page, 'Which main course?', '8 of 8');
       await page.keyboard.press('ArrowUp');
       await expect(spoken).toContainText('Which main course?, position 7 of 8.');
       await page.keyboard.press('Escape');
       await expect(spoken).toContainText('Given back Which main course?');
-      await lift(page, 'Which main course?', '8 of 8');
+      await moveByKeyboard(page, 'Which main course?', '8 of 8');
       await page.keyboard.press('ArrowUp');
       await expect(spoken).toContainText('position 7 of 8');
       await page.keyboard.press('Space');
@@ -102,7 +102,7 @@ for (const width of WIDTHS) {
 }
 
 test('the questions are accessible, also when there are none and when they do not load', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   const event = { params: { event: site.eventId } };
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/rsvp/questions`);
@@ -121,7 +121,7 @@ test('the questions are accessible, also when there are none and when they do no
 });
 
 test('what opens from the questions is accessible', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/rsvp/questions`);
   await page.getByRole('button', { name: 'Add Question' }).click();

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { aGift, aGuest } from './gifts.ts';
-import { lift } from './lifting.ts';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { addGift, addGuest } from './gifts.ts';
+import { moveByKeyboard } from './reordering.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
 const SCREENS = { phone: { width: 390, height: 844 }, 'large screen': { width: 1440, height: 900 } } as const;
 
 async function registryOf(page: Page, product: Product): Promise<OwnedSite> {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await signIn(page, product, site);
   return site;
 }
@@ -101,8 +101,8 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
 
     test('changes gifts, narrows them and lets them go', async ({ page, product, journal }) => {
       const site = await registryOf(page, product);
-      await aGift(site, { title: 'Walnut bowl', category: 'Record Shop' });
-      await aGift(site, { title: 'Honeymoon', category: 'Funds' });
+      await addGift(site, { title: 'Walnut bowl', category: 'Record Shop' });
+      await addGift(site, { title: 'Honeymoon', category: 'Funds' });
       await open(page, site);
       await act(page, 'Walnut bowl', 'Edit Gift');
       const edit = page.getByRole('dialog', { name: 'Edit Gift' });
@@ -136,9 +136,9 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
 
     test('is put into an order by keyboard', async ({ page, product }) => {
       const site = await registryOf(page, product);
-      for (const [at, title] of ['Pan', 'Lamp', 'Rug'].entries()) await aGift(site, { title, sort_order: at + 1 });
+      for (const [at, title] of ['Pan', 'Lamp', 'Rug'].entries()) await addGift(site, { title, sort_order: at + 1 });
       await open(page, site);
-      await lift(page, 'Rug', '3 of 3');
+      await moveByKeyboard(page, 'Rug', '3 of 3');
       await page.keyboard.press(viewport.width < 768 ? 'ArrowUp' : 'ArrowLeft');
       await expect(page.getByText('Rug, position 2 of 3.')).toBeAttached();
       await page.keyboard.press('Space');
@@ -160,9 +160,9 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       const site = await registryOf(page, product);
       await open(page, site, '?tab=reservations');
       await expect(page.getByRole('heading', { name: 'No reservations yet' })).toBeVisible();
-      const [pan, lamp] = [await aGift(site, { title: 'Pan' }), await aGift(site, { title: 'Lamp' })];
-      const fund = await aGift(site, { title: 'House', category: 'Funds', price: 500 });
-      const [gina, hugo] = [await aGuest(site, 'Gina Rossi'), await aGuest(site, 'Hugo Weiss')];
+      const [pan, lamp] = [await addGift(site, { title: 'Pan' }), await addGift(site, { title: 'Lamp' })];
+      const fund = await addGift(site, { title: 'House', category: 'Funds', price: 500 });
+      const [gina, hugo] = [await addGuest(site, 'Gina Rossi'), await addGuest(site, 'Hugo Weiss')];
       await gina.reserve(pan.id);
       await hugo.reserve(lamp.id);
       await hugo.purchase(lamp.id);

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
 // Lists are cut off on purpose, and two change the same reply.
@@ -28,7 +28,7 @@ async function answered(site: OwnedSite): Promise<void> {
 
 for (const width of [390, 1440]) {
   test(`an owner reads, searches, enters and deletes replies at ${width} px`, async ({ page, product, journal }) => {
-    const site = await ownedSite(page, product);
+    const site = await buySite(page, product);
     await answered(site);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, product, site);
@@ -151,7 +151,7 @@ for (const width of [390, 1440]) {
 }
 
 test('the replies are accessible, also when there are none and when they do not load', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/rsvp`);
   await expect(page.getByText('No RSVP responses yet')).toBeVisible();
@@ -168,7 +168,7 @@ test('the replies are accessible, also when there are none and when they do not 
 });
 
 test('what opens from the replies is accessible', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await answered(site);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/rsvp`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
-import { expect, mailTo, test, type Product } from './product.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
+import { expect, findMail, test, type Product } from './product.ts';
 
 // Sign-ins that are refused, links that are no good and sessions that have ended are part of it; the preview's frame lets
 // no script in, not even the test's.
@@ -12,7 +12,7 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 900 } });
 
     test('an owner signs in, forgets the password, and sets another one by mail', async ({ page, product }) => {
-      const site = await ownedSite(page, product);
+      const site = await buySite(page, product);
       await page.goto(`${site.origin}/admin/guests`);
       await expect(page).toHaveURL(`${site.origin}/admin/login`);
       await expect(page).toHaveTitle(/^Sign in/);
@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
       page,
       product,
     }) => {
-      const site = await ownedSite(page, product);
+      const site = await buySite(page, product);
       await signIn(page, product, site);
       await page.goto(`${site.origin}/admin/event`);
       await page.getByLabel('Couple Names').fill('Maya & Jonah');
@@ -113,7 +113,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: /Account menu/
 
 /** The link of the newest mail about the password. */
 async function mailedLink(page: Page, product: Product, { email, origin }: OwnedSite): Promise<string> {
-  const mail = await mailTo(page, product, email);
+  const mail = await findMail(page, product, email);
   const path = /\/admin\/reset-password\?token=[\w-]+/.exec(mail)?.[0];
   if (path === undefined) throw new Error('the mail has no link');
   return origin + path;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { ownedSite, signIn, type OwnedSite } from './owned-site.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
 const SCREENS = {
@@ -9,7 +9,7 @@ const SCREENS = {
 } as const;
 
 async function themesOf(page: Page, product: Product): Promise<OwnedSite> {
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {
     params: { event: site.eventId },
     body: { couple_names: 'Maya Lindqvist & Jonah Okafor', event_name: 'Ours', event_date: '2031-06-14' },

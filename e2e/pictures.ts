@@ -41,7 +41,7 @@ export async function addImages({ api, eventId }: OwnedSite, images: readonly Pa
 }
 
 /** Takes the table of galleries away for a while, so that nobody can read one. */
-export async function withoutGalleries(product: Product, meanwhile: () => Promise<void>): Promise<void> {
+export async function withBrokenGalleries(product: Product, meanwhile: () => Promise<void>): Promise<void> {
   const running = await readPidFile(join(product.dataDir, 'postgres'));
   const client = new pg.Client(running?.connection);
   await client.connect();

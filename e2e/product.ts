@@ -44,7 +44,7 @@ export const test = base.extend<
   journal: async ({ browserName: _ }, use) => {
     const folder = process.env['JOURNAL'];
     await use(async (page, name) => {
-      if (folder !== undefined) await photograph(page, join(folder, name));
+      if (folder !== undefined) await capturePages(page, join(folder, name));
     });
   },
   /** What the console says is part of the page: an error there fails the journey. */
@@ -65,7 +65,7 @@ export const test = base.extend<
   ],
 });
 
-async function photograph(page: Page, path: string): Promise<void> {
+async function capturePages(page: Page, path: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -82,7 +82,7 @@ async function photograph(page: Page, path: string): Promise<void> {
  */
 export async function runProduct(env: Record<string, string> = {}): Promise<Product & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {
@@ -104,7 +104,7 @@ export async function runProduct(env: Record<string, string> = {}): Promise<Prod
     expect(code, 'the product ends cleanly').toBe(0);
   };
   try {
-    await ready(port);
+    await waitUntilReady(port);
   } catch (error) {
     await stop();
     throw error;
@@ -127,7 +127,7 @@ export async function runCommand({ port, dataDir }: Product, script: string, ...
   return stdout;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -135,7 +135,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function ready(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   await expect
     .poll(
       () =>
@@ -151,7 +151,7 @@ async function ready(port: number): Promise<void> {
 }
 
 /** The newest mail to an address in the outbox, once it is there, as its text. */
-export async function mailTo(page: Page, product: Product, address: string): Promise<string> {
+export async function findMail(page: Page, product: Product, address: string): Promise<string> {
   await page.goto(`${product.origin}/dev/outbox`);
   const mail = page.getByRole('listitem').filter({ hasText: address }).first();
   await expect(async () => {
@@ -162,6 +162,6 @@ export async function mailTo(page: Page, product: Product, address: string): Pro
 }
 
 /** A name that no other journey has. */
-export const uniqueName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
+export const makeUniqueName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
 export { expect };

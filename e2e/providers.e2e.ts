@@ -1,7 +1,7 @@
 import { LemonSqueezyStandIn } from '../server/testing/payment/lemonsqueezy-stand-in.ts';
 import { StripeStandIn } from '../server/testing/payment/stripe-stand-in.ts';
 import { completePurchase, expectLive, fillWizard } from './buying.ts';
-import { runProduct, test, uniqueName } from './product.ts';
+import { runProduct, test, makeUniqueName } from './product.ts';
 
 /** The product with a provider's stand-in that speaks its protocol, in place of the sandbox. */
 for (const [name, standIn] of [
@@ -13,7 +13,7 @@ for (const [name, standIn] of [
     await using provider = await standIn.start();
     await using product = await runProduct(provider.env);
     provider.tellTo(product.port);
-    const subdomain = uniqueName('sold');
+    const subdomain = makeUniqueName('sold');
     await fillWizard(page, product, { plan: 'Most Popular', subdomain, email: `${subdomain}@example.com` });
     const tab = await completePurchase(page);
     await journal(tab, `pay-${standIn.name}`);

@@ -1,8 +1,8 @@
 import { GIFTS_AT_FIRST } from '../contract/registry.ts';
 import { expectAccessible } from './accessible.ts';
-import { aGift, aGuest, card, giftLink, PHONE, verify } from './gifts.ts';
-import { ownedSite } from './owned-site.ts';
-import { expect, mailTo, test, uniqueName } from './product.ts';
+import { addGift, addGuest, findCard, fetchGiftLink, PHONE, verify } from './gifts.ts';
+import { buySite } from './owned-site.ts';
+import { expect, findMail, test, makeUniqueName } from './product.ts';
 
 const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
 
@@ -14,14 +14,14 @@ test('two guests in two browsers race for one gift: one gets it, the other reads
   page,
   product,
 }) => {
-  const site = await ownedSite(page, product);
-  const gift = await aGift(site);
+  const site = await buySite(page, product);
+  const gift = await addGift(site);
   const racers = await Promise.all(
     ['Anna', 'Ben'].map(async (name) => {
       const context = await browser.newContext({ viewport: PHONE });
       const tab = await context.newPage();
-      await tab.goto((await aGuest(site, name)).link);
-      await card(tab, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+      await tab.goto((await addGuest(site, name)).link);
+      await findCard(tab, gift).getByRole('button', { name: 'Reserve Gift' }).click();
       await expect(tab.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
       return tab;
     }),
@@ -38,11 +38,11 @@ test('two guests in two browsers race for one gift: one gets it, the other reads
   for (const { tab, won } of results) {
     await expect(tab.getByRole('dialog')).toBeHidden();
     if (won) {
-      await expect(card(tab, gift).getByText('Reserved by You')).toBeVisible();
-      await expect(card(tab, gift).getByRole('timer')).toHaveText('30 minutes left');
+      await expect(findCard(tab, gift).getByText('Reserved by You')).toBeVisible();
+      await expect(findCard(tab, gift).getByRole('timer')).toHaveText('30 minutes left');
     } else {
-      await expect(card(tab, gift).getByText('Reserved', { exact: true })).toBeVisible();
-      await expect(card(tab, gift).getByRole('button')).toHaveCount(0);
+      await expect(findCard(tab, gift).getByText('Reserved', { exact: true })).toBeVisible();
+      await expect(findCard(tab, gift).getByRole('button')).toHaveCount(0);
     }
     await tab.context().close();
   }
@@ -53,10 +53,10 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   product,
   journal,
 }) => {
-  const site = await ownedSite(page, product);
-  const [gift, guest] = [await aGift(site, { external_url: 'https://shop.example/kettle' }), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [gift, guest] = [await addGift(site, { external_url: 'https://shop.example/kettle' }), await addGuest(site)];
   await page.goto(guest.link);
-  const [its, dialog] = [card(page, gift), page.getByRole('dialog')];
+  const [its, dialog] = [findCard(page, gift), page.getByRole('dialog')];
   await expect(its.getByText('$49.90')).toBeVisible();
   await expect(its.getByRole('link', { name: /View at shop\.example/ })).toHaveAttribute('rel', /noopener noreferrer/);
 
@@ -91,7 +91,7 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   await page.goto(site.origin);
   await page.locator('#registry').scrollIntoViewIfNeeded();
   await expect(mine.getByText('Purchased')).toBeVisible();
-  expect(await mailTo(page, product, site.email)).toContain('A gift has been bought');
+  expect(await findMail(page, product, site.email)).toContain('A gift has been bought');
 });
 
 test('somebody without an invitation verifies an e-mail address, and goes on where it was asked for', async ({
@@ -99,42 +99,42 @@ test('somebody without an invitation verifies an e-mail address, and goes on whe
   product,
   journal,
 }) => {
-  const site = await ownedSite(page, product);
-  const [gift, other] = [await aGift(site), await aGift(site, { category: 'Electronics' })];
-  const email = `${uniqueName('vera')}@example.com`;
+  const site = await buySite(page, product);
+  const [gift, other] = [await addGift(site), await addGift(site, { category: 'Electronics' })];
+  const email = `${makeUniqueName('vera')}@example.com`;
   await page.goto(site.origin);
-  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(page.getByRole('dialog', { name: 'Reserve Gift' })).toBeVisible();
   await verify(page, email);
   await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Reserve Gift' }).click();
-  await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
+  await expect(findCard(page, gift).getByText('Reserved by You')).toBeVisible();
   await expect(page.getByRole('region', { name: 'My gifts' }).getByText(email)).toBeVisible();
 
   await page.reload();
   await page.locator('#registry').scrollIntoViewIfNeeded();
-  await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
+  await expect(findCard(page, gift).getByText('Reserved by You')).toBeVisible();
   await journal(page, 'gift-verified');
   await page.getByRole('button', { name: 'Electronics' }).click();
-  await expect(card(page, gift)).toBeHidden();
-  await expect(card(page, other)).toBeVisible();
+  await expect(findCard(page, gift)).toBeHidden();
+  await expect(findCard(page, other)).toBeVisible();
   await page.getByRole('region', { name: 'My gifts' }).getByRole('link', { name: gift.title }).click();
-  await expect(card(page, gift)).toBeInViewport();
-  await card(page, gift).getByRole('button', { name: 'Mark as Purchased' }).click();
+  await expect(findCard(page, gift)).toBeInViewport();
+  await findCard(page, gift).getByRole('button', { name: 'Mark as Purchased' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Purchased' }).click();
-  await expect(card(page, gift).getByText('Purchased', { exact: true })).toBeVisible();
+  await expect(findCard(page, gift).getByText('Purchased', { exact: true })).toBeVisible();
 });
 
 test('a list that does not come says so, and comes with another try', async ({ page, product, journal }) => {
-  const site = await ownedSite(page, product);
-  const gift = await aGift(site);
+  const site = await buySite(page, product);
+  const gift = await addGift(site);
   await page.goto(site.origin);
   await page.route('**/api/events/*/registry', (route) => route.abort());
-  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
-  await verify(page, `${uniqueName('vera')}@example.com`);
+  await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await verify(page, `${makeUniqueName('vera')}@example.com`);
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load registry items. Please try again later.' });
   await expect(failure).toBeVisible();
-  await expect(card(page, gift)).toHaveCount(0);
+  await expect(findCard(page, gift)).toHaveCount(0);
   await journal(page, 'registry-failed');
   await expectAccessible(page, 'a registry that failed');
   await page.unroute('**/api/events/*/registry');
@@ -144,15 +144,15 @@ test('a list that does not come says so, and comes with another try', async ({ p
 });
 
 test('a tap before the script is there is kept, and a slow script says so', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
-  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [gift, guest] = [await addGift(site), await addGuest(site)];
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/registry-*.js', async (route) => {
     await script.promise;
     await route.continue();
   });
   await page.goto(guest.link);
-  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   const wait = page.locator('#registry').getByText('One moment, please …');
   await expect(wait).toBeVisible();
   script.resolve();
@@ -161,10 +161,10 @@ test('a tap before the script is there is kept, and a slow script says so', asyn
 });
 
 test('a reservation that gets no answer leaves its dialog open for another try', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
-  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [gift, guest] = [await addGift(site), await addGuest(site)];
   await page.goto(guest.link);
-  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   await page.route('**/reserve', (route) => route.abort());
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/A note/).fill('Kept');
@@ -177,18 +177,18 @@ test('a reservation that gets no answer leaves its dialog open for another try',
   await expect(page.getByText(tooMany.error)).toBeVisible();
   await page.unroute('**/reserve');
   await page.keyboard.press('Escape');
-  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(dialog.getByLabel(/A note/)).toHaveValue('Kept');
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
-  await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
+  await expect(findCard(page, gift).getByText('Reserved by You')).toBeVisible();
 });
 
 test('a connection that hangs is given up, and the gift can be reserved again', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
-  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [gift, guest] = [await addGift(site), await addGuest(site)];
   await page.clock.install();
   await page.goto(guest.link);
-  await card(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   await page.route('**/reserve', () => undefined);
   const dialog = page.getByRole('dialog');
   const asked = page.waitForRequest('**/reserve');
@@ -198,7 +198,7 @@ test('a connection that hangs is given up, and the gift can be reserved again', 
   await expect(page.getByText('Failed to reserve gift')).toBeVisible();
   await page.unroute('**/reserve');
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
-  await expect(card(page, gift).getByText('Reserved by You')).toBeVisible();
+  await expect(findCard(page, gift).getByText('Reserved by You')).toBeVisible();
 });
 
 test('the link in the mail marks a gift as bought, without script, or says that somebody else has it', async ({
@@ -207,12 +207,15 @@ test('the link in the mail marks a gift as bought, without script, or says that 
   product,
   journal,
 }) => {
-  const site = await ownedSite(page, product);
-  const [bought, lost] = [await aGift(site), await aGift(site)];
-  const [guest, slow, quick] = [await aGuest(site), await aGuest(site), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [bought, lost] = [await addGift(site), await addGift(site)];
+  const [guest, slow, quick] = [await addGuest(site), await addGuest(site), await addGuest(site)];
   await guest.reserve(bought.id);
   await slow.reserve(lost.id);
-  const [link, late] = [await giftLink(page, product, guest.email), await giftLink(page, product, slow.email)];
+  const [link, late] = [
+    await fetchGiftLink(page, product, guest.email),
+    await fetchGiftLink(page, product, slow.email),
+  ];
 
   await using context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
   const tab = await context.newPage();
@@ -234,7 +237,7 @@ test('the link in the mail marks a gift as bought, without script, or says that 
     await journal(page, `gift-link-${name}`);
     await expectAccessible(page, `the page of a gift's link: ${name}`);
   }
-  expect(await mailTo(page, product, site.email)).toContain(bought.title);
+  expect(await findMail(page, product, site.email)).toContain(bought.title);
 });
 
 test('of a long list a guest sees the first gifts, then those of a category, what is held, and all', async ({
@@ -243,10 +246,10 @@ test('of a long list a guest sees the first gifts, then those of a category, wha
   product,
   journal,
 }) => {
-  const site = await ownedSite(page, product);
-  const [count, guest] = [GIFTS_AT_FIRST + 6, await aGuest(site)];
+  const site = await buySite(page, product);
+  const [count, guest] = [GIFTS_AT_FIRST + 6, await addGuest(site)];
   const add = (at: number) =>
-    aGift(site, { sort_order: at, category: at < GIFTS_AT_FIRST + 3 ? 'Electronics' : 'Books & Media' });
+    addGift(site, { sort_order: at, category: at < GIFTS_AT_FIRST + 3 ? 'Electronics' : 'Books & Media' });
   const [first, last] = [await add(0), await add(count - 1)];
   for (let at = 1; at < count - 1; at += 1) await add(at);
   await guest.reserve(last.id);
@@ -268,7 +271,7 @@ test('of a long list a guest sees the first gifts, then those of a category, wha
   await page.getByRole('button', { name: 'All Items' }).click();
   await expect(cards).toHaveCount(GIFTS_AT_FIRST);
   await mine.getByRole('link', { name: last.title }).click();
-  await expect(card(page, last)).toBeInViewport();
+  await expect(findCard(page, last)).toBeInViewport();
   await expect(page.getByRole('heading', { name: last.title })).toBeFocused();
 
   await page.reload();
@@ -285,20 +288,20 @@ test('of a long list a guest sees the first gifts, then those of a category, wha
   await using context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
   const still = await context.newPage();
   await still.goto(site.origin);
-  await expect(card(still, first)).toBeVisible();
-  await expect(card(still, last)).toHaveCount(0);
+  await expect(findCard(still, first)).toBeVisible();
+  await expect(findCard(still, last)).toHaveCount(0);
   await still.getByRole('button', { name: `Show all ${count} gifts` }).click();
-  await expect(card(still, last)).toBeVisible();
+  await expect(findCard(still, last)).toBeVisible();
 });
 
 test('a hold tells its time by the minute, and by the second at last', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
-  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [gift, guest] = [await addGift(site), await addGuest(site)];
   await guest.reserve(gift.id);
   await page.clock.install();
   await page.goto(guest.link);
   await page.locator('#registry').scrollIntoViewIfNeeded();
-  const timer = card(page, gift).getByRole('timer');
+  const timer = findCard(page, gift).getByRole('timer');
   await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
   await expect(timer).toHaveText('30 minutes left');
   await page.clock.fastForward('20:00');
@@ -310,8 +313,8 @@ test('a hold tells its time by the minute, and by the second at last', async ({ 
 });
 
 test('everything is done by keyboard, and readers hear what it is', async ({ page, product }) => {
-  const site = await ownedSite(page, product);
-  const [gift, guest] = [await aGift(site), await aGuest(site)];
+  const site = await buySite(page, product);
+  const [gift, guest] = [await addGift(site), await addGuest(site)];
   await page.goto(guest.link);
   const reserve = page.getByRole('button', { name: `Reserve Gift ${gift.title}` });
   await reserve.focus();
@@ -334,15 +337,15 @@ test('everything is done by keyboard, and readers hear what it is', async ({ pag
 });
 
 test('without script the gifts are there to be read', async ({ browser, page, product }) => {
-  const site = await ownedSite(page, product);
-  const gift = await aGift(site, { description: 'In cream', quantity_total: 3, quantity_purchased: 1 });
+  const site = await buySite(page, product);
+  const gift = await addGift(site, { description: 'In cream', quantity_total: 3, quantity_purchased: 1 });
   await using context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
   const tab = await context.newPage();
   await tab.goto(site.origin);
   for (const part of ['In cream', '$49.90', '1 of 3 purchased']) {
-    await expect(card(tab, gift).getByText(part)).toBeVisible();
+    await expect(findCard(tab, gift).getByText(part)).toBeVisible();
   }
-  await expect(card(tab, gift).getByRole('heading', { name: gift.title })).toBeVisible();
+  await expect(findCard(tab, gift).getByRole('heading', { name: gift.title })).toBeVisible();
   await expect(tab.locator('.registry-still')).toBeVisible();
-  await expect(card(tab, gift).getByRole('button')).toHaveCount(0);
+  await expect(findCard(tab, gift).getByRole('button')).toHaveCount(0);
 });

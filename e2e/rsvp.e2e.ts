@@ -1,5 +1,5 @@
-import { expect, mailTo, test, uniqueName } from './product.ts';
-import { PHONE, aSite, invite, repliesOf, submit, form, lookAt, fillIn } from './replying.ts';
+import { expect, findMail, test, makeUniqueName } from './product.ts';
+import { PHONE, buyEventSite, invite, fetchReplies, submit, findForm, lookAt, fillIn } from './replies.ts';
 
 // A refusal by the server, and a connection that is not there, show in the console by the browser's own hand; axe, too, misses
 // what it cannot fetch.
@@ -12,8 +12,8 @@ test.use({
 
 test('a guest answers for the whole family', async ({ page, product, journal }) => {
   test.slow();
-  const site = await aSite(page, product);
-  const name = uniqueName('Gina');
+  const site = await buyEventSite(page, product);
+  const name = makeUniqueName('Gina');
   await page.goto(site.origin);
 
   await test.step('what is wrong is said at each field, and the first one has the focus', async () => {
@@ -27,7 +27,7 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
     await journal(page, 'wrong');
     await page.setViewportSize(PHONE);
     await summary.getByRole('link', { name: /Will you attend/ }).click();
-    await expect(form(page).getByRole('radio').first()).toBeFocused();
+    await expect(findForm(page).getByRole('radio').first()).toBeFocused();
   });
 
   await test.step('what is set right is said no more, and takes nobody elsewhere', async () => {
@@ -37,7 +37,7 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
     await email.fill('gina@example.com');
     await expect(email).toHaveAccessibleDescription('');
     await expect(email).toBeFocused();
-    await expect(form(page).getByText('2 answers need another look.')).toBeVisible();
+    await expect(findForm(page).getByText('2 answers need another look.')).toBeVisible();
   });
 
   await test.step('names are asked for as many as come, and none is forgotten', async () => {
@@ -57,10 +57,10 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
   });
 
   await test.step('who does not come is asked nothing of company', async () => {
-    await form(page).getByRole('radio').nth(1).check();
+    await findForm(page).getByRole('radio').nth(1).check();
     await expect(page.getByLabel('How many of you will come?')).toBeHidden();
     await expect(page.getByLabel('Guest 2')).toBeHidden();
-    await form(page).getByRole('radio').first().check();
+    await findForm(page).getByRole('radio').first().check();
     await expect(page.getByLabel('Guest 2')).toHaveValue('Ada');
   });
 
@@ -81,7 +81,7 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
     await page.reload();
     await page.locator('#rsvp').scrollIntoViewIfNeeded();
     await expect(answers).toContainText('Ada');
-    expect(await repliesOf(site)).toMatchObject([{ name, guests: 3, guest_names: 'Ada\nBob' }]);
+    expect(await fetchReplies(site)).toMatchObject([{ name, guests: 3, guest_names: 'Ada\nBob' }]);
   });
 
   await test.step('the next of the family finds an empty form', async () => {
@@ -91,8 +91,8 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
 });
 
 test('what was entered survives a reload, and goes off when the connection is back', async ({ page, product }) => {
-  const site = await aSite(page, product);
-  const name = uniqueName('Gina');
+  const site = await buyEventSite(page, product);
+  const name = makeUniqueName('Gina');
   await page.goto(site.origin);
   await fillIn(page, name);
   await page.getByLabel('How many of you will come?').selectOption('2');
@@ -102,7 +102,7 @@ test('what was entered survives a reload, and goes off when the connection is ba
   await page.locator('#rsvp').scrollIntoViewIfNeeded();
   await expect(page.getByLabel('Guest 2')).toHaveValue('Ada');
   await expect(page.getByLabel('A few words to the hosts')).toHaveValue('From the bus');
-  await expect(form(page).getByRole('radio').first()).toBeChecked();
+  await expect(findForm(page).getByRole('radio').first()).toBeChecked();
 
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline at the moment.')).toBeVisible();
@@ -113,11 +113,11 @@ test('what was entered survives a reload, and goes off when the connection is ba
   await lookAt(page, 'no connection');
   await page.getByRole('button', { name: 'Send it when I am back online' }).click();
   await expect(page.getByText('Your reply is not sent yet.')).toBeVisible();
-  expect(await repliesOf(site)).toEqual([]);
+  expect(await fetchReplies(site)).toEqual([]);
 
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: `Thank you, ${name}` })).toBeVisible();
-  expect(await repliesOf(site)).toMatchObject([{ name, guest_names: 'Ada', message: 'From the bus' }]);
+  expect(await fetchReplies(site)).toMatchObject([{ name, guest_names: 'Ada', message: 'From the bus' }]);
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rsvpDraft')));
   expect(left).toEqual([]);
 });
@@ -126,7 +126,7 @@ test('an answer that got lost on its way back is not given twice, not even after
   page,
   product,
 }) => {
-  const site = await aSite(page, product);
+  const site = await buyEventSite(page, product);
   await page.goto(site.origin);
   await fillIn(page, 'Gina');
   let lost = false;
@@ -145,17 +145,17 @@ test('an answer that got lost on its way back is not given twice, not even after
   });
   await submit(page);
   await expect(page.getByText(/Failed to submit RSVP/)).toBeVisible();
-  expect(await repliesOf(site)).toHaveLength(1);
+  expect(await fetchReplies(site)).toHaveLength(1);
   await page.reload();
   await page.locator('#rsvp').scrollIntoViewIfNeeded();
   await expect(page.getByLabel('Your name')).toHaveValue('Gina');
   await submit(page);
   await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
-  expect(await repliesOf(site)).toHaveLength(1);
+  expect(await fetchReplies(site)).toHaveLength(1);
 });
 
 test('a choice that is pressed while the page comes alive is made', async ({ page, product }) => {
-  const site = await aSite(page, product);
+  const site = await buyEventSite(page, product);
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-*.js', async (route) => {
     await script.promise;
@@ -163,7 +163,7 @@ test('a choice that is pressed while the page comes alive is made', async ({ pag
   });
   await page.goto(site.origin);
   await page.getByLabel('Email').fill('gina@example.com');
-  const choice = form(page).getByRole('radio').first();
+  const choice = findForm(page).getByRole('radio').first();
   await choice.scrollIntoViewIfNeeded();
   const finger = await choice.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -183,7 +183,7 @@ test('a choice that is pressed while the page comes alive is made', async ({ pag
 });
 
 test('a question may be called by a word that means something to the browser', async ({ page, product }) => {
-  const site = await aSite(page, product);
+  const site = await buyEventSite(page, product);
   for (const label of ['Elements', 'Action', 'Constructor', 'Submit']) {
     await site.api('POST /admin/events/:event/rsvp/questions', {
       params: { event: site.eventId },
@@ -201,12 +201,12 @@ test('a question may be called by a word that means something to the browser', a
   await page.getByLabel('Constructor').fill('Eiffel');
   await submit(page);
   await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
-  const [reply] = await repliesOf(site);
+  const [reply] = await fetchReplies(site);
   expect(reply?.question_responses.map(({ response_value }) => response_value)).toEqual(['Earth', '', 'Eiffel', '']);
 });
 
 test('a slow connection is said to be one', async ({ page, product }) => {
-  const site = await aSite(page, product);
+  const site = await buyEventSite(page, product);
   const [script, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/assets/hydrate-*.js', async (route) => {
     await script.promise;
@@ -214,10 +214,10 @@ test('a slow connection is said to be one', async ({ page, product }) => {
   });
   await page.goto(site.origin);
   await submit(page);
-  await expect(form(page).getByText('One moment, please …')).toBeVisible();
+  await expect(findForm(page).getByText('One moment, please …')).toBeVisible();
   script.resolve();
-  await expect(form(page).getByText('3 answers need another look.')).toBeVisible();
-  await expect(form(page).getByText('One moment, please …')).toHaveCount(0);
+  await expect(findForm(page).getByText('3 answers need another look.')).toBeVisible();
+  await expect(findForm(page).getByText('One moment, please …')).toHaveCount(0);
 
   await fillIn(page, 'Gina');
   await page.route('**/api/events/*/rsvp', async (route) => {
@@ -232,8 +232,8 @@ test('a slow connection is said to be one', async ({ page, product }) => {
 });
 
 test('the link shows the answer later and takes another one', async ({ page, product, browser, journal }) => {
-  const site = await aSite(page, product);
-  const email = `${uniqueName('gina')}@example.com`;
+  const site = await buyEventSite(page, product);
+  const email = `${makeUniqueName('gina')}@example.com`;
   const { unique_token } = await invite(site, { guest_email: email });
   const link = `${site.origin}/invite/${unique_token}`;
   await page.goto(link);
@@ -244,13 +244,13 @@ test('the link shows the answer later and takes another one', async ({ page, pro
     '3 guests (including me)',
     '4 guests (including me)',
   ]);
-  await form(page).getByRole('radio').first().check();
+  await findForm(page).getByRole('radio').first().check();
   await submit(page);
   await expect(page.getByRole('heading', { name: 'Thank you, Gina Rossi' })).toBeVisible();
 
   await test.step('the mail says the same and leads back', async () => {
     const outbox = await browser.newPage();
-    expect(await mailTo(outbox, product, email)).toContain(link);
+    expect(await findMail(outbox, product, email)).toContain(link);
     await outbox.close();
   });
 
@@ -263,29 +263,29 @@ test('the link shows the answer later and takes another one', async ({ page, pro
     await journal(later, 'answered');
     await later.setViewportSize(PHONE);
     await later.locator('summary').click();
-    await expect(form(later).getByRole('radio').first()).toBeChecked();
-    await form(later).getByRole('radio').nth(1).check();
+    await expect(findForm(later).getByRole('radio').first()).toBeChecked();
+    await findForm(later).getByRole('radio').nth(1).check();
     await lookAt(later, 'changing the answer');
     await submit(later);
     await expect(later.locator('.answer-rows')).toContainText('Regretfully declines');
-    await expect(form(later)).toBeHidden();
+    await expect(findForm(later)).toBeHidden();
     await context.close();
   });
 
-  const [reply, ...others] = await repliesOf(site);
+  const [reply, ...others] = await fetchReplies(site);
   expect([reply?.attendance, others]).toEqual(['no', []]);
   const history = await site.api('GET /admin/rsvp/:id/history', { params: { id: reply?.id ?? '' } });
   expect(history.map(({ attendance }) => attendance)).toEqual(['yes']);
 });
 
 test('after its day a reply is late, or asked of the hosts themselves', async ({ page, product, journal }) => {
-  const site = await aSite(page, product, { rsvp_deadline: '2020-05-01' });
+  const site = await buyEventSite(page, product, { rsvp_deadline: '2020-05-01' });
   await page.goto(site.origin);
   await expect(page.getByText('You can still reply; the hosts will see that it came later.')).toBeVisible();
   await fillIn(page, 'Gina');
   await submit(page);
   await expect(page.getByText('It came after May 1st, 2020, the day to respond.')).toBeVisible();
-  expect(await repliesOf(site)).toMatchObject([{ late: true }]);
+  expect(await fetchReplies(site)).toMatchObject([{ late: true }]);
 
   await page.locator('summary').click();
   await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { rsvp_closes: true } });
@@ -304,10 +304,10 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the form posts, and comes back with what is wrong and all that was typed', async ({ page, product }) => {
-    const site = await aSite(page, product);
+    const site = await buyEventSite(page, product);
     await page.goto(site.origin);
     await page.getByLabel('Your name').fill('Gina');
-    await form(page).getByRole('radio').first().check();
+    await findForm(page).getByRole('radio').first().check();
     await page.getByLabel('How many of you will come?').selectOption('3');
     await page.getByLabel('Who is coming with you?').fill('Ada\nBob');
     await submit(page);
@@ -318,21 +318,21 @@ test.describe('without JavaScript', () => {
     await submit(page);
     await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
     await page.reload();
-    expect(await repliesOf(site)).toMatchObject([{ name: 'Gina', guests: 3, guest_names: 'Ada\nBob' }]);
+    expect(await fetchReplies(site)).toMatchObject([{ name: 'Gina', guests: 3, guest_names: 'Ada\nBob' }]);
   });
 
   test('the link takes an answer and another one', async ({ page, product }) => {
-    const site = await aSite(page, product);
+    const site = await buyEventSite(page, product);
     const { unique_token } = await invite(site, { guest_email: 'gina@example.com' });
     await page.goto(`${site.origin}/invite/${unique_token}`);
-    await form(page).getByRole('radio').first().check();
+    await findForm(page).getByRole('radio').first().check();
     await submit(page);
     await expect(page).toHaveURL(`${site.origin}/invite/${unique_token}#rsvp`);
     await expect(page.getByRole('heading', { name: 'Your reply is with the hosts' })).toBeVisible();
     await page.locator('summary').click();
-    await form(page).getByRole('radio').nth(2).check();
+    await findForm(page).getByRole('radio').nth(2).check();
     await submit(page);
     await expect(page.locator('.answer-rows')).toContainText('Not yet certain');
-    expect(await repliesOf(site)).toMatchObject([{ attendance: 'maybe' }]);
+    expect(await fetchReplies(site)).toMatchObject([{ attendance: 'maybe' }]);
   });
 });

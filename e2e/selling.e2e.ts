@@ -1,6 +1,6 @@
 import { completePurchase, expectLive, fillWizard, payByCard } from './buying.ts';
-import { ownedSite, signIn } from './owned-site.ts';
-import { expect, test, uniqueName } from './product.ts';
+import { buySite, signIn } from './owned-site.ts';
+import { expect, test, makeUniqueName } from './product.ts';
 
 for (const { plan, price } of [
   { plan: 'Get Started', price: '$99.00' },
@@ -8,7 +8,7 @@ for (const { plan, price } of [
   { plan: 'Long Term', price: '$119.00' },
 ]) {
   test(`a visitor buys the plan ${plan}`, async ({ page, product }) => {
-    const subdomain = uniqueName('buys');
+    const subdomain = makeUniqueName('buys');
     await fillWizard(page, product, { plan, subdomain, email: `${subdomain}@example.com` });
     await expect(page.getByRole('dialog').getByText(price)).toBeVisible();
     const tab = await completePurchase(page);
@@ -29,7 +29,7 @@ test.describe('a race', () => {
     product,
     journal,
   }) => {
-    const subdomain = uniqueName('raced');
+    const subdomain = makeUniqueName('raced');
     const email = `slow-${subdomain}@example.com`;
     await fillWizard(page, product, { plan: 'Most Popular', subdomain, email });
     const started = await page.request.post(`${product.origin}/api/payments/create-checkout`, {
@@ -60,7 +60,7 @@ test.describe('a race', () => {
 
 test('an owner renews from the account page, and the term grows from its end', async ({ page, product, journal }) => {
   test.slow();
-  const site = await ownedSite(page, product);
+  const site = await buySite(page, product);
   await signIn(page, product, site);
   const before = await site.api('GET /admin/account');
   await page.goto(`${site.origin}/admin/account`);

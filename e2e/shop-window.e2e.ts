@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, uniqueName } from './product.ts';
+import { expect, test, makeUniqueName } from './product.ts';
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -102,7 +102,7 @@ test('the form below the prices orders too, once it is filled in', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   const order = page.getByRole('form', { name: /Fun Birthday/ });
   const purchase = order.getByRole('button', { name: 'Purchase' });
-  const subdomain = uniqueName('max');
+  const subdomain = makeUniqueName('max');
   await expect(purchase).toBeDisabled();
   await expect(order.getByText('Please choose an available subdomain first')).toBeVisible();
   await order.getByLabel('Your address').fill('admin');

@@ -1,5 +1,5 @@
-import { expect, test, uniqueName } from './product.ts';
-import { PHONE, aSite, invite, submit, form, lookAt } from './replying.ts';
+import { expect, test, makeUniqueName } from './product.ts';
+import { PHONE, buyEventSite, invite, submit, findForm, lookAt } from './replies.ts';
 
 // A refusal by the server, and a connection that is not there, show in the console by the browser's own hand.
 test.use({
@@ -14,8 +14,8 @@ test('who comes without the link goes on by a code, and nobody else learns who i
   product,
   journal,
 }) => {
-  const site = await aSite(page, product);
-  const email = `${uniqueName('vera')}@example.com`;
+  const site = await buyEventSite(page, product);
+  const email = `${makeUniqueName('vera')}@example.com`;
   await invite(site, { guest_name: 'Vera Novak', guest_email: email, max_guests: 2 });
   await page.goto(site.origin);
   const offer = page.getByText('Have the hosts invited you at this address?');
@@ -55,7 +55,7 @@ test('who comes without the link goes on by a code, and nobody else learns who i
     await expect(page.getByLabel('A few words to the hosts')).toHaveValue('See you');
     await expect(page.getByLabel('How many of you will come?').locator('option')).toHaveCount(2);
     await lookAt(page, 'known by a code');
-    await form(page).getByRole('radio').first().check();
+    await findForm(page).getByRole('radio').first().check();
     await submit(page);
     await expect(page.getByRole('heading', { name: 'Thank you, Vera Novak' })).toBeVisible();
     const [guest] = await site.api('GET /admin/events/:event/guests', { params: { event: site.eventId } });
@@ -77,7 +77,7 @@ test('the verification says what goes wrong, waits with another code, and forget
   page,
   product,
 }) => {
-  const site = await aSite(page, product);
+  const site = await buyEventSite(page, product);
   await page.clock.install();
   await page.goto(site.origin);
   const dialog = page.getByRole('dialog');

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test, uniqueName, type Product } from './product.ts';
+import { expect, test, makeUniqueName, type Product } from './product.ts';
 
 /** An order whose buyer is on the way back from the payment page. */
 async function anOrder(product: Product): Promise<{ subdomain: string; checkoutId: string; welcome: string }> {
-  const subdomain = uniqueName('welcome');
+  const subdomain = makeUniqueName('welcome');
   const { checkoutId } = await createClient<Api>({ base: product.origin })('POST /payments/create-checkout', {
     body: {
       customerEmail: `${subdomain}@example.com`,

@@ -6,13 +6,13 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
 import { SCREENS, VIEWS } from '../web/marketing/captures/views.ts';
-import { FILM_LIMIT, FOLDER, madeOf, WIDTHS } from './captures.ts';
-import { settled, show } from './shown.ts';
+import { FILM_LIMIT, FOLDER, hashSources, WIDTHS } from './captures.ts';
+import { openSettledPage, startDemo } from './demo-pages.ts';
 
 /**
  * Takes the pictures and the films of the shop window from the demo sites, in a real browser:
  * `npm run capture [-- template…]`. What comes out is committed, because a fresh clone starts without a browser; Debian's
- * ffmpeg makes the films. With `--check` it only names the templates whose captures are older than what they show.
+ * ffmpeg makes the films. With `--check` it only names the templates whose captures are older than what they startDemo.
  */
 const TARGET = join(import.meta.dirname, '..', FOLDER);
 
@@ -33,33 +33,33 @@ if (checking) {
   for (const template of stale) console.log(`${template}: npm run capture -- ${template}`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
-  await show(async ({ browser, demo }) => {
+  await startDemo(async ({ browser, demo }) => {
     for (const template of chosen) {
       await mkdir(join(TARGET, template), { recursive: true });
       await takePictures(browser, template, demo(template));
       await takeFilm(browser, template, demo(template));
-      // By this `--check` tells captures that are older than what they show.
-      await writeFile(pathOf(template, 'made-of.txt'), `${madeOf(template)}\n`);
+      // By this `--check` tells captures that are older than what they startDemo.
+      await writeFile(capturePath(template, 'made-of.txt'), `${hashSources(template)}\n`);
     }
   });
 }
 
-/** Lists the templates whose captures are missing or older than what they show. */
+/** Lists the templates whose captures are missing or older than what they startDemo. */
 async function staleCaptures(): Promise<TemplateId[]> {
   const notes = await Promise.all(
-    chosen.map((template) => readFile(pathOf(template, 'made-of.txt'), 'utf8').catch(() => '')),
+    chosen.map((template) => readFile(capturePath(template, 'made-of.txt'), 'utf8').catch(() => '')),
   );
-  return chosen.filter((template, at) => notes[at]?.trim() !== madeOf(template));
+  return chosen.filter((template, at) => notes[at]?.trim() !== hashSources(template));
 }
 
 async function takePictures(browser: Browser, template: TemplateId, address: string): Promise<void> {
   for (const screen of ['large', 'phone'] as const) {
     const page = await browser.newPage({ viewport: SCREENS[screen], deviceScaleFactor: screen === 'phone' ? 2 : 1 });
-    await settled(page, address);
+    await openSettledPage(page, address);
     for (const [view, { part, phone }] of Object.entries(VIEWS)) {
       if (phone !== (screen === 'phone')) continue;
       await page.locator(part).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
-      await drawn(page);
+      await waitUntilDrawn(page);
       const picture = await page.screenshot();
       for (const width of WIDTHS[screen])
         await sharp(picture)
@@ -72,28 +72,28 @@ async function takePictures(browser: Browser, template: TemplateId, address: str
 }
 
 /** What follows the scrolling, the strip at the top and the marked section, is there a moment later. */
-async function drawn(page: Page): Promise<void> {
+async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForTimeout(250);
 }
 
 async function takeFilm(browser: Browser, template: TemplateId, address: string): Promise<void> {
   const { width, height } = FILM;
   const page = await browser.newPage({ viewport: { width, height } });
-  await settled(page, address);
+  await openSettledPage(page, address);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const frames: Buffer[] = [];
-  for (const [index, top] of (await wayThrough(page)).entries()) {
-    await page.evaluate(stand, { top, moment: (index / FILM.rate) * 1000 });
+  for (const [index, top] of (await planScroll(page)).entries()) {
+    await page.evaluate(seekFrame, { top, moment: (index / FILM.rate) * 1000 });
     frames.push(await page.screenshot({ type: 'jpeg', quality: 92 }));
   }
   await page.close();
   await sharp(frames[0])
     .resize({ width: FILM.shown })
     .webp({ quality: 60, effort: 6 })
-    .toFile(pathOf(template, 'film.webp'));
+    .toFile(capturePath(template, 'film.webp'));
   for (const quality of [26, 28, 30, 32, 34, 36]) {
-    await encode(frames, quality, pathOf(template, 'film.mp4'));
-    const { size } = await stat(pathOf(template, 'film.mp4'));
+    await encode(frames, quality, capturePath(template, 'film.mp4'));
+    const { size } = await stat(capturePath(template, 'film.mp4'));
     console.log(`${template}: a film of ${(frames.length / FILM.rate).toFixed(1)} s, ${(size / 1000).toFixed(0)} KB`);
     if (size <= FILM_LIMIT) return;
   }
@@ -101,7 +101,7 @@ async function takeFilm(browser: Browser, template: TemplateId, address: string)
 }
 
 /** Where the page stands in each frame: it rests at each part, and goes gently from one to the next. */
-async function wayThrough(page: Page): Promise<number[]> {
+async function planScroll(page: Page): Promise<number[]> {
   const stops = await page.evaluate(() => {
     const end = document.documentElement.scrollHeight - innerHeight;
     const tops = ['.cardwrap', '#rsvp', '#registry', '#gallery'].map(
@@ -124,9 +124,9 @@ async function wayThrough(page: Page): Promise<number[]> {
 
 /**
  * Runs in the browser: scrolls, and sets every movement to where it is at this moment of the film, in milliseconds. The
- * film's time is its own, because a frame takes longer to picture than to show.
+ * film's time is its own, because a frame takes longer to picture than to startDemo.
  */
-function stand({ top, moment }: { top: number; moment: number }): void {
+function seekFrame({ top, moment }: { top: number; moment: number }): void {
   scrollTo({ top, behavior: 'instant' });
   const begun = ((globalThis as { begun?: Map<Animation, number> }).begun ??= new Map());
   for (const animation of document.getAnimations()) {
@@ -154,6 +154,6 @@ async function encode(frames: readonly Buffer[], quality: number, target: string
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 }
 
-function pathOf(template: TemplateId, file: string): string {
+function capturePath(template: TemplateId, file: string): string {
   return join(TARGET, template, file);
 }

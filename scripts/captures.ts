@@ -14,17 +14,17 @@ export const WIDTHS = { large: [640, 1280], phone: [300, 480] } as const;
 export const FILM_LIMIT = 900_000;
 
 /** What the captures of a template show: its design, the ground under all, the themes, and the story of its demo. */
-export function madeOf(template: string): string {
+export function hashSources(template: string): string {
   const sources = [
-    ...under(`web/guest/designs/${template}`),
-    ...under('web/guest/designs/ground'),
+    ...listFilesUnder(`web/guest/designs/${template}`),
+    ...listFilesUnder('web/guest/designs/ground'),
     'web/guest/designs/base.css',
     'web/ui/themes.css',
     `art/${template}/fonts.json`,
     `art/${template}/tints.json`,
-    ...under(`art/${template}/masters`),
+    ...listFilesUnder(`art/${template}/masters`),
     `server/demos/${template}.ts`,
-    ...under(`server/demos/pictures/${template}`),
+    ...listFilesUnder(`server/demos/pictures/${template}`),
   ];
   const hash = createHash('sha256');
   for (const path of sources) hash.update(path).update(readFileSync(join(ROOT, path)));
@@ -32,7 +32,7 @@ export function madeOf(template: string): string {
 }
 
 /** The files below a folder in their order, without what the build puts there and what only shared links show. */
-function under(folder: string): string[] {
+function listFilesUnder(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('fonts') && !/^(share|card-)/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))

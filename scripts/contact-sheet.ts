@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
 import { COLOR_THEMES } from '../contract/event-kinds.ts';
-import { settled, show, type Shown } from './shown.ts';
+import { openSettledPage, startDemo, type ShownDemo } from './demo-pages.ts';
 
 /**
  * Lays the demo sites out to be looked at: `npm run contact-sheet [-- template…]`. For each design its hero, form and
@@ -28,20 +28,20 @@ const wanted = process.argv.slice(2);
 const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
 await mkdir(TARGET, { recursive: true });
 
-await show(async (shown) => {
+await startDemo(async (shown) => {
   for (const template of chosen) {
-    await layOut(await wholePages(shown.browser, shown.demo(template)), `${template}-widths`);
+    await layOut(await captureWholePages(shown.browser, shown.demo(template)), `${template}-widths`);
     for (const screen of ['large', 'phone'] as const)
-      await layOut(await pairs(shown, template, screen), `${template}-themes-${screen}`);
+      await layOut(await capturePairs(shown, template, screen), `${template}-themes-${screen}`);
   }
 });
 
 /** A row of pages, each as wide as its screen. */
-async function wholePages(browser: Browser, address: string): Promise<Buffer[][]> {
+async function captureWholePages(browser: Browser, address: string): Promise<Buffer[][]> {
   const row: Buffer[] = [];
   for (const { width, height, shown } of WIDTHS) {
     const page = await browser.newPage({ viewport: { width, height } });
-    await settled(page, address);
+    await openSettledPage(page, address);
     const picture = await page.screenshot({ fullPage: true });
     row.push(await sharp(picture).resize({ width: shown }).png().toBuffer());
     await page.close();
@@ -50,22 +50,22 @@ async function wholePages(browser: Browser, address: string): Promise<Buffer[][]
 }
 
 /** A row for each theme, with the parts of the page side by side. */
-async function pairs({ browser, demo, paint }: Shown, template: TemplateId, screen: 'large' | 'phone') {
+async function capturePairs({ browser, demo, paint }: ShownDemo, template: TemplateId, screen: 'large' | 'phone') {
   const { width, height, shown } = SCREENS[screen];
   const rows: Buffer[][] = [];
   const page = await browser.newPage({ viewport: { width, height } });
   for (const theme of COLOR_THEMES) {
     await paint(template, theme);
-    await settled(page, demo(template));
+    await openSettledPage(page, demo(template));
     const row: Buffer[] = [];
-    for (const part of PARTS) row.push(await partOf(page, part, shown));
+    for (const part of PARTS) row.push(await capturePart(page, part, shown));
     rows.push(row);
   }
   await page.close();
   return rows;
 }
 
-async function partOf(page: Page, part: string, width: number): Promise<Buffer> {
+async function capturePart(page: Page, part: string, width: number): Promise<Buffer> {
   await page.locator(part).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
   await page.waitForTimeout(150);
   return sharp(await page.screenshot())

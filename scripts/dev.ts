@@ -11,7 +11,7 @@ import { join, relative } from 'node:path';
 import { createServer } from 'vite';
 import { environment, readConfig } from '../server/config/config.ts';
 import { startPostgres } from '../server/kit/postgres/start.ts';
-import { announce } from '../server/run.ts';
+import { printAddresses } from '../server/run.ts';
 import { NONCE, type Message, type Setup } from './dev/messages.ts';
 import { linkEntryStyles, reloadRenderedPages } from './dev/plugins.ts';
 
@@ -155,5 +155,5 @@ stack.defer(() => {
   front.close();
   front.closeAllConnections();
 });
-if (await serving) announce(config, config.port);
+if (await serving) printAddresses(config, config.port);
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { themeSheet, themeTable } from './theme-scales.ts';
+import { buildThemeSheet, buildThemeTable } from './theme-scales.ts';
 import type { ThemeColours } from './theme-scales.ts';
 
 /**
@@ -12,13 +12,13 @@ const themes = JSON.parse(await readFile(new URL('art/themes/themes.json', ROOT)
   string,
   ThemeColours
 >;
-await writeFile(new URL('web/ui/themes.css', ROOT), themeSheet(themes));
+await writeFile(new URL('web/ui/themes.css', ROOT), buildThemeSheet(themes));
 await writeFile(
   new URL('web/guest/designs/theme-colours.ts', ROOT),
   `import type { ColorTheme } from '../../../contract/event-kinds.ts';
 
 /** Every step of every theme, written by scripts/draw-themes.ts, for what the server draws without a browser. */
-export const THEME_COLOURS = ${JSON.stringify(themeTable(themes), null, 2)} as const satisfies Record<
+export const THEME_COLOURS = ${JSON.stringify(buildThemeTable(themes), null, 2)} as const satisfies Record<
   ColorTheme,
   Record<string, string>
 >;

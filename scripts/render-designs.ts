@@ -30,8 +30,8 @@ async function renderFolder(name: string): Promise<void> {
   const folder = join(ROOT, 'art', name);
   const tints: Tints = {};
   for (const render of await readRenders(name)) {
-    const drawing = await drawingOf(folder, render);
-    const rendering = async (theme: string) => sized(await show(pageOf(drawing, render, theme), render), render);
+    const drawing = await readDrawing(folder, render);
+    const rendering = async (theme: string) => sized(await show(buildPage(drawing, render, theme), render), render);
     if (render.to.includes('{theme}')) {
       const renderings = new Map<string, Awaited<ReturnType<typeof readMaster>>>();
       for (const theme of THEME_NAMES) renderings.set(theme, await readMaster(await rendering(theme)));
@@ -44,13 +44,13 @@ async function renderFolder(name: string): Promise<void> {
   if (Object.keys(tints).length > 0) await writeTints(name, tints);
 }
 
-async function drawingOf(folder: string, { from, over }: Render): Promise<string> {
+async function readDrawing(folder: string, { from, over }: Render): Promise<string> {
   const drawing = await readFile(join(folder, from), 'utf8');
   if (over === undefined) return drawing;
   return drawing.replace(/<\/svg>\s*$/, `${await readFile(join(folder, over), 'utf8')}</svg>`);
 }
 
-function pageOf(drawing: string, { crop }: Render, theme: string): string {
+function buildPage(drawing: string, { crop }: Render, theme: string): string {
   const svg = crop ? drawing.replace(/viewBox="[^"]*"/, `viewBox="${crop.join(' ')}"`) : drawing;
   return `<!doctype html><html data-theme="${theme}"><style>${THEMES}
     html, body { margin: 0; background: none; }

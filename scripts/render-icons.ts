@@ -14,7 +14,7 @@ const WITHIN = 0.76;
 const drawing = await readFile(new URL('favicon.svg', FOLDER));
 
 const sizes = [16, 32, 48];
-await write('favicon.ico', icon(await Promise.all(sizes.map((size) => bare(size)))));
+await write('favicon.ico', buildIcon(await Promise.all(sizes.map((size) => renderBare(size)))));
 await write('apple-touch-icon.png', await onPaper(180));
 for (const size of [192, 512]) await write(`icon-${size}.png`, await onPaper(size));
 
@@ -23,7 +23,7 @@ async function write(name: string, bytes: Buffer): Promise<void> {
 }
 
 /** The drawing alone, `size` pixels wide, as PNG. */
-function bare(size: number): Promise<Buffer> {
+function renderBare(size: number): Promise<Buffer> {
   return sharp(drawing, { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ compressionLevel: 9 })
@@ -31,7 +31,7 @@ function bare(size: number): Promise<Buffer> {
 }
 
 async function onPaper(size: number): Promise<Buffer> {
-  const seal = await bare(Math.round(size * WITHIN));
+  const seal = await renderBare(Math.round(size * WITHIN));
   return sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
     .composite([{ input: seal }])
     .png({ palette: true, quality: 90, effort: 10 })
@@ -39,7 +39,7 @@ async function onPaper(size: number): Promise<Buffer> {
 }
 
 /** Pictures in one ICO file: a header of 6 bytes, an entry of 16 for each, then the PNGs as they are. */
-function icon(pngs: readonly Buffer[]): Buffer {
+function buildIcon(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pngs.length);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pngs.length, 4);

@@ -51,13 +51,13 @@ const FEATURES = [
   'rvrn',
 ];
 const PARTS = [
-  { part: 'latin', suffix: 'core', characters: `${span(0x20, 0x7e)}\u{a0}–—‘’“”…•` },
-  { part: 'latin', suffix: 'west', characters: `${span(0xa1, 0xff)}ıŒœ€™−` },
+  { part: 'latin', suffix: 'core', characters: `${listCharacters(0x20, 0x7e)}\u{a0}–—‘’“”…•` },
+  { part: 'latin', suffix: 'west', characters: `${listCharacters(0xa1, 0xff)}ıŒœ€™−` },
   {
     part: 'latin-ext',
     suffix: 'wide',
     // Without those that are Western Europe's: of two files a browser would load this one for them.
-    characters: `${span(0x100, 0x17f).replace(/[ıŒœ]/g, '')}ƠơƯư${span(0x218, 0x21b)}${span(0x1e80, 0x1ef9)}`,
+    characters: `${listCharacters(0x100, 0x17f).replace(/[ıŒœ]/g, '')}ƠơƯư${listCharacters(0x218, 0x21b)}${listCharacters(0x1e80, 0x1ef9)}`,
   },
 ] as const;
 
@@ -65,8 +65,8 @@ const [CORE, WEST, WIDE] = PARTS.map(({ characters }) => characters);
 const CARD_PARTS = {
   latin: `${CORE}${WEST}·`,
   'latin-ext': `${WIDE}`,
-  cyrillic: `${span(0x400, 0x45f)}Ґґ`,
-  greek: span(0x370, 0x3ff),
+  cyrillic: `${listCharacters(0x400, 0x45f)}Ґґ`,
+  greek: listCharacters(0x370, 0x3ff),
 };
 
 for (const design of await readdir(join(ROOT, 'art'))) {
@@ -83,10 +83,10 @@ async function cut(face: Face, target: string): Promise<string[]> {
   const rules: string[] = [];
   await mkdir(target, { recursive: true });
   for (const { part, suffix, characters } of only === 'card' ? [] : PARTS) {
-    if (!existsSync(fileOf(face, part))) continue;
+    if (!existsSync(fontPath(face, part))) continue;
     const file = `${name}-${suffix}.woff2`;
     await write(join(target, file), await subset(face, part, characters, 'woff2'));
-    rules.push(ruleOf(face, file, characters));
+    rules.push(buildFontFace(face, file, characters));
   }
   for (const part of card) {
     await write(join(target, `${name}-card-${part}.ttf`), await subset(face, part, CARD_PARTS[part], 'sfnt'));
@@ -94,7 +94,7 @@ async function cut(face: Face, target: string): Promise<string[]> {
   return rules;
 }
 
-function ruleOf({ name, family, style, weight }: Face, file: string, characters: string): string {
+function buildFontFace({ name, family, style, weight }: Face, file: string, characters: string): string {
   if (family === undefined || weight === undefined) throw new Error(`${name} needs a family and a weight`);
   return `@font-face {
   font-family: '${family}';
@@ -102,13 +102,13 @@ function ruleOf({ name, family, style, weight }: Face, file: string, characters:
   font-weight: ${weight};
   font-display: swap;
   src: url('./${file}') format('woff2');
-  unicode-range: ${ranges(characters)};
+  unicode-range: ${formatRanges(characters)};
 }
 `;
 }
 
 /** Characters as CSS lists them: `U+20-7E, U+A0`. */
-function ranges(characters: string): string {
+function formatRanges(characters: string): string {
   const codes = Array.from(characters, (character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b);
   const found: [number, number][] = [];
   for (const code of codes) {
@@ -120,13 +120,13 @@ function ranges(characters: string): string {
   return found.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
 }
 
-function fileOf({ from }: Face, part: string): string {
+function fontPath({ from }: Face, part: string): string {
   return join(ROOT, 'node_modules', from.replace('{part}', part));
 }
 
 async function subset(face: Face, part: string, characters: string, targetFormat: 'woff2' | 'sfnt') {
   const { axes } = face;
-  return subsetFont(await readFile(fileOf(face, part)), characters, {
+  return subsetFont(await readFile(fontPath(face, part)), characters, {
     targetFormat,
     noHinting: true,
     keepFeatures: FEATURES,
@@ -139,6 +139,6 @@ async function write(path: string, file: Uint8Array): Promise<void> {
   console.log(`${basename(path)}  ${(file.length / 1024).toFixed(1)} KB`);
 }
 
-function span(first: number, last: number): string {
+function listCharacters(first: number, last: number): string {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { COLOR_THEMES } from '../contract/event-kinds.ts';
 import { THEME_COLOURS } from '../web/guest/designs/theme-colours.ts';
-import { scalesOf, screenColour, themeSheet, themeTable } from './theme-scales.ts';
+import { buildScales, toScreenColor, buildThemeSheet, buildThemeTable } from './theme-scales.ts';
 import type { ThemeColours } from './theme-scales.ts';
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -10,8 +10,8 @@ const themes = JSON.parse(file('art/themes/themes.json')) as Record<string, Them
 
 test('the files of the themes are what the script makes of their colours', () => {
   expect(Object.keys(themes)).toEqual([...COLOR_THEMES]);
-  expect(file('web/ui/themes.css')).toBe(themeSheet(themes));
-  expect(THEME_COLOURS).toEqual(themeTable(themes));
+  expect(file('web/ui/themes.css')).toBe(buildThemeSheet(themes));
+  expect(THEME_COLOURS).toEqual(buildThemeTable(themes));
 });
 
 const first = lightOf(Object.values(themes)[0] ?? { primary: '', secondary: '' });
@@ -38,7 +38,7 @@ describe.each(Object.entries(themes))('%s', (_name, colours) => {
 });
 
 function lightOf(colours: ThemeColours): Map<string, number> {
-  return new Map(scalesOf(colours).map(({ step, colour }) => [step, luminance(screenColour(colour))]));
+  return new Map(buildScales(colours).map(({ step, colour }) => [step, luminance(toScreenColor(colour))]));
 }
 
 /** WCAG 2.2, relative luminance. */

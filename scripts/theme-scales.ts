@@ -28,9 +28,9 @@ export interface ThemeColours {
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 /** A step's name, `primary-700`, and its colour, in the order of the style sheet. */
-export function scalesOf(colours: ThemeColours): { step: string; colour: Oklch }[] {
+export function buildScales(colours: ThemeColours): { step: string; colour: Oklch }[] {
   return (['primary', 'secondary'] as const).flatMap((scale) => {
-    const [, chroma, hue] = oklch(colours[scale]);
+    const [, chroma, hue] = parseOklch(colours[scale]);
     return Object.entries(STEPS).map(([step, [lightness, share]]) => ({
       step: `${scale}-${step}`,
       colour: [lightness, chroma * share, hue] as const,
@@ -39,9 +39,9 @@ export function scalesOf(colours: ThemeColours): { step: string; colour: Oklch }
 }
 
 /** The style sheet of all themes; without `data-theme` on the root element the first one holds. */
-export function themeSheet(themes: Readonly<Record<string, ThemeColours>>): string {
+export function buildThemeSheet(themes: Readonly<Record<string, ThemeColours>>): string {
   const rules = Object.entries(themes).map(([name, colours], place) => {
-    const lines = scalesOf(colours).map(
+    const lines = buildScales(colours).map(
       ({ step, colour: [lightness, chroma, hue] }) =>
         `  --${step}: oklch(${lightness} ${+chroma.toFixed(4)} ${+hue.toFixed(1)});`,
     );
@@ -55,29 +55,31 @@ ${rules.join('')}`;
 }
 
 /** Every step of every theme as `#rrggbb`, for what is drawn without a browser. */
-export function themeTable(themes: Readonly<Record<string, ThemeColours>>): Record<string, Record<string, string>> {
+export function buildThemeTable(
+  themes: Readonly<Record<string, ThemeColours>>,
+): Record<string, Record<string, string>> {
   return Object.fromEntries(
     Object.entries(themes).map(([name, colours]) => [
       name,
-      Object.fromEntries(scalesOf(colours).map(({ step, colour }) => [step, hexOf(screenColour(colour))])),
+      Object.fromEntries(buildScales(colours).map(({ step, colour }) => [step, formatHex(toScreenColor(colour))])),
     ]),
   );
 }
 
 /** Linear shares as `#rrggbb` (sRGB, IEC 61966-2-1). */
-function hexOf(shares: readonly number[]): string {
+function formatHex(shares: readonly number[]): string {
   const bytes = shares.map((share) =>
     Math.round(255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)),
   );
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
+const toLinear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 
 /** A colour given as `#rrggbb`. */
-function oklch(hex: string): Oklch {
+function parseOklch(hex: string): Oklch {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+    toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
   );
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -92,7 +94,7 @@ function oklch(hex: string): Oklch {
 }
 
 /** The nearest colour that a screen of today shows, as shares of linear red, green and blue. */
-export function screenColour([lightness, chroma, hue]: Oklch): [red: number, green: number, blue: number] {
+export function toScreenColor([lightness, chroma, hue]: Oklch): [red: number, green: number, blue: number] {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startApp } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { findOrCreateOwner, resetLinkJob } from './features/owners/actions.ts';
-import { newId } from './kit/ids.ts';
+import { createId } from './kit/ids.ts';
 import { createLog } from './kit/log.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { cloneDatabase } from './testing/database.ts';
@@ -36,7 +36,7 @@ it('lets a mail that is on its way arrive before the mailer closes', async () =>
   const email = 'anna@example.com';
   await app.services.db.transaction(async (tx) => {
     await findOrCreateOwner(tx, { email, name: 'Anna' });
-    await tx.enqueue(resetLinkJob, { requestId: newId(), email });
+    await tx.enqueue(resetLinkJob, { requestId: createId(), email });
   });
   await begun.promise;
   const stopped = Promise.resolve(app[Symbol.asyncDispose]());

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
-import { toRealPeople } from './demos/invented.ts';
+import { skipInventedPeople } from './demos/invented-people.ts';
 import { jobHandlers, routes } from './features.ts';
-import { sowJob, sowMissing } from './features/demos/actions.ts';
+import { seedDemosJob, seedMissingDemos } from './features/demos/actions.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';
 import { Jobs } from './kit/jobs.ts';
@@ -13,8 +13,8 @@ import { createLog, type Log } from './kit/log.ts';
 import { migrateDatabase } from './kit/migrations.ts';
 import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
 import { startPostgres } from './kit/postgres/start.ts';
-import { createSeal, type Seal } from './kit/encryption.ts';
-import { productSecret } from './kit/secret.ts';
+import { createEncryption, type Encryption } from './kit/encryption.ts';
+import { loadSecret } from './kit/secret.ts';
 import { loadBuiltAssets, type Assets } from './pages/assets.ts';
 import { loadBuiltViews, type Views } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
@@ -69,7 +69,7 @@ export async function startApp(
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel);
 
-  const address = overrides.database ?? config.databaseUrl ?? (await embedded(config, log, stack, signal));
+  const address = overrides.database ?? config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stack, signal));
   // Over connections of its own: the product's would cut a long migration off.
   await migrateDatabase(address);
   const ending = new AbortController();
@@ -90,15 +90,15 @@ export async function startApp(
   });
 
   const jobs = stack.use(await Jobs.open({ address, pool, log, stopping, listen: !overrides.drainJobs }));
-  const secret = await productSecret(config);
-  const seal = createSeal(secret);
+  const secret = await loadSecret(config);
+  const seal = createEncryption(secret);
   const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
   const services: Services = {
     config,
     db,
     log,
     seal,
-    mail: stack.use(toRealPeople(overrides.mail ?? createMailer(config, db))),
+    mail: stack.use(skipInventedPeople(overrides.mail ?? createMailer(config, db))),
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
@@ -109,7 +109,7 @@ export async function startApp(
   // Jobs in flight end before the mailer and the database that they use.
   stack.use(jobs);
 
-  await sowMissing(services);
+  await seedMissingDemos(services);
 
   const http = await createWebServer(services, routes);
   stack.defer(() => http.close());
@@ -118,8 +118,8 @@ export async function startApp(
   // Where PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
   services.config = { ...config, port };
   if (!overrides.drainJobs) {
-    await jobs.work();
-    await db.transaction((tx) => tx.enqueue(sowJob, {}, { once: true }));
+    await jobs.startWorkers();
+    await db.transaction((tx) => tx.enqueue(seedDemosJob, {}, { once: true }));
   }
 
   stack.defer(() => ending.abort());
@@ -134,7 +134,7 @@ export async function startApp(
   };
 }
 
-async function embedded(
+async function startEmbeddedDatabase(
   config: Config,
   log: Log,
   stack: AsyncDisposableStack,
@@ -155,7 +155,7 @@ function createMailer(config: Config, db: Db): Mailer {
     : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name });
 }
 
-async function createPayment(config: Config, seal: Seal, log: Log): Promise<PaymentProvider> {
+async function createPayment(config: Config, seal: Encryption, log: Log): Promise<PaymentProvider> {
   const { payment } = config;
   if (payment.provider === 'sandbox') return createSandbox(config, seal);
   if (payment.provider === 'lemonsqueezy') return createLemonSqueezy(payment, log);

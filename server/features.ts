@@ -5,15 +5,15 @@ import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/orders/checkout-routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoJobs } from './features/demos/jobs.ts';
-import { deskRoutes } from './features/back-office/routes.ts';
+import { backOfficeRoutes } from './features/back-office/routes.ts';
 import { bindEvent } from './features/event/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
-import { figureRoutes } from './features/back-office/analytics-routes.ts';
+import { analyticsRoutes } from './features/back-office/analytics-routes.ts';
 import { fundRoutes } from './features/registry/fund-routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { importRoutes } from './features/guests/import-routes.ts';
-import { noticeJobs } from './features/notifications/jobs.ts';
+import { notificationJobs } from './features/notifications/jobs.ts';
 import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
 import { orderJobs } from './features/orders/jobs.ts';
@@ -52,10 +52,10 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...dashboardRoutes,
-  ...deskRoutes,
+  ...backOfficeRoutes,
   ...bindEvent(setTemplate),
   ...exportRoutes,
-  ...figureRoutes,
+  ...analyticsRoutes,
   ...fundRoutes,
   ...galleryRoutes,
   ...guestRoutes,
@@ -90,7 +90,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...cartJobs,
   ...demoJobs,
   sweepEveryHour(EXPIRING_TABLES),
-  ...noticeJobs,
+  ...notificationJobs,
   ...operatorJobs,
   ...orderJobs,
   ...ownerJobs,

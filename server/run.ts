@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startApp, type App, type Overrides } from './app.ts';
 import { environment, readConfig, type Config } from './config/config.ts';
-import { ConfigFaults } from './config/reader.ts';
+import { ConfigError } from './config/reader.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
 
@@ -26,7 +26,7 @@ export async function runProduct(overridesFor = noOverrides, onReady = announceA
   } catch (error) {
     if (stop.signal.aborted && error instanceof Error && error.name === 'AbortError') return;
     process.exitCode = 1;
-    const isPlain = error instanceof ConfigFaults || error instanceof PostgresError || error instanceof MigrationError;
+    const isPlain = error instanceof ConfigError || error instanceof PostgresError || error instanceof MigrationError;
     console.error(isPlain ? error.message : error);
   }
 }
@@ -44,10 +44,10 @@ async function runUntilStopped(
   if (!signal.aborted) await once(signal, 'abort');
 }
 
-const announceApp = ({ services, port }: App): void => announce(services.config, port);
+const announceApp = ({ services, port }: App): void => printAddresses(services.config, port);
 
 /** Prints where the product is found. */
-export function announce({ brand, smtpUrl, production, publicUrl }: Config, port: number): void {
+export function printAddresses({ brand, smtpUrl, production, publicUrl }: Config, port: number): void {
   const rows = [
     ['Main site', publicUrl.origin],
     ...(publicUrl.port === String(port) ? [] : [['Listening on', `port ${port}`]]),

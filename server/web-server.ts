@@ -4,22 +4,22 @@ import swagger from '@fastify/swagger';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { checkout } from '../contract/checkout.ts';
-import { placeOf, type Place } from './features/sites/rules.ts';
-import { callerOf, gates } from './gates.ts';
+import { parseHost, type HostKind } from './features/sites/rules.ts';
+import { identifyCaller, gates } from './gates.ts';
 import { pendingMigrations } from './kit/migrations.ts';
 import { bindRoutes } from './kit/http/binding.ts';
-import { asApiError } from './kit/http/failures.ts';
+import { toApiError } from './kit/http/failures.ts';
 import type { Route } from './kit/http/route.ts';
 import { ApiError } from './kit/errors.ts';
-import { compressLists } from './kit/http/compressed.ts';
-import { securityHeaders } from './pages/headers.ts';
+import { compressListResponses } from './kit/http/compression.ts';
+import { buildSecurityHeaders } from './pages/headers.ts';
 import { servePages } from './pages/serve.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Which part of the product the host names. */
-    place: Place;
+    place: HostKind;
     /** The body as it came, for what is signed. */
     rawBody: string;
   }
@@ -48,32 +48,32 @@ export async function createWebServer(services: Services, routes: readonly Route
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorateRequest('place', { getter: (): Place => ({ kind: 'foreign' }) });
+  app.decorateRequest('place', { getter: (): HostKind => ({ kind: 'foreign' }) });
   app.decorateRequest('rawBody', '');
-  readBodies(app);
-  closeConnections(app);
-  compressLists(app);
-  routeHosts(app, services);
-  answerFailures(app, services);
-  logAnswers(app, services);
+  addBodyParsers(app);
+  closeSlowConnections(app);
+  compressListResponses(app);
+  addHostRouting(app, services);
+  handleErrors(app, services);
+  logResponses(app, services);
   await app.register(swagger, {
     openapi: { info: { title: config.brand.name, version: '1' } },
     transform: jsonSchemaTransform,
   });
   await app.register(async (scope) => {
-    bindRoutes(scope, services, { gates, callerOf }, routes);
+    bindRoutes(scope, services, { gates, callerOf: identifyCaller }, routes);
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
     scope.all('/api/*', { schema: { hide: true } }, () => {
       throw new ApiError('not_found');
     });
   });
-  healthChecks(app, services);
+  addHealthChecks(app, services);
   await servePages(app, services);
   return app;
 }
 
 /** JSON keeps its text for signatures; the plain form is the checkout page's, plain text a beacon's. Else it is 415. */
-function readBodies(app: FastifyInstance): void {
+function addBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -93,12 +93,12 @@ function readBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (request.url.startsWith('/api/')) done(new ApiError('unsupported_type'));
-    else done(null, fieldsOf(String(body)));
+    else done(null, parseFormFields(String(body)));
   });
 }
 
 /** The fields of a plain form; one that was sent several times, such as ticked boxes, is a list. */
-function fieldsOf(body: string): Record<string, string | string[]> {
+function parseFormFields(body: string): Record<string, string | string[]> {
   const fields = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(body)) {
     const values = fields.get(name);
@@ -111,7 +111,7 @@ function fieldsOf(body: string): Record<string, string | string[]> {
 }
 
 /** While it stops, each answer is the last one of its connection: else a kept connection would hold up the stop. */
-function closeConnections(app: FastifyInstance): void {
+function closeSlowConnections(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', (done) => {
     stopping = true;
@@ -123,20 +123,20 @@ function closeConnections(app: FastifyInstance): void {
 }
 
 /** A host is read once, strictly; what is not ours gets no page, what is reserved leads to the main site. */
-function routeHosts(app: FastifyInstance, { config }: Services): void {
+function addHostRouting(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...securityHeaders(config), 'x-request-id': request.id });
+    reply.headers({ ...buildSecurityHeaders(config), 'x-request-id': request.id });
     const path = request.url.split('?')[0] ?? '';
     if (HEALTH.has(path)) return;
-    if (!request.url.startsWith('/') || hostCount(request) > 1) throw new ApiError('malformed_request');
-    const place = placeOf(request.host, config.brand);
+    if (!request.url.startsWith('/') || countHosts(request) > 1) throw new ApiError('malformed_request');
+    const place = parseHost(request.host, config.brand);
     if (place.kind === 'foreign') throw new ApiError('wrong_host');
     if (place.kind === 'reserved') return reply.redirect(`${config.brand.origin}/`, 302);
     Object.defineProperty(request, 'place', { value: place });
   });
 }
 
-function hostCount({ raw }: FastifyRequest): number {
+function countHosts({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
@@ -144,20 +144,20 @@ function hostCount({ raw }: FastifyRequest): number {
 const LEFTOVER = { bytes: 16 * 1024 * 1024, ms: 2000 };
 
 /** Whoever is hung up on while sending mostly loses the answer with it, so what is left of a body is taken and forgotten. */
-async function takeRest({ raw, headers }: FastifyRequest): Promise<void> {
+async function drainBody({ raw, headers }: FastifyRequest): Promise<void> {
   if (Number(headers['content-length'] ?? Infinity) > LEFTOVER.bytes) return;
   raw.resume();
   await finished(raw, { writable: false, signal: AbortSignal.timeout(LEFTOVER.ms) }).catch(() => undefined);
 }
 
-function answerFailures(app: FastifyInstance, services: Services): void {
+function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = asApiError(error, (unexpected) =>
+    const refusal = toApiError(error, (unexpected) =>
       services.log.error({ err: unexpected, request: request.id, call: request.routeOptions.url }, 'failed'),
     );
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     if (refusal.status === 413) {
-      await takeRest(request);
+      await drainBody(request);
       reply.header('connection', 'close');
     }
     // A failed checkout also answers `success: false`.
@@ -176,7 +176,7 @@ function answerFailures(app: FastifyInstance, services: Services): void {
 }
 
 /** One line per answer, by the route's pattern: addresses hold tokens. */
-function logAnswers(app: FastifyInstance, { log }: Services): void {
+function logResponses(app: FastifyInstance, { log }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     log.debug(
       {
@@ -192,7 +192,7 @@ function logAnswers(app: FastifyInstance, { log }: Services): void {
 }
 
 /** Alive; and ready to serve: the database is reachable, and has every migration of this version. */
-function healthChecks(app: FastifyInstance, { db }: Services): void {
+function addHealthChecks(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if ((await pendingMigrations(db.q)).length > 0) throw new ApiError('unavailable');

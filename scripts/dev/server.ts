@@ -6,7 +6,7 @@ import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
 import type { HotPayload } from 'vite';
 import type { Overrides } from '../../server/app.ts';
 import type { Config } from '../../server/config/config.ts';
-import { visitPostgres } from '../../server/kit/postgres/start.ts';
+import { withPostgres } from '../../server/kit/postgres/start.ts';
 import type { Assets } from '../../server/pages/assets.ts';
 import type { Views } from '../../server/pages/views.ts';
 import { runProduct } from '../../server/run.ts';
@@ -100,7 +100,7 @@ async function overrides({ databaseUrl, dataDir }: Config): Promise<Overrides> {
   const firstViews = refresh();
   const pages = { views, assets };
   if (databaseUrl !== undefined) return { pages };
-  const { connection } = await visitPostgres({ dataDir: join(dataDir, 'postgres') });
+  const { connection } = await withPostgres({ dataDir: join(dataDir, 'postgres') });
   await firstViews;
   return { pages, database: connection };
 }

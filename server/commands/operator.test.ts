@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../kit/log.ts';
-import { answers, readPidFile } from '../kit/postgres/postmaster.ts';
+import { isAnswering, readPidFile } from '../kit/postgres/postmaster.ts';
 import { cloneDatabase } from '../testing/database.ts';
 
 let folder: string;
@@ -70,7 +70,7 @@ test('works beside a running product, whose database runs on', async () => {
   const before = await readPidFile(join(folder, 'postgres'));
   const said = await operator(['add', 'carla@example.com']);
   expect(await readPidFile(join(folder, 'postgres'))).toEqual(before);
-  expect(before && (await answers(before.connection))).toBe('yes');
+  expect(before && (await isAnswering(before.connection))).toBe('yes');
 
   const post = (path: string, body: object) =>
     fetch(`http://localhost:${app.port}/api/operator/${path}`, {

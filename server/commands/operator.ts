@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { OPERATOR_LINK_HOURS } from '../../contract/operators.ts';
 import { emailAddress } from '../../contract/values.ts';
 import { environment, readConfig, type Config } from '../config/config.ts';
-import { ConfigFaults } from '../config/reader.ts';
+import { ConfigError } from '../config/reader.ts';
 import { addOperator, listOperators, removeOperator } from '../features/operators/actions.ts';
 import { createClock } from '../kit/clock.ts';
 import { Db } from '../kit/db.ts';
 import { MigrationError, migrateDatabase } from '../kit/migrations.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import { PostgresError } from '../kit/postgres/error.ts';
-import { visitPostgres } from '../kit/postgres/start.ts';
+import { withPostgres } from '../kit/postgres/start.ts';
 
 /**
  * The accounts of the people who run the shop, on the command line: `npm run operator -- add <e-mail>`. It needs the
@@ -29,7 +29,7 @@ try {
   console.log(sentences);
 } catch (error) {
   process.exitCode = 1;
-  const isPlain = [Misuse, ConfigFaults, PostgresError, MigrationError].some((kind) => error instanceof kind);
+  const isPlain = [Misuse, ConfigError, PostgresError, MigrationError].some((kind) => error instanceof kind);
   console.error(isPlain && error instanceof Error ? error.message : error);
 }
 
@@ -59,7 +59,7 @@ function readAddress(text: string | undefined): string {
 /** The product's own database, brought up to date; a running product keeps it. */
 async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<Db> {
   const { databaseUrl, dataDir, timeOffset } = config;
-  const address = databaseUrl ?? stack.use(await visitPostgres({ dataDir: join(dataDir, 'postgres') })).connection;
+  const address = databaseUrl ?? stack.use(await withPostgres({ dataDir: join(dataDir, 'postgres') })).connection;
   await migrateDatabase(address);
   const q = createKysely(createPool(address, { applicationName: 'operator', max: 1, onError: () => undefined }));
   stack.defer(() => q.destroy());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { ConfigFaults } from './reader.ts';
+import { ConfigError } from './reader.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -26,7 +26,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
   return [];

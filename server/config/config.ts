@@ -37,25 +37,25 @@ export interface Config {
 /** Reads the environment of this process. The only place that does. */
 export const environment = (): Environment => process.env;
 
-/** Environment to settings, purely. Throws `ConfigFaults` with all faults at once. */
+/** Environment to settings, purely. Throws `ConfigError` with all faults at once. */
 export function readConfig(env: Environment): Config {
   const read = new Reader(env);
   const production = env['NODE_ENV'] === 'production';
-  const port = read.whole('PORT', 3000, 0, 65_535);
-  const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${port}`);
-  const productDomain = read.domain('PRODUCT_DOMAIN', 'attend.events');
-  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const secretKey = read.text('SECRET_KEY');
-  const mailFrom = read.text('MAIL_FROM') ?? `hello@${productDomain}`;
-  const timeOffset = read.whole('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
-  const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
+  const port = read.readInteger('PORT', 3000, 0, 65_535);
+  const publicUrl = read.readOrigin('PUBLIC_URL', `http://localhost:${port}`);
+  const productDomain = read.readDomain('PRODUCT_DOMAIN', 'attend.events');
+  const smtpUrl = read.readUrl('SMTP_URL', ['smtp:', 'smtps:']);
+  const databaseUrl = read.readUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const secretKey = read.readText('SECRET_KEY');
+  const mailFrom = read.readText('MAIL_FROM') ?? `hello@${productDomain}`;
+  const timeOffset = read.readInteger('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
+  const dataDir = resolve(read.readText('DATA_DIR') ?? 'data');
   const config: Config = {
     production,
     port,
-    host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host: read.readText('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     brand: {
-      name: read.text('PRODUCT_NAME') ?? 'Attend',
+      name: read.readText('PRODUCT_NAME') ?? 'Attend',
       domain: productDomain,
       origin: publicUrl.origin,
       contact: /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom,
@@ -68,15 +68,15 @@ export function readConfig(env: Environment): Config {
     mailFrom,
     payment: readPayment(read, production),
     storage: readStorage(read, dataDir),
-    seedDemo: read.flag('SEED_DEMO', !production),
-    demoCodes: read.flag('DEMO_CODES', smtpUrl === undefined && !production),
-    trustProxy: read.flag('TRUST_PROXY', false),
-    rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    seedDemo: read.readFlag('SEED_DEMO', !production),
+    demoCodes: read.readFlag('DEMO_CODES', smtpUrl === undefined && !production),
+    trustProxy: read.readFlag('TRUST_PROXY', false),
+    rateLimits: read.readChoice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     timeOffset,
-    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: read.readChoice('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   refuseContradictions(read, config);
-  read.throwFaults();
+  read.throwProblems();
   return config;
 }
 
@@ -85,13 +85,13 @@ const SECRET_MIN = 32;
 function refuseContradictions(read: Reader, config: Config): void {
   const { production, secretKey, databaseUrl, timeOffset, demoCodes, smtpUrl } = config;
   if (secretKey !== undefined && secretKey.length < SECRET_MIN) {
-    read.fault('SECRET_KEY', `must have at least ${SECRET_MIN} characters`);
+    read.addProblem('SECRET_KEY', `must have at least ${SECRET_MIN} characters`);
   }
   if (!production) return;
   if (secretKey === undefined && databaseUrl !== undefined) {
-    read.fault('SECRET_KEY', 'is required in production with DATABASE_URL, the same on every node');
+    read.addProblem('SECRET_KEY', 'is required in production with DATABASE_URL, the same on every node');
   }
-  if (smtpUrl === undefined) read.fault('SMTP_URL', 'is required in production: the outbox is for trying only');
-  if (timeOffset !== 0) read.fault('TIME_OFFSET', 'must not be set in production');
-  if (demoCodes) read.fault('DEMO_CODES', 'must not be true in production');
+  if (smtpUrl === undefined) read.addProblem('SMTP_URL', 'is required in production: the outbox is for trying only');
+  if (timeOffset !== 0) read.addProblem('TIME_OFFSET', 'must not be set in production');
+  if (demoCodes) read.addProblem('DEMO_CODES', 'must not be true in production');
 }

@@ -28,12 +28,12 @@ export type PaymentConfig = { provider: 'sandbox' } | LemonSqueezyConfig | Strip
 
 /** The settings about payment; what is wrong with them is the reader's. */
 export function readPayment(read: Reader, production: boolean): PaymentConfig {
-  const provider = read.oneOf('PAYMENT_PROVIDER', ['sandbox', 'lemonsqueezy', 'stripe'], 'sandbox');
-  const allowed = read.flag('ALLOW_SANDBOX', false);
+  const provider = read.readChoice('PAYMENT_PROVIDER', ['sandbox', 'lemonsqueezy', 'stripe'], 'sandbox');
+  const allowed = read.readFlag('ALLOW_SANDBOX', false);
   if (provider === 'lemonsqueezy') return readLemonSqueezy(read, production);
   if (provider === 'stripe') return readStripe(read, production);
   if (production && !allowed) {
-    read.fault('PAYMENT_PROVIDER', 'must not be sandbox in production, unless ALLOW_SANDBOX is true');
+    read.addProblem('PAYMENT_PROVIDER', 'must not be sandbox in production, unless ALLOW_SANDBOX is true');
   }
   return { provider };
 }
@@ -55,7 +55,7 @@ function readStripe(read: Reader, production: boolean): StripeConfig {
   const required = (name: string, form: RegExp, says: string) => readRequired(read, 'stripe', name, form, says);
   const secretKey = required('STRIPE_SECRET_KEY', /^[sr]k_[\x21-\x7e]+$/, 'must begin with sk_ or rk_');
   if (production && /^.k_test_/.test(secretKey)) {
-    read.fault('STRIPE_SECRET_KEY', 'must not be a test key in production');
+    read.addProblem('STRIPE_SECRET_KEY', 'must not be a test key in production');
   }
   return {
     provider: 'stripe',
@@ -67,15 +67,15 @@ function readStripe(read: Reader, production: boolean): StripeConfig {
 
 /** The value as it may be, never told in the fault: it is a secret. */
 function readRequired(read: Reader, provider: string, name: string, form: RegExp, says: string): string {
-  const value = read.text(name);
-  if (value === undefined) read.fault(name, `is required when PAYMENT_PROVIDER is ${provider}`);
-  else if (!form.test(value)) read.fault(name, says);
+  const value = read.readText(name);
+  if (value === undefined) read.addProblem(name, `is required when PAYMENT_PROVIDER is ${provider}`);
+  else if (!form.test(value)) read.addProblem(name, says);
   return value ?? '';
 }
 
 /** Another place than the provider's own is for tests, but in production never one without TLS. */
 function readApiUrl(read: Reader, production: boolean, name: string, otherwise: string): string {
-  const url = read.origin(name, otherwise);
-  if (production && url.protocol !== 'https:') read.fault(name, 'must begin with https:// in production');
+  const url = read.readOrigin(name, otherwise);
+  if (production && url.protocol !== 'https:') read.addProblem(name, 'must begin with https:// in production');
   return url.origin;
 }

@@ -2,13 +2,13 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong with the environment: one line per fault, each naming its variable. */
-export class ConfigFaults extends Error {
-  readonly faults: readonly string[];
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
 
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
     this.name = 'ConfigFaults';
-    this.faults = faults;
+    this.problems = faults;
   }
 }
 
@@ -21,66 +21,66 @@ export class Reader {
     this.#env = env;
   }
 
-  fault(name: string, sentence: string): void {
+  addProblem(name: string, sentence: string): void {
     this.#faults.push(`${name} ${sentence}`);
   }
 
-  throwFaults(): void {
-    if (this.#faults.length > 0) throw new ConfigFaults(this.#faults);
+  throwProblems(): void {
+    if (this.#faults.length > 0) throw new ConfigError(this.#faults);
   }
 
-  text(name: string): string | undefined {
+  readText(name: string): string | undefined {
     const value = this.#env[name]?.trim();
     return value === '' ? undefined : value;
   }
 
-  whole(name: string, otherwise: number, min: number, max: number): number {
-    const text = this.text(name);
+  readInteger(name: string, otherwise: number, min: number, max: number): number {
+    const text = this.readText(name);
     if (text === undefined) return otherwise;
     const value = Number(text);
     if (/^-?\d+$/.test(text) && value >= min && value <= max) return value;
-    this.fault(name, `must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
+    this.addProblem(name, `must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
     return otherwise;
   }
 
-  flag(name: string, otherwise: boolean): boolean {
-    return this.oneOf(name, ['true', 'false'], String(otherwise)) === 'true';
+  readFlag(name: string, otherwise: boolean): boolean {
+    return this.readChoice(name, ['true', 'false'], String(otherwise)) === 'true';
   }
 
-  oneOf<const Value extends string>(
+  readChoice<const Value extends string>(
     name: string,
     values: readonly Value[],
     otherwise: NoInfer<Value> | (string & {}),
   ): Value {
-    const text = this.text(name) ?? otherwise;
+    const text = this.readText(name) ?? otherwise;
     const found = values.find((value) => value === text);
     if (found !== undefined) return found;
-    this.fault(name, `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}, not ${JSON.stringify(text)}`);
+    this.addProblem(name, `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}, not ${JSON.stringify(text)}`);
     return values[0] as Value;
   }
 
-  url(name: string, protocols: readonly string[]): string | undefined {
-    const text = this.text(name);
+  readUrl(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.readText(name);
     if (text === undefined || (URL.canParse(text) && protocols.includes(new URL(text).protocol))) return text;
-    this.fault(name, `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    this.addProblem(name, `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
     return undefined;
   }
 
-  origin(name: string, otherwise: string): URL {
-    const text = this.text(name) ?? otherwise;
+  readOrigin(name: string, otherwise: string): URL {
+    const text = this.readText(name) ?? otherwise;
     if (URL.canParse(text)) {
       const url = new URL(text);
       if (/^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username)
         return url;
     }
-    this.fault(name, `must be an origin such as https://example.com, not ${JSON.stringify(text)}`);
+    this.addProblem(name, `must be an origin such as https://example.com, not ${JSON.stringify(text)}`);
     return new URL(otherwise);
   }
 
-  domain(name: string, otherwise: string): string {
-    const text = (this.text(name) ?? otherwise).toLowerCase();
+  readDomain(name: string, otherwise: string): string {
+    const text = (this.readText(name) ?? otherwise).toLowerCase();
     if (/^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text)) return text;
-    this.fault(name, `must be a domain such as ${otherwise}, not ${JSON.stringify(text)}`);
+    this.addProblem(name, `must be a domain such as ${otherwise}, not ${JSON.stringify(text)}`);
     return otherwise;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { ConfigFaults } from './reader.ts';
+import { ConfigError } from './reader.ts';
 import type { StorageConfig } from './storage.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -9,7 +9,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
   return [];

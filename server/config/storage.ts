@@ -20,12 +20,12 @@ const FORMS = 'must be file:///folder or s3://bucket?endpoint=https://…&region
 /** The settings about uploads; what is wrong with them is the reader's. */
 export function readStorage(read: Reader, dataDir: string): StorageConfig {
   const own: StorageConfig = { kind: 'folder', folder: join(dataDir, 'uploads') };
-  const text = read.url('STORAGE_URL', ['file:', 's3:']);
+  const text = read.readUrl('STORAGE_URL', ['file:', 's3:']);
   if (text === undefined) return own;
   const url = new URL(text);
   if (url.protocol === 'file:') {
     if (url.host === '' && url.pathname !== '/') return { kind: 'folder', folder: resolve(fileURLToPath(url)) };
-    read.fault('STORAGE_URL', FORMS);
+    read.addProblem('STORAGE_URL', FORMS);
     return own;
   }
   return readS3(read, url) ?? own;
@@ -34,20 +34,23 @@ export function readStorage(read: Reader, dataDir: string): StorageConfig {
 function readS3(read: Reader, url: URL): StorageConfig | undefined {
   const { searchParams: query, host: bucket } = url;
   const endpoint = query.get('endpoint') ?? undefined;
-  const region = query.get('region') ?? read.text('AWS_REGION') ?? read.text('AWS_DEFAULT_REGION');
+  const region = query.get('region') ?? read.readText('AWS_REGION') ?? read.readText('AWS_DEFAULT_REGION');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !['', '/'].includes(url.pathname) || url.username !== '') {
-    read.fault('STORAGE_URL', FORMS);
+    read.addProblem('STORAGE_URL', FORMS);
   }
   const unknown = [...query.keys()].find((key) => key !== 'endpoint' && key !== 'region');
-  if (unknown !== undefined) read.fault('STORAGE_URL', `knows endpoint and region, not ${unknown}`);
+  if (unknown !== undefined) read.addProblem('STORAGE_URL', `knows endpoint and region, not ${unknown}`);
   if (endpoint !== undefined && !isOrigin(endpoint)) {
-    read.fault('STORAGE_URL', 'must name an endpoint such as https://s3.example.com');
+    read.addProblem('STORAGE_URL', 'must name an endpoint such as https://s3.example.com');
   }
-  if (region === undefined) read.fault('STORAGE_URL', 'must name a region, or AWS_REGION must');
-  const [accessKeyId, secretAccessKey] = [read.text('AWS_ACCESS_KEY_ID'), read.text('AWS_SECRET_ACCESS_KEY')];
-  const sessionToken = read.text('AWS_SESSION_TOKEN');
+  if (region === undefined) read.addProblem('STORAGE_URL', 'must name a region, or AWS_REGION must');
+  const [accessKeyId, secretAccessKey] = [read.readText('AWS_ACCESS_KEY_ID'), read.readText('AWS_SECRET_ACCESS_KEY')];
+  const sessionToken = read.readText('AWS_SESSION_TOKEN');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    read.fault(accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY', 'is missing beside its pair');
+    read.addProblem(
+      accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY',
+      'is missing beside its pair',
+    );
   }
   if (region === undefined) return undefined;
   return {

@@ -18,7 +18,7 @@ export class Archive {
   });
 
   /** Begins a file; it has to be ended before the next one. Quick rather than small: the texts of one event are small anyway. */
-  file(path: string, kind: keyof typeof LEVELS = 'text'): ArchiveFile {
+  addFile(path: string, kind: keyof typeof LEVELS = 'text'): ArchiveFile {
     const file = new ZipDeflate(path, { level: LEVELS[kind] });
     this.#zip.add(file);
     return {
@@ -32,7 +32,7 @@ export class Archive {
   }
 
   /** What is packed since the last time, perhaps nothing. */
-  take(): Uint8Array {
+  drain(): Uint8Array {
     return Buffer.concat(this.#packed.splice(0));
   }
 }

@@ -13,7 +13,7 @@ export interface Clock {
 
 /** A clock with a fixed offset. */
 export function createClock(offset: number): Clock {
-  return { offset, sql: (ahead = 0) => shifted(offset + ahead) };
+  return { offset, sql: (ahead = 0) => shiftedNow(offset + ahead) };
 }
 
 /** A clock that a test moves. */
@@ -26,10 +26,10 @@ export class TestClock implements Clock {
   }
 
   sql(ahead = 0): RawBuilder<string> {
-    return shifted(this.offset + ahead);
+    return shiftedNow(this.offset + ahead);
   }
 }
 
-function shifted(seconds: number): RawBuilder<string> {
+function shiftedNow(seconds: number): RawBuilder<string> {
   return seconds === 0 ? sql<string>`now()` : sql<string>`(now() + make_interval(secs => ${seconds}))`;
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collected, pagesOf, parseCsv } from '../testing/sheets.ts';
-import { csvOf } from './csv.ts';
+import { collectAll, yieldPages, parseCsv } from '../testing/sheets.ts';
+import { generateCsv } from './csv.ts';
 
 type Row = readonly (string | number)[];
 
 async function written(pages: readonly (readonly Row[])[], titles: readonly string[]): Promise<string> {
   const columns = titles.map((title, at) => ({ title, width: 10, cell: (row: Row) => row[at] ?? '' }));
-  const pieces = csvOf({ columns, pages: pagesOf(pages) });
-  return (await collected(pieces)).join('');
+  const pieces = generateCsv({ columns, pages: yieldPages(pages) });
+  return (await collectAll(pieces)).join('');
 }
 
 const FORMULA_SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
 /** Today's date by UTC on the deciding clock, as SQL. */
-export function todayByUtc({ now }: Db): RawBuilder<string> {
+export function utcToday({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC')::date`;
 }
 
@@ -10,7 +10,7 @@ export function todayByUtc({ now }: Db): RawBuilder<string> {
  * The date where the day ends last (UTC-12), as SQL. A day before it is over everywhere on earth, so nobody is told that
  * their own today has passed.
  */
-export function todayWhereItEndsLast({ now }: Db): RawBuilder<string> {
+export function latestToday({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC' - interval '12 hours')::date`;
 }
 

@@ -27,12 +27,12 @@ export class Db {
   }
 
   /** So many seconds from now on the deciding clock, as SQL. */
-  in(seconds: number): RawBuilder<string> {
+  secondsFromNow(seconds: number): RawBuilder<string> {
     return this.#clock.sql(seconds);
   }
 
   /** The same database as at another time, so many seconds from now: for what is told as if it had happened then. */
-  at(seconds: number): Db {
+  atOffset(seconds: number): Db {
     const clock = this.#clock;
     const shifted: Clock = {
       offset: clock.offset + seconds,

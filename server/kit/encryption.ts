@@ -1,27 +1,27 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keeps secrets that must be read again out of the database's plain sight, and hashes what is too short to hash bare. */
-export interface Seal {
+export interface Encryption {
   /** Encrypts (AES-256-GCM); the purpose must be the same to open it. */
-  close(purpose: string, text: string): string;
+  encrypt(purpose: string, text: string): string;
   /** Decrypts; undefined for what this secret did not seal. */
-  open(purpose: string, sealed: string): string | undefined;
+  decrypt(purpose: string, sealed: string): string | undefined;
   /** A keyed hash, for short secrets such as codes of six digits. */
   hash(purpose: string, text: string): Buffer;
 }
 
 /** A seal under the product's secret. */
-export function createSeal(secret: string): Seal {
+export function createEncryption(secret: string): Encryption {
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   const [cipherKey, hashKey] = [key('seal'), key('hash')];
   return {
-    close(purpose, text) {
+    encrypt(purpose, text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open(purpose, sealed) {
+    decrypt(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < 28) return undefined;
       const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, 12))

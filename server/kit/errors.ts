@@ -26,13 +26,13 @@ export class ApiError extends Error {
 }
 
 /** Invalid input in named fields; the sentence of the first field is the error's own. */
-export function invalidFields(fields: Record<string, string>): ApiError {
+export function fieldErrors(fields: Record<string, string>): ApiError {
   const [first] = Object.values(fields);
   return new ApiError('invalid_input', { fields, ...(first !== undefined && { sentence: first }) });
 }
 
 /** What `find` found, or 404: also for what belongs to somebody else. */
-export function orNotFound<T>(found: T | undefined | null): T {
+export function requireFound<T>(found: T | undefined | null): T {
   if (found === undefined || found === null) throw new ApiError('not_found');
   return found;
 }

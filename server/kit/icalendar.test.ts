@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { componentOf, offsetBy, propertyOf, readCalendar, textOf } from '../testing/icalendar.ts';
-import { calendarFile, type CalendarEvent } from './icalendar.ts';
+import { getComponent, computeOffset, findProperty, readCalendar, readTextProperty } from '../testing/icalendar.ts';
+import { buildCalendarFile, type CalendarEvent } from './icalendar.ts';
 
 const event: CalendarEvent = {
   uid: 'abc@feast.example',
@@ -17,32 +17,32 @@ const event: CalendarEvent = {
 };
 
 const made = async (over: Partial<CalendarEvent> = {}) =>
-  readCalendar(await calendarFile('Feast', { ...event, ...over }));
+  readCalendar(await buildCalendarFile('Feast', { ...event, ...over }));
 
 describe('a calendar file', () => {
   test('has what the standard asks for, and nobody in it', async () => {
     const calendar = await made();
-    expect(textOf(calendar, 'VERSION')).toBe('2.0');
-    expect(textOf(calendar, 'PRODID')).toBe('-//Feast//Invitation//EN');
-    const one = componentOf(calendar, 'VEVENT');
-    expect(propertyOf(one, 'DTSTAMP')).toEqual({ name: 'DTSTAMP', params: {}, value: '20300102T030405Z' });
-    expect(propertyOf(one, 'SEQUENCE')?.value).toBe('3');
-    expect(textOf(one, 'UID')).toBe(event.uid);
-    expect(propertyOf(one, 'URL')?.value).toBe(event.url);
+    expect(readTextProperty(calendar, 'VERSION')).toBe('2.0');
+    expect(readTextProperty(calendar, 'PRODID')).toBe('-//Feast//Invitation//EN');
+    const one = getComponent(calendar, 'VEVENT');
+    expect(findProperty(one, 'DTSTAMP')).toEqual({ name: 'DTSTAMP', params: {}, value: '20300102T030405Z' });
+    expect(findProperty(one, 'SEQUENCE')?.value).toBe('3');
+    expect(readTextProperty(one, 'UID')).toBe(event.uid);
+    expect(findProperty(one, 'URL')?.value).toBe(event.url);
     expect(one.properties.filter(({ name }) => /^(ATTENDEE|ORGANIZER)$/.test(name))).toEqual([]);
   });
 
   test('names the zone of its times, and what its clocks do', async () => {
     const calendar = await made();
-    const zone = componentOf(calendar, 'VTIMEZONE');
-    const one = componentOf(calendar, 'VEVENT');
-    expect(propertyOf(one, 'DTSTART')).toEqual({
+    const zone = getComponent(calendar, 'VTIMEZONE');
+    const one = getComponent(calendar, 'VEVENT');
+    expect(findProperty(one, 'DTSTART')).toEqual({
       name: 'DTSTART',
       params: { TZID: 'Europe/Berlin' },
       value: '20310614T160000',
     });
-    expect(propertyOf(one, 'DTEND')?.value).toBe('20310615T010000');
-    expect(textOf(zone, 'TZID')).toBe('Europe/Berlin');
+    expect(findProperty(one, 'DTEND')?.value).toBe('20310615T010000');
+    expect(readTextProperty(zone, 'TZID')).toBe('Europe/Berlin');
     // The last Sundays of March and October, at one o'clock by Greenwich.
     for (const [local, hours] of [
       ['20310330T015959', 1],
@@ -51,7 +51,7 @@ describe('a calendar file', () => {
       ['20311026T025959', 2],
       ['20311026T030000', 1],
     ] as const) {
-      expect(offsetBy(zone, local), local).toBe(hours * 3600);
+      expect(computeOffset(zone, local), local).toBe(hours * 3600);
     }
   });
 
@@ -62,7 +62,7 @@ describe('a calendar file', () => {
     ['Pacific/Kiritimati', 14],
     ['America/Phoenix', -7],
   ])('knows the clock of %s in June', async (timeZone, hours) => {
-    expect(offsetBy(componentOf(await made({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
+    expect(computeOffset(getComponent(await made({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
   });
 
   test.each([
@@ -73,46 +73,48 @@ describe('a calendar file', () => {
     ['America/Santiago', '20290407T180000', -3],
     ['America/Santiago', '20290408T180000', -4],
   ])('knows the days of %s, which no yearly rule of a weekday gives, at %s', async (timeZone, local, hours) => {
-    const zone = componentOf(await made({ timeZone, start: local, end: local }), 'VTIMEZONE');
-    expect(offsetBy(zone, local)).toBe(hours * 3600);
+    const zone = getComponent(await made({ timeZone, start: local, end: local }), 'VTIMEZONE');
+    expect(computeOffset(zone, local)).toBe(hours * 3600);
   });
 
   test('writes times in UTC as such', async () => {
     const calendar = await made({ timeZone: 'UTC' });
-    const one = componentOf(calendar, 'VEVENT');
+    const one = getComponent(calendar, 'VEVENT');
     expect(calendar.components).toEqual([one]);
-    expect(propertyOf(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000Z' });
+    expect(findProperty(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000Z' });
   });
 
   test('floats where no zone is known', async () => {
     const calendar = await made({ timeZone: null });
-    const one = componentOf(calendar, 'VEVENT');
+    const one = getComponent(calendar, 'VEVENT');
     expect(calendar.components).toEqual([one]);
-    expect(propertyOf(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000' });
-    expect(propertyOf(one, 'DTEND')).toEqual({ name: 'DTEND', params: {}, value: '20310615T010000' });
+    expect(findProperty(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000' });
+    expect(findProperty(one, 'DTEND')).toEqual({ name: 'DTEND', params: {}, value: '20310615T010000' });
   });
 
   test('leaves out what is empty', async () => {
-    const one = componentOf(await made({ location: '', description: '' }), 'VEVENT');
-    expect([propertyOf(one, 'LOCATION'), propertyOf(one, 'DESCRIPTION')]).toEqual([undefined, undefined]);
+    const one = getComponent(await made({ location: '', description: '' }), 'VEVENT');
+    expect([findProperty(one, 'LOCATION'), findProperty(one, 'DESCRIPTION')]).toEqual([undefined, undefined]);
   });
 
   test('X7: keeps every letter of every text, in lines of 75 octets', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((words) => words.replace(/\p{Cc}/gu, '\n'));
     await fc.assert(
       fc.asyncProperty(text, text, text, async (summary, location, description) => {
-        const one = componentOf(await made({ summary, location, description }), 'VEVENT');
-        expect(textOf(one, 'SUMMARY')).toBe(summary);
-        expect(textOf(one, 'LOCATION') ?? '').toBe(location);
-        expect(textOf(one, 'DESCRIPTION') ?? '').toBe(description);
+        const one = getComponent(await made({ summary, location, description }), 'VEVENT');
+        expect(readTextProperty(one, 'SUMMARY')).toBe(summary);
+        expect(readTextProperty(one, 'LOCATION') ?? '').toBe(location);
+        expect(readTextProperty(one, 'DESCRIPTION') ?? '').toBe(description);
       }),
     );
   });
 
   test('X7: a text cannot become a line of its own', async () => {
     const summary = 'x\r\nATTENDEE:mailto:eve@example.com\rEND:VEVENT\nBEGIN:VALARM\u2028a\u0085b\tc,;\\n';
-    const one = componentOf(await made({ summary }), 'VEVENT');
-    expect(one.properties).toHaveLength(componentOf(await made(), 'VEVENT').properties.length);
-    expect(textOf(one, 'SUMMARY')).toBe('x\nATTENDEE:mailto:eve@example.com\nEND:VEVENT\nBEGIN:VALARM\u2028a b c,;\\n');
+    const one = getComponent(await made({ summary }), 'VEVENT');
+    expect(one.properties).toHaveLength(getComponent(await made(), 'VEVENT').properties.length);
+    expect(readTextProperty(one, 'SUMMARY')).toBe(
+      'x\nATTENDEE:mailto:eve@example.com\nEND:VEVENT\nBEGIN:VALARM\u2028a b c,;\\n',
+    );
   });
 });

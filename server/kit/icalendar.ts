@@ -19,7 +19,7 @@ export interface CalendarEvent {
 }
 
 /** Writes a calendar file with one event in it. */
-export async function calendarFile(product: string, event: CalendarEvent): Promise<string> {
+export async function buildCalendarFile(product: string, event: CalendarEvent): Promise<string> {
   // Loaded with the first file: 8 MB.
   const [{ default: ical, ICalEventStatus }, { Temporal }] = await Promise.all([
     import('ical-generator'),
@@ -53,21 +53,21 @@ function zoneComponent(timeZone: string, local: Temporal.PlainDateTime): string 
   const middle = local.toZonedDateTime(timeZone);
   const until = middle.add({ years: 1 }).epochMilliseconds;
   let before = middle.subtract({ years: 1 });
-  const observances = observance('STANDARD', '19700101T000000', before.offset, before.offset);
+  const observances = formatObservance('STANDARD', '19700101T000000', before.offset, before.offset);
   for (;;) {
     const next = before.getTimeZoneTransition('next');
     if (next === null || next.epochMilliseconds > until) break;
     const kind = next.offsetNanoseconds > before.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD';
     // An onset is written on the clock as it was before (RFC 5545 §3.6.5).
     const onset = next.withTimeZone(before.offset).toPlainDateTime().toString({ smallestUnit: 'second' });
-    observances.push(...observance(kind, onset.replace(/[-:]/g, ''), before.offset, next.offset));
+    observances.push(...formatObservance(kind, onset.replace(/[-:]/g, ''), before.offset, next.offset));
     before = next;
   }
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances, 'END:VTIMEZONE'].join('\r\n');
 }
 
 /** Offsets are written `+05:30`. */
-function observance(kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, to: string): string[] {
+function formatObservance(kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, to: string): string[] {
   return [
     `BEGIN:${kind}`,
     `DTSTART:${onset}`,

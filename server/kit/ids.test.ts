@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
-import { asId, eventIdOf, newId, newToken, publicKeyOf, tokenHash } from './ids.ts';
+import { parseId, parseEventId, createId, createToken, toPublicId, hashToken } from './ids.ts';
 
 it('makes ids of version 7 that sort by the time of their making', () => {
-  const id = newId();
+  const id = createId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(Math.abs(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(1000);
-  expect(new Set(Array.from({ length: 1000 }, newId)).size).toBe(1000);
+  expect(new Set(Array.from({ length: 1000 }, createId)).size).toBe(1000);
 });
 
 it('reads an event by either spelling, and nothing else', () => {
-  const id = newId();
-  const key = publicKeyOf(id);
+  const id = createId();
+  const key = toPublicId(id);
   expect(key).toMatch(/^[\w-]{22}$/);
-  expect([eventIdOf(id), eventIdOf(id.toUpperCase()), eventIdOf(key)]).toEqual([id, id, id]);
+  expect([parseEventId(id), parseEventId(id.toUpperCase()), parseEventId(key)]).toEqual([id, id, id]);
   for (const other of ['', 'no-such-event', `${key}A`, key.slice(1), `${id}0`, 'z'.repeat(22), "' or 1=1"]) {
-    expect(eventIdOf(other), other).toBeUndefined();
+    expect(parseEventId(other), other).toBeUndefined();
   }
-  expect(asId('no-such-id')).toBeUndefined();
+  expect(parseId('no-such-id')).toBeUndefined();
 });
 
 it('makes tokens of the bits asked for, and keeps only their hash', () => {
-  expect(newToken()).toMatch(/^[\w-]{43}$/);
-  expect(newToken(16)).toMatch(/^[\w-]{22}$/);
-  expect(tokenHash('a')).toHaveLength(32);
+  expect(createToken()).toMatch(/^[\w-]{43}$/);
+  expect(createToken(16)).toMatch(/^[\w-]{22}$/);
+  expect(hashToken('a')).toHaveLength(32);
 });

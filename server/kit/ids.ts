@@ -4,41 +4,41 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const KEY = /^[A-Za-z0-9_-]{22}$/;
 
 /** A UUID of version 7 (RFC 9562): ordered by time of making, 74 random bits. */
-export function newId(): string {
+export function createId(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return hyphenate(bytes.toString('hex'));
+  return formatUuid(bytes.toString('hex'));
 }
 
 /** The id of a path if it can be one at all, so that the database is never asked with a malformed one. */
-export function asId(text: string): string | undefined {
+export function parseId(text: string): string | undefined {
   return UUID.test(text) ? text.toLowerCase() : undefined;
 }
 
 /** The short spelling of an id, 22 characters of base64url: an event's `unique_id`. */
-export function publicKeyOf(id: string): string {
+export function toPublicId(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 /** The id behind either spelling of an event (`{event}` is its `unique_id` or its `id`). */
-export function eventIdOf(text: string): string | undefined {
-  if (!KEY.test(text)) return asId(text);
+export function parseEventId(text: string): string | undefined {
+  if (!KEY.test(text)) return parseId(text);
   const bytes = Buffer.from(text, 'base64url');
-  return bytes.toString('base64url') === text ? hyphenate(bytes.toString('hex')) : undefined;
+  return bytes.toString('base64url') === text ? formatUuid(bytes.toString('hex')) : undefined;
 }
 
 /** An opaque token of so many random bytes, fit for URLs. 32 bytes: 43 characters; 16 bytes: 22. */
-export function newToken(bytes = 32): string {
+export function createToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
 /** What the database keeps of a token. A token has at least 128 random bits, so a plain hash is enough. */
-export function tokenHash(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function hyphenate(hex: string): string {
+function formatUuid(hex: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

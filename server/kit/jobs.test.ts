@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { cloneDatabase } from '../testing/database.ts';
 import { createClock } from './clock.ts';
 import { Db } from './db.ts';
-import { handle, job, Jobs } from './jobs.ts';
+import { handle, defineJob, Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { createKysely, createPool } from './pool.ts';
 
-const greeting = job('testing.greeting', z.object({ turn: z.number() }));
+const greeting = defineJob('testing.greeting', z.object({ turn: z.number() }));
 
 /** A queue with workers on a database of its own, whose jobs do what the test says. */
 async function working(
@@ -28,7 +28,7 @@ async function working(
   stack.defer(() => q.destroy());
   const jobs = stack.use(await Jobs.open({ address, pool, log, listen: true, ...(stopping && { stopping }) }));
   await jobs.register(undefined, [handle(greeting, (_: undefined, { turn }) => action(turn), options)]);
-  await jobs.work();
+  await jobs.startWorkers();
   return { db: new Db(q, createClock(0), jobs), said, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
@@ -153,9 +153,11 @@ test('what no handler runs by the clock any more is taken off the timetable', as
   stack.defer(() => pool.end());
   for (const names of [['testing.old', 'testing.kept'], ['testing.kept']]) {
     await using jobs = await Jobs.open({ address, pool, log: createLog('silent'), listen: true });
-    const timed = names.map((name) => handle(job(name, z.object({})), () => Promise.resolve(), { cron: '0 0 1 1 *' }));
+    const timed = names.map((name) =>
+      handle(defineJob(name, z.object({})), () => Promise.resolve(), { cron: '0 0 1 1 *' }),
+    );
     await jobs.register(undefined, timed);
-    await jobs.work();
+    await jobs.startWorkers();
     const { rows } = await pool.query<{ name: string }>('select name from pgboss.schedule order by name');
     expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
   }

@@ -12,12 +12,12 @@ export interface Job<Payload extends object> {
   readonly payload: z.ZodType<Payload>;
 }
 
-/** Defines a job. The payload holds ids, never secrets in clear. */
-export function job<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload> {
+/** Defines a defineJob. The payload holds ids, never secrets in clear. */
+export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload> {
   return { name, payload };
 }
 
-/** A job with the action it calls, given what the app is made of. */
+/** A defineJob with the action it calls, given what the app is made of. */
 export interface JobHandler<Services> {
   readonly name: string;
   /** When it runs by itself: minute, hour, day of the month, month, day of the week, in UTC. */
@@ -26,7 +26,7 @@ export interface JobHandler<Services> {
 }
 
 /**
- * Binds a job to its action. One with a `cron` runs by itself at those minutes, with an empty payload, on one node of all
+ * Binds a defineJob to its action. One with a `cron` runs by itself at those minutes, with an empty payload, on one node of all
  * and never twice at the same moment; a run that fails is not tried again before the next one.
  */
 export function handle<Services, Payload extends object>(
@@ -41,7 +41,7 @@ export function handle<Services, Payload extends object>(
   };
 }
 
-/** When a job runs, and `once` for one that is not tried again: something else looks after it. */
+/** When a defineJob runs, and `once` for one that is not tried again: something else looks after it. */
 export interface JobOptions {
   inSeconds?: number;
   once?: true;
@@ -84,10 +84,10 @@ const WORK = {
 /** A queue of runs by the clock: one that waits or runs is enough, and the next one makes up for one that failed. */
 const BY_THE_CLOCK = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600, notify: true } as const;
 
-/** How long a running job may take to end when the product stops. */
+/** How long a running defineJob may take to end when the product stops. */
 const STOP_MS = 6000;
 
-/** The queue in the product's own database (pg-boss), with a worker for each job once `work` is called. */
+/** The queue in the product's own database (pg-boss), with a worker for each defineJob once `startWorkers` is called. */
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   readonly #log: Log;
@@ -153,7 +153,7 @@ export class Jobs implements JobSender, AsyncDisposable {
   }
 
   /** Starts the workers, and the clock of those that run by it. What no handler runs by the clock any more is taken off. */
-  async work(): Promise<void> {
+  async startWorkers(): Promise<void> {
     const timed = new Set(this.#handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
     for (const { name } of await this.#boss.getSchedules()) if (!timed.has(name)) await this.#boss.unschedule(name);
     for (const { name, cron, run } of this.#handlers) {
@@ -166,11 +166,11 @@ export class Jobs implements JobSender, AsyncDisposable {
               return { id, status: 'completed' as const };
             } catch (error) {
               const isStop = this.#stopping?.aborted && error === this.#stopping.reason;
-              // After the product has stopped, what is left of a job fails for want of a database.
-              if (this.#closed || isStop) this.#log.debug({ err: error, job: name }, 'a job was stopped');
+              // After the product has stopped, what is left of a defineJob fails for want of a database.
+              if (this.#closed || isStop) this.#log.debug({ err: error, job: name }, 'a defineJob was stopped');
               else if (retryCount < retryLimit)
-                this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
-              else this.#log.error({ err: error, job: name, id }, 'a job failed and is not tried again');
+                this.#log.warn({ err: error, job: name }, 'a defineJob failed and is tried again');
+              else this.#log.error({ err: error, job: name, id }, 'a defineJob failed and is not tried again');
               return { id, status: 'failed' as const, output: { message: String(error) } };
             }
           }),
@@ -180,10 +180,10 @@ export class Jobs implements JobSender, AsyncDisposable {
   }
 
   /**
-   * Runs everything that is due until nothing is, here and now: for tests. A job that fails is thrown, so that no test
+   * Runs everything that is due until nothing is, here and now: for tests. A defineJob that fails is thrown, so that no test
    * passes over it.
    */
-  async drain(): Promise<void> {
+  async runDueJobs(): Promise<void> {
     for (let ran = true; ran;) {
       ran = false;
       for (const { name, run } of this.#handlers) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { jsonText } from './json.ts';
+import { toJsonText } from './json.ts';
 
 it.each([
   ['a\0b', 'a\ufffdb'],
@@ -11,14 +11,14 @@ it.each([
   [String.raw`\\ud800`, String.raw`\\ud800`],
   ['\\\0', '\\\ufffd'],
 ])('keeps %j as %j', (text, kept) => {
-  expect(JSON.parse(jsonText({ text }))).toEqual({ text: kept });
+  expect(JSON.parse(toJsonText({ text }))).toEqual({ text: kept });
 });
 
 it('keeps everything else as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const wellFormed = text.toWellFormed().replaceAll('\0', '\ufffd');
-      expect(JSON.parse(jsonText(text))).toBe(wellFormed);
+      expect(JSON.parse(toJsonText(text))).toBe(wellFormed);
     }),
   );
 });

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { emptyDatabase } from '../testing/database.ts';
+import { createEmptyDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import type { Tables } from './tables.ts';
 import { migrateDatabase, migrateToLatest, pendingMigrations } from './migrations.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   after = new AsyncDisposableStack();
   folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'));
   after.defer(() => rm(folder, { recursive: true, force: true }));
-  database = after.use(await emptyDatabase());
+  database = after.use(await createEmptyDatabase());
   kysely = createKysely(createPool(database.connection, { onError: () => undefined }));
   after.defer(() => kysely.destroy());
 });

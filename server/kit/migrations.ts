@@ -58,8 +58,8 @@ export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFo
 
 /** Lists the migrations that the database has not seen; `/readyz` answers 503 while there are any. */
 export async function pendingMigrations(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
-  const seen = await executedMigrations(kysely);
-  return (await migrationNames(folder)).filter((name) => !seen.has(name));
+  const seen = await listExecutedMigrations(kysely);
+  return (await listMigrationNames(folder)).filter((name) => !seen.has(name));
 }
 
 class SqlFiles implements MigrationProvider {
@@ -72,17 +72,17 @@ class SqlFiles implements MigrationProvider {
   }
 
   async getMigrations(): Promise<Record<string, Migration>> {
-    const names = await migrationNames(this.#folder);
+    const names = await listMigrationNames(this.#folder);
     const migrations: Record<string, Migration> = {};
-    for (const name of names) migrations[name] = migration(path.join(this.#folder, `${name}.sql`));
+    for (const name of names) migrations[name] = readMigration(path.join(this.#folder, `${name}.sql`));
     // Migrations of a newer version are done; naming them tells the migrator that none is missing.
     const last = names.at(-1) ?? '';
-    for (const name of await executedMigrations(this.#kysely)) if (name > last) migrations[name] = done;
+    for (const name of await listExecutedMigrations(this.#kysely)) if (name > last) migrations[name] = done;
     return migrations;
   }
 }
 
-function migration(file: string): Migration {
+function readMigration(file: string): Migration {
   return {
     up: async (db: QueryExecutorProvider) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db);
@@ -93,7 +93,7 @@ function migration(file: string): Migration {
 
 const done: Migration = { up: () => Promise.resolve() };
 
-async function migrationNames(folder: string): Promise<string[]> {
+async function listMigrationNames(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const misnamed = files.find((file) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(file));
   if (misnamed) throw new MigrationError(`The migration ${misnamed} is not named like 0001-what-it-does.sql.`);
@@ -103,7 +103,7 @@ async function migrationNames(folder: string): Promise<string[]> {
   return files.map((file) => path.basename(file, '.sql'));
 }
 
-async function executedMigrations(kysely: QueryExecutorProvider): Promise<Set<string>> {
+async function listExecutedMigrations(kysely: QueryExecutorProvider): Promise<Set<string>> {
   const exists = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
     kysely,
   );

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { ApiError } from './errors.ts';
-import { Slots } from './slots.ts';
+import { Semaphore } from './semaphore.ts';
 
 /*
  * Pictures come from strangers' cameras: they are only ever decoded to pixels and written anew. What a file is, its
@@ -21,7 +21,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Two at once, so that pages are served meanwhile. */
-const turns = new Slots(2, 30);
+const turns = new Semaphore(2, 30);
 
 /** A picture as it is written: WebP, upright, without metadata. */
 export interface Picture {
@@ -39,31 +39,33 @@ const MINIATURE_SIDE = 16;
  * through has not. 415 for what is no JPEG, PNG or WebP, 413 for too many pixels, 400 for a
  * broken or a moving one, 503 when too many wait.
  */
-export async function pictureInSizes(
+export async function resizePicture(
   file: Buffer,
   sides: readonly number[],
 ): Promise<{ pictures: Picture[]; miniature: Buffer | null }> {
   return turns.run(async () => {
-    await refuseOthers(file);
+    await requireSupportedFormat(file);
     const [largest = 0, ...smaller] = sides.toSorted((a, b) => b - a);
     // Decoded once: the smaller ones are made from the largest.
-    const { data, info } = await decoded(read(file).autoOrient().resize(box(largest)).toColourspace('srgb').raw());
+    const { data, info } = await decodePicture(
+      read(file).autoOrient().resize(fitWithin(largest)).toColourspace('srgb').raw(),
+    );
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    const pictures = [await written(sharp(data, { raw }))];
+    const pictures = [await encodePicture(sharp(data, { raw }))];
     for (const side of smaller) {
       if (Math.max(info.width, info.height) > side)
-        pictures.push(await written(sharp(data, { raw }).resize(box(side))));
+        pictures.push(await encodePicture(sharp(data, { raw }).resize(fitWithin(side))));
     }
-    return { pictures, miniature: await miniatureOf(sharp(data, { raw })) };
+    return { pictures, miniature: await createMiniature(sharp(data, { raw })) };
   });
 }
 
 const read = (file: Buffer, options: SharpOptions = {}) =>
   sharp(file, { failOn: 'error', limitInputPixels: PIXELS_MAX, ...options });
 
-const box = (side: number) => ({ width: side, height: side, fit: 'inside' as const, withoutEnlargement: true });
+const fitWithin = (side: number) => ({ width: side, height: side, fit: 'inside' as const, withoutEnlargement: true });
 
-async function refuseOthers(file: Buffer): Promise<void> {
+async function requireSupportedFormat(file: Buffer): Promise<void> {
   const seen = await read(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -72,26 +74,26 @@ async function refuseOthers(file: Buffer): Promise<void> {
   if (seen.width * seen.height > PIXELS_MAX || Math.max(seen.width, seen.height) > SIDE_MAX) {
     throw new ApiError('too_large', { sentence: 'This picture has too many pixels: 40 megapixels are the most.' });
   }
-  if ((seen.pages ?? 1) > 1) throw broken('Please choose a picture that does not move.');
+  if ((seen.pages ?? 1) > 1) throw invalidPicture('Please choose a picture that does not move.');
 }
 
-async function decoded(picture: Sharp) {
+async function decodePicture(picture: Sharp) {
   try {
     return await picture.toBuffer({ resolveWithObject: true });
   } catch {
-    throw broken('This picture is damaged. Please save it again, or choose another one.');
+    throw invalidPicture('This picture is damaged. Please save it again, or choose another one.');
   }
 }
 
-const broken = (sentence: string) => new ApiError('invalid_picture', { sentence });
+const invalidPicture = (sentence: string) => new ApiError('invalid_picture', { sentence });
 
-async function written(picture: Sharp): Promise<Picture> {
+async function encodePicture(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture.webp({ quality: 80, effort: 3 }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, bytes: data };
 }
 
-async function miniatureOf(picture: Sharp): Promise<Buffer | null> {
-  const small = await picture.resize(box(MINIATURE_SIDE)).png().toBuffer();
+async function createMiniature(picture: Sharp): Promise<Buffer | null> {
+  const small = await picture.resize(fitWithin(MINIATURE_SIDE)).png().toBuffer();
   const { isOpaque } = await sharp(small).stats();
   return isOpaque ? sharp(small).webp({ quality: 30, effort: 6 }).toBuffer() : null;
 }

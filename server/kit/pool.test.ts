@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { emptyDatabase } from '../testing/database.ts';
+import { createEmptyDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createPool } from './pool.ts';
 import type { PoolOptions } from './pool.ts';
@@ -9,7 +9,7 @@ let database: TestDatabase;
 const pools: pg.Pool[] = [];
 
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await createEmptyDatabase();
 });
 
 afterAll(() => database[Symbol.asyncDispose]());

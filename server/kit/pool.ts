@@ -55,11 +55,11 @@ const { builtins } = pg.types;
 
 // A date is a day of the calendar, not a moment: as a Date it would shift with the machine's time zone.
 columnTypes.setTypeParser(builtins.DATE, (text) => text);
-columnTypes.setTypeParser(builtins.INT8, safeInteger);
+columnTypes.setTypeParser(builtins.INT8, parseSafeInteger);
 // Moments travel as they stand on the wire: ISO 8601 in UTC.
-columnTypes.setTypeParser(builtins.TIMESTAMPTZ, isoMoment);
+columnTypes.setTypeParser(builtins.TIMESTAMPTZ, parseMoment);
 
-function isoMoment(text: string): string {
+function parseMoment(text: string): string {
   const parse = pg.types.getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => unknown;
   const moment = parse(text);
   if (!(moment instanceof Date)) throw new RangeError(`The timestamp ${text} is not a moment in time.`);
@@ -67,7 +67,7 @@ function isoMoment(text: string): string {
 }
 
 /** A bigint (every count() is one) as a number. Fails rather than lose digits. */
-function safeInteger(text: string): number {
+function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number.`);
   return value;

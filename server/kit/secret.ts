@@ -1,16 +1,16 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newToken } from './ids.ts';
+import { createToken } from './ids.ts';
 
 /** The secret that seals and signs: the operator's, or one that is made once and kept beside the data. */
-export async function productSecret({ secretKey, dataDir }: { secretKey?: string; dataDir: string }): Promise<string> {
+export async function loadSecret({ secretKey, dataDir }: { secretKey?: string; dataDir: string }): Promise<string> {
   if (secretKey !== undefined) return secretKey;
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'secret.key');
   try {
     // Exclusive: of two that start at once, one writes and the other reads.
     await using file = await open(path, 'wx', 0o600);
-    const secret = newToken(48);
+    const secret = createToken(48);
     await file.writeFile(secret);
     await file.sync();
     return secret;

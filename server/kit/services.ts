@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import type { Seal } from './encryption.ts';
+import type { Encryption } from './encryption.ts';
 
 /** The settings that the kit reads; the product adds its own by declaration merging (`server/services.ts`). */
 export interface Settings {
@@ -12,5 +12,5 @@ export interface Services {
   config: Settings;
   /** May be bound to a transaction. */
   db: Db;
-  seal: Seal;
+  seal: Encryption;
 }

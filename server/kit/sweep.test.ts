@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { EXPIRING_TABLES } from '../features.ts';
-import { stranger } from '../testing/actors.ts';
+import { actAsStranger } from '../testing/actors.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { order } from '../testing/buying.ts';
-import { aSite } from '../testing/makers.ts';
-import { anOperator, atTheDesk, PASSWORD } from '../testing/operating.ts';
-import { givePassword, signIn } from '../testing/sign-in.ts';
-import { sweep } from './sweep.ts';
+import { makeSite } from '../testing/makers.ts';
+import { makeOperator, signInOperator, PASSWORD } from '../testing/operators.ts';
+import { setPassword, signIn } from '../testing/sign-in.ts';
+import { deleteExpiredRows } from './sweep.ts';
 
 const KEPT = [
   'handoffs',
@@ -36,14 +36,14 @@ async function counts(app: TestApp): Promise<Record<string, number>> {
 
 /** Leaves something behind in each of the tables. */
 async function leaveTraces(app: TestApp): Promise<void> {
-  const site = await aSite(app);
-  await givePassword(app, site);
+  const site = await makeSite(app);
+  await setPassword(app, site);
   await signIn(app, site);
   await app.call('POST', '/admin/forgot-password', { body: { email: site.email } });
-  const operator = await anOperator(app);
+  const operator = await makeOperator(app);
   await app.call('POST', '/operator/login', { body: { email: operator.email, password: PASSWORD } });
-  await atTheDesk(app);
-  await stranger(app, site).call('POST', `/events/${site.uniqueId}/verify-email`, {
+  await signInOperator(app);
+  await actAsStranger(app, site).call('POST', `/events/${site.uniqueId}/verify-email`, {
     email: 'vera@example.com',
     purpose: 'gift_reservation',
   });
@@ -60,9 +60,9 @@ test('what has run out goes, and what lives stays', async () => {
   await leaveTraces(app);
   const before = await counts(app);
   for (const count of Object.values(before)) expect(count).toBeGreaterThan(0);
-  await sweep(app.services, EXPIRING_TABLES);
+  await deleteExpiredRows(app.services, EXPIRING_TABLES);
   expect(await counts(app)).toEqual(before);
   app.clock.advance(8 * 86_400);
-  await sweep(app.services, EXPIRING_TABLES);
+  await deleteExpiredRows(app.services, EXPIRING_TABLES);
   for (const [table, count] of Object.entries(await counts(app))) expect([table, count]).toEqual([table, 0]);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tables } from './tables.ts';
 import type { Moment } from './columns.ts';
 import type { Db } from './db.ts';
-import { handle, job, type JobHandler } from './jobs.ts';
+import { handle, defineJob, type JobHandler } from './jobs.ts';
 
 /** The tables with a time at which a row expires. */
 export type ExpiringTable = {
@@ -13,14 +13,14 @@ export type ExpiringTable = {
 /** Names a feature's own tables whose rows are worth nothing once they have expired. */
 export const expiringTables = (...tables: ExpiringTable[]): readonly ExpiringTable[] => tables;
 
-const sweepJob = job('kit.sweep', z.object({}));
+const sweepJob = defineJob('kit.sweep', z.object({}));
 
 /**
  * Deletes expired rows of the given tables, of all events alike, and responses kept for repeated requests (24 hours) and
  * rate limit windows (none is longer than a day). Correctness does not depend on it; it keeps the tables small and
  * addresses no longer than they are needed.
  */
-export async function sweep({ db }: { db: Db }, tables: readonly ExpiringTable[]): Promise<void> {
+export async function deleteExpiredRows({ db }: { db: Db }, tables: readonly ExpiringTable[]): Promise<void> {
   // writer: features name their own tables by expiringTables
   for (const table of tables) await db.q.deleteFrom(table).where('expires_at', '<=', db.now).execute();
   const dayAgo = sql<string>`${db.now} - interval '24 hours'`;
@@ -30,5 +30,5 @@ export async function sweep({ db }: { db: Db }, tables: readonly ExpiringTable[]
 
 /** Sweeps these tables every hour. */
 export function sweepEveryHour(tables: readonly ExpiringTable[]): JobHandler<{ db: Db }> {
-  return handle(sweepJob, (services) => sweep(services, tables), { cron: '23 * * * *' });
+  return handle(sweepJob, (services) => deleteExpiredRows(services, tables), { cron: '23 * * * *' });
 }

@@ -24,7 +24,7 @@ const PAGE_ROWS = 200;
  * connection and no transaction, however slow the reader is. A row that comes or goes meanwhile may be there or not; none
  * is there twice.
  */
-export async function* pagesOf<Row extends { id: string }>(
+export async function* readPages<Row extends { id: string }>(
   read: (slice: { after: string | undefined; take: number }) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[], void> {
   for (let after: string | undefined; ;) {

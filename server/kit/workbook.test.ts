@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { collected, pagesOf, partsOf, readSheet } from '../testing/sheets.ts';
-import { workbookOf } from './workbook.ts';
+import { collectAll, yieldPages, readParts, readSheet } from '../testing/sheets.ts';
+import { generateWorkbook } from './workbook.ts';
 
 type Row = readonly (string | number)[];
 
@@ -14,7 +14,7 @@ async function written(pages: readonly (readonly Row[])[], titles: readonly stri
     ...(title === 'Guests' && { numeric: true as const }),
     cell: (row: Row) => row[at] ?? '',
   }));
-  return Buffer.concat(await collected(workbookOf('Responses', { columns, pages: pagesOf(pages) })));
+  return Buffer.concat(await collectAll(generateWorkbook('Responses', { columns, pages: yieldPages(pages) })));
 }
 
 const awkward = fc
@@ -42,7 +42,7 @@ test('what a spreadsheet reads is what was written', async () => {
 });
 
 test('the package has its parts, and each is named where it must be', async () => {
-  const parts = partsOf(await written([[['Anna', 2]]], ['Name', 'Guests']));
+  const parts = readParts(await written([[['Anna', 2]]], ['Name', 'Guests']));
   for (const part of ['xl/workbook.xml', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']) {
     expect(parts[part]).toMatch(/^<\?xml version="1.0" encoding="UTF-8" standalone="yes"\?>/);
     expect(parts['[Content_Types].xml']).toContain(`PartName="/${part}"`);
@@ -53,7 +53,7 @@ test('the package has its parts, and each is named where it must be', async () =
 });
 
 test('the header is bold and stays in sight, columns have their widths, and nothing is a formula', async () => {
-  const parts = partsOf(await written([[['=1+1', 2]]], ['Name', 'Guests']));
+  const parts = readParts(await written([[['=1+1', 2]]], ['Name', 'Guests']));
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet).toMatch(/<pane ySplit="1" topLeftCell="A2" [^>]*state="frozen"/);
   expect(sheet).toContain('<col min="2" max="2" width="11" customWidth="true"/>');
@@ -100,7 +100,7 @@ test('the rows are read while the file is taken, and no further than it is taken
       closed = true;
     }
   }
-  const pieces = workbookOf('Responses', {
+  const pieces = generateWorkbook('Responses', {
     columns: [{ title: 'Name', width: 10, cell: ([name = '']) => name }],
     pages: pages(),
   });
@@ -114,7 +114,7 @@ test('a failure to read the first rows comes before the first piece', async () =
     yield await Promise.reject(new Error('connection lost'));
   }
   const columns = [{ title: 'Name', width: 10, cell: () => '' }];
-  await expect(workbookOf('Responses', { columns, pages: pages() }).next()).rejects.toThrow('connection lost');
+  await expect(generateWorkbook('Responses', { columns, pages: pages() }).next()).rejects.toThrow('connection lost');
 });
 
 test('a table without rows is its header', async () => {

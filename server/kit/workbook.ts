@@ -11,7 +11,7 @@ const NUMBER: CellStyle = { alignment: TOP };
  * Writes a table as a workbook of one sheet (.xlsx) while its rows are read: a bold header that stays in sight, numbers
  * as numbers, and text as text whatever it begins with.
  */
-export async function* workbookOf<Row>(name: string, table: Table<Row>): AsyncGenerator<Uint8Array, void> {
+export async function* generateWorkbook<Row>(name: string, table: Table<Row>): AsyncGenerator<Uint8Array, void> {
   // Loaded with the first export: it costs 16 MB.
   const { writeXlsxStream } = await import('hucre/xlsx');
   // A failure to read the first rows comes before the first piece, while it can still be an error response.

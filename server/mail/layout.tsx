@@ -42,7 +42,7 @@ interface Letter {
 }
 
 /** The whole HTML of a mail. */
-export function letterHtml(letter: Letter): string {
+export function renderMail(letter: Letter): string {
   return `<!doctype html>${renderToStaticMarkup(<Frame {...letter} />)}`;
 }
 
@@ -191,7 +191,7 @@ export function Subtitle({ children }: { children: ReactNode }) {
 /** One fact of an order: what it is, and what it says. */
 export type ReceiptRow = readonly [label: string, value: string];
 
-/** The facts of an order as on a bill, the amount last; `<Receipt rows={…}/>` in HTML, `receiptText` in the text part. */
+/** The facts of an order as on a bill, the amount last; `<Receipt rows={…}/>` in HTML, `formatReceipt` in the text part. */
 export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
   const last = rows.length - 1;
   return (
@@ -238,7 +238,7 @@ export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
 }
 
 /** The same facts for the text part, a line each. */
-export const receiptText = (rows: readonly ReceiptRow[]): string =>
+export const formatReceipt = (rows: readonly ReceiptRow[]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join('\n');
 
 /** A code to type elsewhere: large, its digits apart, in one piece for copying. */

@@ -1,15 +1,15 @@
 /** Every mail of the product, for the build: the server sends what these functions write. */
-export { deletionMail, termNoticeMail } from '../features/owners/account-mail.tsx';
-export { operatorCodeMail } from '../features/operators/mail.tsx';
-export { parkedMail, receiptMail } from '../features/orders/mail.tsx';
-export { anotherSiteMail, firstLinkMail, resetMail } from '../features/owners/mail.tsx';
-export { holdMail, purchaseMail } from '../features/notifications/mail.tsx';
-export { replyMail } from '../features/rsvp/mail.tsx';
+export { renderDeletionMail, renderTermNoticeMail } from '../features/owners/account-mail.tsx';
+export { renderOperatorCodeMail } from '../features/operators/mail.tsx';
+export { renderParkedMail, renderReceiptMail } from '../features/orders/mail.tsx';
+export { renderAnotherSiteMail, renderFirstLinkMail, renderResetMail } from '../features/owners/mail.tsx';
+export { renderHoldMail, renderPurchaseMail } from '../features/notifications/mail.tsx';
+export { renderReplyMail } from '../features/rsvp/mail.tsx';
 export {
-  addressChangedMail,
-  addressTakenMail,
-  newAddressMail,
-  passwordChangedMail,
+  renderEmailChangedMail,
+  renderEmailTakenMail,
+  renderNewEmailMail,
+  renderPasswordChangedMail,
 } from '../features/owners/profile-mail.tsx';
-export { ownerInvitationMail, ownerJoinedMail } from '../features/owners/second-owner-mail.tsx';
-export { codeMail } from '../features/verification/mail.tsx';
+export { renderOwnerInvitationMail, renderOwnerJoinedMail } from '../features/owners/second-owner-mail.tsx';
+export { renderCodeMail } from '../features/verification/mail.tsx';

@@ -1,11 +1,11 @@
 import type { Services } from '../services.ts';
-import { siteOrigin } from '../features/sites/rules.ts';
+import { buildSiteOrigin } from '../features/sites/rules.ts';
 import type { Page } from './page.ts';
 
 /** The shell of the owner area: the application draws itself, behind its sign-in. `subdomain` is null on the main site. */
-export function adminPage({ config }: Services, subdomain: string | null, path: string, demo = false): Page {
+export function buildAdminPage({ config }: Services, subdomain: string | null, path: string, demo = false): Page {
   const { brand } = config;
-  const origin = subdomain === null ? brand.origin : siteOrigin(brand.origin, subdomain);
+  const origin = subdomain === null ? brand.origin : buildSiteOrigin(brand.origin, subdomain);
   return {
     entry: 'admin',
     rendered: {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
-import { owner } from '../testing/actors.ts';
-import { componentOf, propertyOf, readCalendar, textOf, type Component } from '../testing/icalendar.ts';
-import { aSite, type Site } from '../testing/makers.ts';
+import { actAsOwner } from '../testing/actors.ts';
+import { getComponent, findProperty, readCalendar, readTextProperty, type Component } from '../testing/icalendar.ts';
+import { makeSite, type Site } from '../testing/makers.ts';
 
 const EVENT = {
   event_type: 'birthday',
@@ -22,15 +22,15 @@ let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp({ env: { PRODUCT_DOMAIN: 'feast.example' } });
-  site = await aSite(app, { event: EVENT });
+  site = await makeSite(app, { event: EVENT });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const get = (of: Site = site, headers: Record<string, string> = {}) =>
   app.request('GET', '/calendar.ics', { host: of.subdomain, headers });
-const change = (changed: object) => owner(app, site).call('PUT', `/admin/events/${site.eventId}`, changed);
-const eventIn = async (): Promise<Component> => componentOf(readCalendar((await get()).text), 'VEVENT');
-const sequence = async () => Number(propertyOf(await eventIn(), 'SEQUENCE')?.value);
+const change = (changed: object) => actAsOwner(app, site).call('PUT', `/admin/events/${site.eventId}`, changed);
+const eventIn = async (): Promise<Component> => getComponent(readCalendar((await get()).text), 'VEVENT');
+const sequence = async () => Number(findProperty(await eventIn(), 'SEQUENCE')?.value);
 
 describe('the calendar file of a site', () => {
   test('is one that phones offer to add', async () => {
@@ -45,20 +45,20 @@ describe('the calendar file of a site', () => {
 
   test('says what, when and where, in the words of the event', async () => {
     const one = await eventIn();
-    expect(textOf(one, 'SUMMARY')).toBe('The birthday of Mia');
-    expect(textOf(one, 'LOCATION')).toBe('Rose Barn; left wing, 1 Mill Lane\nBath');
-    expect(textOf(one, 'DESCRIPTION')).toBe(
+    expect(readTextProperty(one, 'SUMMARY')).toBe('The birthday of Mia');
+    expect(readTextProperty(one, 'LOCATION')).toBe('Rose Barn; left wing, 1 Mill Lane\nBath');
+    expect(readTextProperty(one, 'DESCRIPTION')).toBe(
       `Bring a song, 🎂\n\nAsk Tom: 555 0100\n\nhttp://${site.subdomain}.localhost:3000/`,
     );
-    expect(propertyOf(one, 'DTSTART')).toMatchObject({
+    expect(findProperty(one, 'DTSTART')).toMatchObject({
       params: { TZID: 'America/New_York' },
       value: '20310614T180000',
     });
-    expect(propertyOf(one, 'DTEND')?.value).toBe('20310615T013000');
+    expect(findProperty(one, 'DTEND')?.value).toBe('20310615T013000');
   });
 
   test('X7: keeps its UID while its SEQUENCE grows with what calendars show, and with that alone', async () => {
-    const uid = textOf(await eventIn(), 'UID');
+    const uid = readTextProperty(await eventIn(), 'UID');
     expect(uid).toBe(`${site.uniqueId}@feast.example`);
     const first = await sequence();
     await change({ venue_name: 'Mill Barn' });
@@ -68,12 +68,12 @@ describe('the calendar file of a site', () => {
     expect(await sequence()).toBe(first + 1);
     await change({ event_end_time: null });
     expect(await sequence()).toBe(first + 2);
-    expect(textOf(await eventIn(), 'UID')).toBe(uid);
+    expect(readTextProperty(await eventIn(), 'UID')).toBe(uid);
   });
 
   test('floats when the owner has named no zone', async () => {
     await change({ time_zone: null });
-    expect(propertyOf(await eventIn(), 'DTSTART')).toMatchObject({ params: {}, value: '20310614T180000' });
+    expect(findProperty(await eventIn(), 'DTSTART')).toMatchObject({ params: {}, value: '20310614T180000' });
     await change({ time_zone: EVENT.time_zone });
   });
 
@@ -86,13 +86,13 @@ describe('the calendar file of a site', () => {
   });
 
   test('is not there without a date, nor at an address of nobody', async () => {
-    expect((await get(await aSite(app))).status).toBe(404);
+    expect((await get(await makeSite(app))).status).toBe(404);
     expect((await app.request('GET', '/calendar.ics', { host: 'nobody' })).status).toBe(404);
   });
 
   test('is over with its site', async () => {
     const later = await testApp();
-    const ended = await aSite(later, { plan: 'basic', event: EVENT });
+    const ended = await makeSite(later, { plan: 'basic', event: EVENT });
     later.clock.advance(190 * 86_400);
     const { status, text } = await later.request('GET', '/calendar.ics', { host: ended.subdomain });
     expect([status, text.includes('VEVENT')]).toEqual([410, false]);

@@ -1,12 +1,12 @@
-import { calendarTimes } from '../../contract/calendar-times.ts';
-import { eventTitle } from '../../contract/occasions.ts';
+import { resolveCalendarTimes } from '../../contract/calendar-times.ts';
+import { formatEventTitle } from '../../contract/occasions.ts';
 import { isTimeZone } from '../../contract/time-zones.ts';
-import { calendarStateOf, eventOf } from '../features/event/actions.ts';
+import { getCalendarState, getEvent } from '../features/event/actions.ts';
 import { ApiError } from '../kit/errors.ts';
-import { calendarFile } from '../kit/icalendar.ts';
+import { buildCalendarFile } from '../kit/icalendar.ts';
 import type { PublicScope } from '../scopes.ts';
 import type { Services } from '../services.ts';
-import type { MadeFile } from './page.ts';
+import type { GeneratedFile } from './page.ts';
 
 const HEADERS = {
   'content-type': 'text/calendar; charset=utf-8',
@@ -20,22 +20,22 @@ const HEADERS = {
  * The event for a guest's calendar (RFC 5545; docs/reference/failures.md, X7): the same UID for good, and a SEQUENCE
  * that grows, so that a calendar which gets the file again changes its copy. 404 as long as the event has no date.
  */
-export async function calendarOf(services: Services, scope: PublicScope, origin: string): Promise<MadeFile> {
+export async function buildCalendar(services: Services, scope: PublicScope, origin: string): Promise<GeneratedFile> {
   const { db, config } = services;
-  const [event, state] = await Promise.all([eventOf(db, scope), calendarStateOf(db, scope)]);
+  const [event, state] = await Promise.all([getEvent(db, scope), getCalendarState(db, scope)]);
   if (event.event_date === null) throw new ApiError('not_found');
   const { venue_name, venue_address, event_caption, contact, time_zone } = event;
-  const file = await calendarFile(config.brand.name, {
+  const file = await buildCalendarFile(config.brand.name, {
     uid: `${event.unique_id}@${config.brand.domain}`,
     ...state,
-    ...calendarTimes(event.event_date, event),
+    ...resolveCalendarTimes(event.event_date, event),
     timeZone: time_zone !== null && isTimeZone(time_zone) ? time_zone : null,
-    summary: eventTitle(event),
-    location: written(venue_name, venue_address).join(', '),
-    description: written(event_caption, contact, `${origin}/`).join('\n\n'),
+    summary: formatEventTitle(event),
+    location: joinNonEmpty(venue_name, venue_address).join(', '),
+    description: joinNonEmpty(event_caption, contact, `${origin}/`).join('\n\n'),
     url: `${origin}/`,
   });
   return { bytes: Buffer.from(file), headers: HEADERS };
 }
 
-const written = (...texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
+const joinNonEmpty = (...texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');

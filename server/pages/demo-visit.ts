@@ -1,9 +1,9 @@
-import { lookAround, type Visit } from '../features/demos/actions.ts';
+import { createOwnerHandoff, type DemoVisit } from '../features/demos/actions.ts';
 import { COPY_HOURS, VISIT_COOKIE } from '../features/demos/rules.ts';
 import type { Site } from '../features/sites/actions.ts';
-import { siteOrigin } from '../features/sites/rules.ts';
+import { buildSiteOrigin } from '../features/sites/rules.ts';
 import { setCookie } from '../kit/http/cookies.ts';
-import { newToken } from '../kit/ids.ts';
+import { createToken } from '../kit/ids.ts';
 import type { Services } from '../services.ts';
 import type { Page, Redirect } from './page.ts';
 
@@ -11,20 +11,20 @@ import type { Page, Redirect } from './page.ts';
 export const LOOK_AROUND = '/look-around';
 
 /** A demo's page, with the cookie by which what a visitor does there is found again. */
-export function visited(services: Services, site: Site, visit: Visit, page: Page): Page {
+export function addVisitCookie(services: Services, site: Site, visit: DemoVisit, page: Page): Page {
   if (!site.demo) return page;
   const own = { 'cache-control': 'private, no-store' };
-  const cookie = visit.token === undefined && { 'set-cookie': visitCookie(services, newToken()) };
+  const cookie = visit.token === undefined && { 'set-cookie': visitCookie(services, createToken()) };
   return { ...page, headers: { ...page.headers, ...own, ...cookie } };
 }
 
 /** Where somebody goes who wants to see the owner's side of a demo: to a copy of it, signed in. */
-export async function ownerSide(services: Services, site: Site, visit: Visit): Promise<Redirect> {
-  const token = visit.token ?? newToken();
-  const { handoff, user } = await lookAround(services, site, { ...visit, token });
+export async function openOwnerSide(services: Services, site: Site, visit: DemoVisit): Promise<Redirect> {
+  const token = visit.token ?? createToken();
+  const { handoff, user } = await createOwnerHandoff(services, site, { ...visit, token });
   const landing = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
   return {
-    redirect: `${siteOrigin(services.config.brand.origin, site.subdomain)}/auth?${landing.toString()}`,
+    redirect: `${buildSiteOrigin(services.config.brand.origin, site.subdomain)}/auth?${landing.toString()}`,
     status: 302,
     ...(visit.token === undefined && { headers: { 'set-cookie': visitCookie(services, token) } }),
   };

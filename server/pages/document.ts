@@ -38,7 +38,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     still === true
       ? []
       : [
-          `<script type="application/json" id="page-data">${embed(data)}</script>`,
+          `<script type="application/json" id="page-data">${toEmbeddedJson(data)}</script>`,
           `<script type="module" nonce="${nonce}" src="${escape(bundle.script)}"></script>`,
         ];
   return [
@@ -46,26 +46,26 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     assets.head?.(nonce) ?? '',
     `<title>${escape(head.title)}</title>`,
-    meta('name', 'description', head.description),
-    head.noindex ? meta('name', 'robots', 'noindex') : '',
+    renderMeta('name', 'description', head.description),
+    head.noindex ? renderMeta('name', 'robots', 'noindex') : '',
     `<link rel="canonical" href="${escape(canonical)}">`,
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', siteName),
-    meta('property', 'og:title', head.cardTitle ?? head.title),
-    meta('property', 'og:description', head.description),
-    meta('property', 'og:url', canonical),
+    renderMeta('property', 'og:type', 'website'),
+    renderMeta('property', 'og:site_name', siteName),
+    renderMeta('property', 'og:title', head.cardTitle ?? head.title),
+    renderMeta('property', 'og:description', head.description),
+    renderMeta('property', 'og:url', canonical),
     image === undefined
       ? ''
-      : meta('property', 'og:image', image) +
-        aboutImage(head.imageAbout) +
-        meta('name', 'twitter:card', 'summary_large_image'),
+      : renderMeta('property', 'og:image', image) +
+        renderImageMeta(head.imageAbout) +
+        renderMeta('name', 'twitter:card', 'summary_large_image'),
     ...ICONS,
     ...(entry === 'guest' ? [] : OF_THE_SHOP),
-    ...preload.map(preloadLink),
+    ...preload.map(renderPreload),
     ...styling,
     ...(still ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`)),
     reloadAfter === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${reloadAfter}"></noscript>`,
-    ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${embed(facts)}</script>`),
+    ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${toEmbeddedJson(facts)}</script>`),
     `</head><body><div id="root">${body}</div>`,
     ...script,
     '</body></html>',
@@ -82,26 +82,26 @@ const ICONS = [
 /** The paper of our own pages; an invitation has the colours of its design. */
 const OF_THE_SHOP = ['<link rel="manifest" href="/site.webmanifest">', '<meta name="theme-color" content="#fbf8f3">'];
 
-function aboutImage(about: PageHead['imageAbout']): string {
+function renderImageMeta(about: PageHead['imageAbout']): string {
   if (!about) return '';
   return [
-    meta('property', 'og:image:width', String(about.width)),
-    meta('property', 'og:image:height', String(about.height)),
-    meta('property', 'og:image:alt', about.alt),
+    renderMeta('property', 'og:image:width', String(about.width)),
+    renderMeta('property', 'og:image:height', String(about.height)),
+    renderMeta('property', 'og:image:alt', about.alt),
   ].join('');
 }
 
-function preloadLink({ href, as, media }: Preload): string {
+function renderPreload({ href, as, media }: Preload): string {
   const type = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="high"';
   const where = media === undefined ? '' : ` media="${escape(media)}"`;
   return `<link rel="preload" href="${escape(href)}" as="${as}"${where}${type}>`;
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string) =>
+const renderMeta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** JSON that cannot end its script element, nor begin a comment in it. */
-const embed = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c');
+const toEmbeddedJson = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aSite, type Site } from '../testing/makers.ts';
+import { makeSite, type Site } from '../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
@@ -8,7 +8,7 @@ let other: Site;
 beforeAll(async () => {
   app = await startTestApp();
   const event = { couple_names: 'Anna & Ben', event_date: '2031-06-14', venue_name: 'The Mill' } as const;
-  [site, other] = [await aSite(app, { event }), await aSite(app, { event })];
+  [site, other] = [await makeSite(app, { event }), await makeSite(app, { event })];
 });
 afterAll(() => app[Symbol.asyncDispose]());
 

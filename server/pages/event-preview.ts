@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { eventChange, type Event } from '../../contract/event.ts';
-import { asVisited } from '../features/demos/actions.ts';
+import { resolveVisitedSite } from '../features/demos/actions.ts';
 import { openOwnerSession } from '../features/owners/actions.ts';
 import { findSite } from '../features/sites/actions.ts';
-import { visitOf } from '../gates.ts';
-import { ApiError, orNotFound } from '../kit/errors.ts';
+import { readVisit } from '../gates.ts';
+import { ApiError, requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
-import { pageToLookAt } from './event-site.ts';
+import { buildLookPreview } from './event-site.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -14,16 +14,16 @@ import type { Page } from './page.ts';
  *
  * @throws ApiError 404 where there is no site, 401 for everyone but its owner.
  */
-export async function eventPreview(services: Services, subdomain: string, request: FastifyRequest): Promise<Page> {
-  const found = orNotFound(await findSite(services.db, { subdomain }));
-  const site = await asVisited(services.db, found, visitOf(request));
+export async function buildEventPreview(services: Services, subdomain: string, request: FastifyRequest): Promise<Page> {
+  const found = requireFound(await findSite(services.db, { subdomain }));
+  const site = await resolveVisitedSite(services.db, found, readVisit(request));
   const session = await openOwnerSession(services, request);
   if (session?.eventId !== site.eventId) throw new ApiError('not_signed_in');
-  return pageToLookAt(services, site, typed(request.body));
+  return buildLookPreview(services, site, pickValidFields(request.body));
 }
 
 /** Every field that could be saved as it is; the rest, half typed, is left out. */
-function typed(body: unknown): Partial<Event> {
+function pickValidFields(body: unknown): Partial<Event> {
   const sent = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
   const taken = Object.entries(eventChange.omit({ version: true }).shape).flatMap(([name, field]) => {
     const { data } = field.safeParse(sent.get(name));

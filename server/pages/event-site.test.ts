@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
-import { anInvitation, aSite, type Site } from '../testing/makers.ts';
+import { makeInvitation, makeSite, type Site } from '../testing/makers.ts';
 
 const EVENT = {
   event_type: 'wedding',
@@ -18,8 +18,8 @@ let closed: Site;
 let listed: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  closed = await aSite(app, { event: EVENT });
-  listed = await aSite(app, { event: { ...EVENT, search_listed: true } });
+  closed = await makeSite(app, { event: EVENT });
+  listed = await makeSite(app, { event: { ...EVENT, search_listed: true } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -33,7 +33,7 @@ const isKeptOut = ({ headers, text }: { headers: Record<string, unknown>; text: 
 
 test('a page that cannot be made says so to people, and to programs in their own way', async () => {
   await using broken = await startTestApp();
-  const site = await aSite(broken);
+  const site = await makeSite(broken);
   await sql`alter table rsvp_questions rename to lost`.execute(broken.services.db.q);
   const ask = (path: string, accept: string) =>
     broken.request('GET', path, { host: site.subdomain, headers: { accept } });
@@ -69,14 +69,14 @@ describe('search engines', () => {
   });
 
   test('never get a personal link, nor one that leads to nobody', async () => {
-    const { unique_token } = await anInvitation(app, listed);
+    const { unique_token } = await makeInvitation(app, listed);
     expect(isKeptOut(await page(`/invite/${unique_token}`, listed))).toBe(true);
     expect(isKeptOut(await page('/invite/nobody', listed))).toBe(true);
   });
 
   test('are kept out of what has ended, and of an address of nobody', async () => {
     const later = await testApp();
-    const ended = await aSite(later, { plan: 'basic', event: { ...EVENT, search_listed: true } });
+    const ended = await makeSite(later, { plan: 'basic', event: { ...EVENT, search_listed: true } });
     later.clock.advance(190 * 86_400);
     const over = await page('/', ended, later);
     expect([over.status, isKeptOut(over)]).toEqual([410, true]);
@@ -88,7 +88,7 @@ describe('search engines', () => {
 describe('the words about time', () => {
   test('are those of the event’s zone, by the deciding clock', async () => {
     const own = await testApp();
-    const site = await aSite(own);
+    const site = await makeSite(own);
     const today = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
     // So far to the east that the day there begins first, and so far to the west that it ends last.
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
@@ -119,8 +119,8 @@ describe('an address without a page', () => {
 
   test('is kind to guests who come late, and leads their hosts in', async () => {
     const later = await testApp();
-    const ended = await aSite(later, { plan: 'basic', event: EVENT });
-    const { unique_token } = await anInvitation(later, ended);
+    const ended = await makeSite(later, { plan: 'basic', event: EVENT });
+    const { unique_token } = await makeInvitation(later, ended);
     later.clock.advance(190 * 86_400);
     for (const path of ['/', `/invite/${unique_token}`, '/calendar.ics', '/share.jpg']) {
       const { status, text } = await page(path, ended, later);

@@ -1,16 +1,16 @@
-import { linkedGift } from '../features/notifications/actions.ts';
+import { getLinkedGift } from '../features/notifications/actions.ts';
 import { confirmByLink, releaseByLink, type GiftLink } from '../features/registry/link-actions.ts';
-import { eventOf } from '../features/event/actions.ts';
+import { getEvent } from '../features/event/actions.ts';
 import type { Site } from '../features/sites/actions.ts';
-import { scopeOfGiftLink, scopeOfSite } from '../gates.ts';
+import { resolveGiftLink, toSiteScope } from '../gates.ts';
 import { ApiError } from '../kit/errors.ts';
-import { GUEST_WRITES, guestWriter } from '../features/guests/rules.ts';
-import { hit } from '../kit/http/limits.ts';
+import { GUEST_WRITES, guestWriteKey } from '../features/guests/rules.ts';
+import { countHit } from '../kit/http/limits.ts';
 import type { Services } from '../services.ts';
 import type { Page, Redirect } from './page.ts';
 
 /** A site's own page for whoever has the link in a mail. */
-interface Place {
+interface GiftLinkContext {
   site: Site;
   origin: string;
   token: string;
@@ -23,12 +23,12 @@ const DEEDS: Record<string, (services: Services, link: GiftLink) => Promise<void
 };
 
 /** The page behind the link in the mail of a reserved gift. Looking changes nothing: mail programs look, too. */
-export async function giftLinkPage(services: Services, place: Place, refusal?: ApiError): Promise<Page> {
+export async function buildGiftLinkPage(services: Services, place: GiftLinkContext, refusal?: ApiError): Promise<Page> {
   const { site, origin, token } = place;
-  const link = await scopeOfGiftLink(services, site, token);
+  const link = await resolveGiftLink(services, site, token);
   const [event, gift] = await Promise.all([
-    eventOf(services.db, scopeOfSite(site)),
-    link && linkedGift(services.db, link),
+    getEvent(services.db, toSiteScope(site)),
+    link && getLinkedGift(services.db, link),
   ]);
   const { brand } = services.config;
   const problem = refusal?.message ?? null;
@@ -47,19 +47,19 @@ export async function giftLinkPage(services: Services, place: Place, refusal?: A
  * What its buttons do: by a plain form, without script. Who knows the link may; so where the form was sent from is not
  * asked.
  */
-export async function pressOnGiftLink(
+export async function handleGiftLinkForm(
   services: Services,
-  place: Place,
+  place: GiftLinkContext,
   { form, ip }: { form: unknown; ip: string },
 ): Promise<Page | Redirect> {
   const deed = typeof form === 'object' && form !== null && 'do' in form ? DEEDS[String(form.do)] : undefined;
-  const link = await scopeOfGiftLink(services, place.site, place.token);
+  const link = await resolveGiftLink(services, place.site, place.token);
   try {
     if (!link || !deed) throw new ApiError('not_found');
-    await hit(services, GUEST_WRITES, guestWriter(ip, link.holder));
+    await countHit(services, GUEST_WRITES, guestWriteKey(ip, link.holder));
     await deed(services, link);
   } catch (error) {
-    if (error instanceof ApiError) return giftLinkPage(services, place, error);
+    if (error instanceof ApiError) return buildGiftLinkPage(services, place, error);
     throw error;
   }
   return { redirect: `${place.origin}/gift/${place.token}`, status: 303 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { owner, stranger } from '../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../testing/actors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aFund, aGift, anInvitation, aSite, type Site } from '../testing/makers.ts';
+import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../testing/makers.ts';
 import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
 import { createClock } from '../kit/clock.ts';
 import { Db } from '../kit/db.ts';
-import { sitePage } from './event-site.ts';
+import { buildSitePage } from './event-site.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const reserve = (site: Site, token: string, id: string) =>
-  stranger(app, site).call('POST', `/invite/${token}/gifts/${id}/reserve`, {});
+  actAsStranger(app, site).call('POST', `/invite/${token}/gifts/${id}/reserve`, {});
 const page = (site: Site, path: string) => app.request('GET', path, { host: site.subdomain });
 
 test('gifts stand on the page for everybody; what is a guest’s own, on the guest’s alone', async () => {
-  const site = await aSite(app);
-  const [mine, hidden] = [await aGift(app, site, { price: 49.9 }), await aGift(app, site, { is_active: false })];
+  const site = await makeSite(app);
+  const [mine, hidden] = [await makeGift(app, site, { price: 49.9 }), await makeGift(app, site, { is_active: false })];
   const [guest, other] = [
-    await anInvitation(app, site, { guest_name: 'Gina Secret' }),
-    await anInvitation(app, site, { guest_name: 'Omar Other' }),
+    await makeInvitation(app, site, { guest_name: 'Gina Secret' }),
+    await makeInvitation(app, site, { guest_name: 'Omar Other' }),
   ];
   await reserve(site, guest.unique_token, mine.id);
   const [everybody, own, others] = [
@@ -43,14 +43,18 @@ test('gifts stand on the page for everybody; what is a guest’s own, on the gue
 });
 
 test('the page has the first gifts, in their order, with the categories of all; and all when it is asked for them', async () => {
-  const site = await aSite(app);
-  const { unique_token } = await anInvitation(app, site);
+  const site = await makeSite(app);
+  const { unique_token } = await makeInvitation(app, site);
   const count = GIFTS_AT_FIRST + 3;
   for (let at = count; at > 0; at -= 1) {
-    await aGift(app, site, { title: `Gift ${at}`, sort_order: at, category: at > GIFTS_AT_FIRST ? 'Late' : 'Early' });
+    await makeGift(app, site, {
+      title: `Gift ${at}`,
+      sort_order: at,
+      category: at > GIFTS_AT_FIRST ? 'Late' : 'Early',
+    });
   }
-  await aGift(app, site, { is_active: false, sort_order: 0, category: 'Hidden' });
-  const mine = (await owner(app, site).call('GET', `/admin/events/${site.uniqueId}/registry`)).list.at(-1);
+  await makeGift(app, site, { is_active: false, sort_order: 0, category: 'Hidden' });
+  const mine = (await actAsOwner(app, site).call('GET', `/admin/events/${site.uniqueId}/registry`)).list.at(-1);
   await reserve(site, unique_token, String(mine?.['id']));
   const numbered = (most: number) => Array.from({ length: most }, (_, at) => `Gift ${at + 1}`);
   const titles = (text: string) => [...text.matchAll(/<h3 class="gift-title"[^>]*>([^<]*)/g)].map(([, title]) => title);
@@ -78,21 +82,21 @@ test('the page asks the database as often for many gifts as for few', async () =
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const db = new Db(q, createClock(0), { send: () => Promise.resolve() });
-    await sitePage({ ...app.services, db }, site.subdomain, path);
+    await buildSitePage({ ...app.services, db }, site.subdomain, path);
     return statements;
   };
-  const [few, many] = [await aSite(app), await aSite(app)];
+  const [few, many] = [await makeSite(app), await makeSite(app)];
   const counts: number[][] = [];
   for (const [site, gifts] of [
     [few, 1],
     [many, GIFTS_AT_FIRST + 1],
   ] as const) {
-    const { unique_token } = await anInvitation(app, site);
+    const { unique_token } = await makeInvitation(app, site);
     for (let made = 0; made < gifts; made += 1) {
-      const { id } = await aGift(app, site);
-      const fund = await aFund(app, site);
+      const { id } = await makeGift(app, site);
+      const fund = await makeFund(app, site);
       if (made < 4) await reserve(site, unique_token, id);
-      await stranger(app, site).call('POST', `/invite/${unique_token}/funds/${fund.id}/contribute`, { amount: 5 });
+      await actAsStranger(app, site).call('POST', `/invite/${unique_token}/funds/${fund.id}/contribute`, { amount: 5 });
     }
     counts.push([await counted(site, '/'), await counted(site, `/invite/${unique_token}`)]);
   }

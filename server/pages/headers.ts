@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** What every answer carries, whatever it is. Pages widen the policy for themselves. */
-export function securityHeaders({ publicUrl }: Config): Record<string, string> {
+export function buildSecurityHeaders({ publicUrl }: Config): Record<string, string> {
   return {
     'content-security-policy': CLOSED,
     'x-content-type-options': 'nosniff',
@@ -17,7 +17,7 @@ export function securityHeaders({ publicUrl }: Config): Record<string, string> {
  * The policy of a page: scripts and styles from this host or with this answer's nonce. Pictures may come from anywhere
  * over https, because owners name addresses of their own.
  */
-export function pagePolicy(nonce: string): string {
+export function buildPagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

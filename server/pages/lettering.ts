@@ -3,28 +3,28 @@ import { ApiError } from '../kit/errors.ts';
 import type { ShareLine } from '../../contract/share-card.ts';
 
 /** Words as pixels, cut to what is to be seen of them. */
-export interface Lettering {
+export interface TextBlock {
   data: Buffer;
   width: number;
   height: number;
 }
 
 /** Sets lines of type one below the other. Letters that no named face has come from the machine's own, if it has some. */
-export async function letter(
+export async function renderText(
   lines: readonly ShareLine[],
   { align, fonts }: { align: 'left' | 'centre'; fonts: readonly string[] },
-): Promise<Lettering> {
+): Promise<TextBlock> {
   await Promise.all(fonts.map(loadFont));
   return set(lines.map((line) => markupOf(line, align)).join('\n'), align);
 }
 
 /** How wide a line comes out, in pixels. */
-export async function widthOf(line: ShareLine, fonts: readonly string[]): Promise<number> {
-  return (await letter([line], { align: 'left', fonts })).width;
+export async function measureText(line: ShareLine, fonts: readonly string[]): Promise<number> {
+  return (await renderText([line], { align: 'left', fonts })).width;
 }
 
 /** The text without signs that are pictures; empty when this machine has no letters for what is left. */
-export async function drawable(text: string, fonts: readonly string[]): Promise<string> {
+export async function removeUndrawable(text: string, fonts: readonly string[]): Promise<string> {
   await Promise.all(fonts.map(loadFont));
   const plain = text.replace(PICTOGRAMS, '').replace(/\s+/g, ' ').trim();
   const unknown = new Set(plain.replace(OURS, '').match(/[\p{L}\p{N}]/gu));
@@ -75,7 +75,7 @@ function loadFont(fontfile: string): Promise<unknown> {
 const UNITS = 1024;
 
 /** At 72 dots an inch a point is a pixel. */
-async function set(text: string, align: 'left' | 'centre'): Promise<Lettering> {
+async function set(text: string, align: 'left' | 'centre'): Promise<TextBlock> {
   const { data, info } = await sharp({ text: { text, align, rgba: true, dpi: 72 } })
     .raw()
     .toBuffer({ resolveWithObject: true });

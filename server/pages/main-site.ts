@@ -1,49 +1,53 @@
-import { LEAFLETS, type MarketingPage } from '../../contract/pages.ts';
-import { checkoutPage, checkoutState, payInSandbox } from '../features/orders/checkout-actions.ts';
-import { demosOf } from '../features/demos/actions.ts';
+import { LEGAL_PAGES, type MarketingPage } from '../../contract/pages.ts';
+import { getCheckoutView, findCheckoutState, payInSandbox } from '../features/orders/checkout-actions.ts';
+import { listDemoAddresses } from '../features/demos/actions.ts';
 import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
-import { adminPage } from './admin-area.ts';
-import { operatorPage } from './operator-console.ts';
+import { buildAdminPage } from './admin-area.ts';
+import { buildOperatorPage } from './operator-console.ts';
 import type { Page, Redirect } from './page.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
 
 /** The page of a path on the main site; any path that is nothing else shows the landing page. */
-export async function mainSitePage(services: Services, path: string, query: URLSearchParams): Promise<Page | Redirect> {
+export async function buildMainSitePage(
+  services: Services,
+  path: string,
+  query: URLSearchParams,
+): Promise<Page | Redirect> {
   const { config, db } = services;
   const { brand } = config;
   const view = (at: string, data: MarketingPage, status?: number) =>
-    marketingView(services, brand.origin + at, data, status);
-  if (ADMIN_PATHS.has(path)) return adminPage(services, null, path);
-  if (/^\/operator(\/|$)/.test(path)) return operatorPage(services);
+    renderMarketingView(services, brand.origin + at, data, status);
+  if (ADMIN_PATHS.has(path)) return buildAdminPage(services, null, path);
+  if (/^\/operator(\/|$)/.test(path)) return buildOperatorPage(services);
   const checkoutId = /^\/checkout\/([^/]+)$/.exec(path)?.[1];
-  if (checkoutId !== undefined) return checkoutView(services, path, await checkoutPage(services, checkoutId));
+  if (checkoutId !== undefined) return buildCheckoutPage(services, path, await getCheckoutView(services, checkoutId));
   if (path === '/welcome') {
     const id = query.get('checkout') ?? '';
-    const state = (await checkoutState(services, id)) ?? null;
+    const state = (await findCheckoutState(services, id)) ?? null;
     return view(path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
   }
   if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
     return view(path, { page: 'outbox', brand, mails: await listOutbox(db) });
   }
-  const leaflet = LEAFLETS.find((name) => path === `/${name}`);
+  const leaflet = LEGAL_PAGES.find((name) => path === `/${name}`);
   if (leaflet) return view(path, { page: leaflet, brand, payment: services.payment.name });
   if (path === '/test/card' && !config.production) return view(path, { page: 'card-test', brand });
-  return view('/', { page: 'landing', brand, demos: await demosOf(db) });
+  return view('/', { page: 'landing', brand, demos: await listDemoAddresses(db) });
 }
 
 /** What the sandbox's pay button does. */
 export async function payByForm(services: Services, checkoutId: string, form: unknown): Promise<Page | Redirect> {
   const field = typeof form === 'object' && form !== null && 'card_number' in form ? form.card_number : '';
   const typed = typeof field === 'string' ? field.slice(0, 50) : '';
-  return checkoutView(services, `/checkout/${checkoutId}`, await payInSandbox(services, checkoutId, typed));
+  return buildCheckoutPage(services, `/checkout/${checkoutId}`, await payInSandbox(services, checkoutId, typed));
 }
 
-function checkoutView(
+function buildCheckoutPage(
   services: Services,
   path: string,
-  result: Awaited<ReturnType<typeof checkoutPage>>,
+  result: Awaited<ReturnType<typeof getCheckoutView>>,
 ): Page | Redirect {
   if ('paid' in result) {
     return {
@@ -51,11 +55,11 @@ function checkoutView(
       status: 303,
     };
   }
-  return marketingView(services, services.config.brand.origin + path, result.page, result.status);
+  return renderMarketingView(services, services.config.brand.origin + path, result.page, result.status);
 }
 
 /** A page of the marketing views. What search engines may have is the same for everybody; the rest nobody keeps. */
-export function marketingView(services: Services, canonical: string, data: MarketingPage, status = 200): Page {
+export function renderMarketingView(services: Services, canonical: string, data: MarketingPage, status = 200): Page {
   const rendered = services.views.marketing(data);
   return {
     status,

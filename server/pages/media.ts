@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PICTURE_TYPE, readPicture } from '../features/uploads/actions.ts';
-import { orNotFound } from '../kit/errors.ts';
+import { requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 
 const HEADERS = {
@@ -15,7 +15,7 @@ const HEADERS = {
 /** Serves the pictures that owners have uploaded, on every host of the product, as pictures and nothing else. */
 export function serveMedia(app: FastifyInstance, services: Services): void {
   app.get('/media/*', { schema: { hide: true } }, async (request, reply) => {
-    const bytes = orNotFound(await readPicture(services, request.url.split('?')[0] ?? ''));
+    const bytes = requireFound(await readPicture(services, request.url.split('?')[0] ?? ''));
     return reply.headers(HEADERS).send(bytes);
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aSite } from '../testing/makers.ts';
+import { makeSite } from '../testing/makers.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ it.each(['/operator', '/operator/', '/operator/orders', '/operator/orders/x', '/
 it('is nowhere else', async () => {
   const elsewhere = await app.request('GET', '/operators');
   expect(elsewhere.text).toContain('"page":"landing"');
-  const site = await aSite(app);
+  const site = await makeSite(app);
   for (const host of [site.subdomain, 'nobody']) {
     const page = await app.request('GET', '/operator/orders', { host });
     expect(page.text, host).not.toContain('"page":"operator"');

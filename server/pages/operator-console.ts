@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import type { Page } from './page.ts';
 
 /** The shell of the operator's desk, on the main site alone: the application draws itself, behind its sign-in. */
-export function operatorPage({ config: { brand } }: Services): Page {
+export function buildOperatorPage({ config: { brand } }: Services): Page {
   return {
     entry: 'operator',
     rendered: {

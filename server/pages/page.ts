@@ -12,7 +12,7 @@ export interface Page {
 }
 
 /** Instead of a page: a file that is made for the request. */
-export interface MadeFile {
+export interface GeneratedFile {
   bytes: Buffer;
   headers: Record<string, string>;
 }

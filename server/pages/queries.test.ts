@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { aGift, anImage, anInvitation, aSite, type Site } from '../testing/makers.ts';
+import { makeGift, makeImage, makeInvitation, makeSite, type Site } from '../testing/makers.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,8 +19,8 @@ async function queriesOf(app: TestApp, site: Site, path: string): Promise<number
 
 test('the page of a full site asks the database as often as that of an empty one, and not often', async () => {
   const app = await testApp();
-  const site = await aSite(app);
-  const { unique_token } = await anInvitation(app, site);
+  const site = await makeSite(app);
+  const { unique_token } = await makeInvitation(app, site);
   const paths = ['/', `/invite/${unique_token}`];
   // Whatever is read once for all of them has been read.
   for (const path of paths) await queriesOf(app, site, path);
@@ -29,9 +29,9 @@ test('the page of a full site asks the database as often as that of an empty one
   expect(empty[0]).toBeLessThanOrEqual(6);
   expect(empty[1]).toBeLessThanOrEqual(12);
   for (let n = 0; n < 12; n += 1) {
-    await aGift(app, site);
-    await anImage(app, site);
-    await anInvitation(app, site);
+    await makeGift(app, site);
+    await makeImage(app, site);
+    await makeInvitation(app, site);
   }
   expect(await counted()).toEqual(empty);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner } from '../testing/actors.ts';
+import { actAsOwner } from '../testing/actors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aName } from '../testing/buying.ts';
-import { anInvitation, aQuestion, aSite, type Site } from '../testing/makers.ts';
+import { makeName } from '../testing/buying.ts';
+import { makeInvitation, makeQuestion, makeSite, type Site } from '../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app, { event: { event_date: '2031-06-14', couple_names: 'Anna & Ben' } });
+  site = await makeSite(app, { event: { event_date: '2031-06-14', couple_names: 'Anna & Ben' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -27,17 +27,17 @@ function send(path: string, fields: Fields, headers: Record<string, string> = {}
   });
 }
 const RITA = { name: 'Rita', email: 'rita@example.com', attendance: 'yes', guests: '1' };
-const replies = async (of: Site = site) => (await owner(app, of).call('GET', `/events/${of.eventId}/rsvp`)).list;
+const replies = async (of: Site = site) => (await actAsOwner(app, of).call('GET', `/events/${of.eventId}/rsvp`)).list;
 const named = async (name: string) => (await replies()).filter((reply) => reply['name'] === name);
 
 describe('the form without script', () => {
   test('takes a reply as the call does, and answers with a page that says so', async () => {
-    const days = await aQuestion(app, site, {
+    const days = await makeQuestion(app, site, {
       label: 'Which days',
       input_type: 'checkbox',
       options: ['Fri', 'Sat', 'Sun'],
     });
-    const name = aName('Zoë & ');
+    const name = makeName('Zoë & ');
     const page = await send('/rsvp', {
       ...RITA,
       name,
@@ -59,7 +59,7 @@ describe('the form without script', () => {
   });
 
   test('sent twice by an impatient finger is one reply; other words are another', async () => {
-    const name = aName('Twice ');
+    const name = makeName('Twice ');
     const pages = await Promise.all(Array.from({ length: 5 }, () => send('/rsvp', { ...RITA, name })));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await named(name)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('the form without script', () => {
   });
 
   test('by invitation leads back to the link, which shows the answer, and a second one takes its place', async () => {
-    const { unique_token } = await anInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
+    const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
     const path = `/invite/${unique_token}`;
     const first = await send(path, { ...RITA, name: 'Gina', guests: '2' });
     expect([first.status, first.headers['location']]).toEqual([
@@ -111,7 +111,7 @@ describe('the form without script', () => {
     const before = (await replies()).length;
     const own = `http://${site.subdomain}.localhost:3000`;
     const from = async (headers: Record<string, string>) =>
-      (await send('/rsvp', { ...RITA, name: aName('From ') }, headers)).status;
+      (await send('/rsvp', { ...RITA, name: makeName('From ') }, headers)).status;
     expect(await from({ 'sec-fetch-site': 'cross-site', origin: own })).toBe(403);
     expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
     // Older browsers do not say it that way.
@@ -119,7 +119,7 @@ describe('the form without script', () => {
       (
         await app.request('POST', '/rsvp', {
           host: site.subdomain,
-          raw: new URLSearchParams({ ...RITA, name: aName('Old ') }).toString(),
+          raw: new URLSearchParams({ ...RITA, name: makeName('Old ') }).toString(),
           type: 'application/x-www-form-urlencoded',
           ...(origin !== undefined && { headers: { origin } }),
         })
@@ -134,11 +134,11 @@ describe('the form without script', () => {
   });
 
   test('is closed with replies, and gone with the site', async () => {
-    const fresh = await aSite(app, {
+    const fresh = await makeSite(app, {
       event: { event_date: '2031-06-14', rsvp_deadline: '2020-01-01', contact: 'Anna, 555 0100' },
     });
     expect((await send('/rsvp', RITA, {}, fresh)).text).toMatch(/It came after .*January 1st, 2020/);
-    await owner(app, fresh).call('PUT', `/admin/events/${fresh.eventId}`, { rsvp_closes: true });
+    await actAsOwner(app, fresh).call('PUT', `/admin/events/${fresh.eventId}`, { rsvp_closes: true });
     const closed = await send('/rsvp', { ...RITA, name: 'Late Rita' }, {}, fresh);
     expect([closed.status, closed.text.includes('Anna, 555 0100'), closed.text.includes('<form')]).toEqual([
       409,
@@ -156,7 +156,7 @@ describe('the form without script', () => {
 
 test('forms count as replies do', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
-  const its = await aSite(limited);
+  const its = await makeSite(limited);
   const begun = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
   const window_start = new Date(begun * 1000).toISOString();
   const counted = { name: 'guest writes', subject: `127.0.0.1 ${its.eventId}`, hits: 119, window_start };

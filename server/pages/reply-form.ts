@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { submissionOf, type Typed } from '../../contract/answers.ts';
-import type { ReplyAttempt } from '../../contract/pages.ts';
+import { buildSubmission, type FormInput } from '../../contract/answers.ts';
+import type { RejectedReply } from '../../contract/pages.ts';
 import { rsvpSubmission, type Question, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
-import { questionsOf } from '../features/rsvp/question-actions.ts';
+import { listEnabledQuestions } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
-import { ApiError, invalidFields } from '../kit/errors.ts';
-import { GUEST_WRITES, guestWriter } from '../features/guests/rules.ts';
-import { sameContentOnce } from '../kit/http/idempotency.ts';
-import { hit } from '../kit/http/limits.ts';
+import { ApiError, fieldErrors } from '../kit/errors.ts';
+import { GUEST_WRITES, guestWriteKey } from '../features/guests/rules.ts';
+import { runOncePerContent } from '../kit/http/idempotency.ts';
+import { countHit } from '../kit/http/limits.ts';
 import type { PublicScope } from '../scopes.ts';
 import type { Services } from '../services.ts';
 
@@ -24,7 +24,7 @@ export interface FormReply {
   /** It was taken. */
   reply: RsvpResponse | null;
   /** It was not: the form is shown again, with all that was entered in it. */
-  attempt: ReplyAttempt | null;
+  attempt: RejectedReply | null;
 }
 
 /**
@@ -32,20 +32,20 @@ export interface FormReply {
  * sends no key, and an impatient finger sends twice; so without an invitation the same content within 24 hours is the same
  * reply. By invitation the second takes the place of the first anyway.
  */
-export async function replyByForm(
+export async function submitReplyForm(
   services: Services,
   scope: PublicScope,
   token: string | undefined,
   { form, ip }: SentForm,
 ): Promise<FormReply> {
-  const questions = await questionsOf(services.db, scope);
-  const typed = typedIn(questions, form);
+  const questions = await listEnabledQuestions(services.db, scope);
+  const typed = readTypedAnswers(questions, form);
   try {
-    await hit(services, GUEST_WRITES, guestWriter(ip, scope));
-    const submission = checked(submissionOf(questions, typed, token));
+    await countHit(services, GUEST_WRITES, guestWriteKey(ip, scope));
+    const submission = parseSubmission(buildSubmission(questions, typed, token));
     const send = async (bound: Services) => (await submitReply(bound, scope, submission)).reply;
     const content = { call: `POST /rsvp ${scope.eventId}`, content: submission };
-    const reply = token === undefined ? await sameContentOnce(services, content, send) : await send(services);
+    const reply = token === undefined ? await runOncePerContent(services, content, send) : await send(services);
     return { status: 200, reply, attempt: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -61,7 +61,7 @@ export async function replyByForm(
 }
 
 /** What was entered, by question; whatever else was sent is not looked at. */
-function typedIn(questions: readonly Question[], form: unknown): Typed {
+function readTypedAnswers(questions: readonly Question[], form: unknown): FormInput {
   const sent = new Map<string, unknown>(typeof form === 'object' && form !== null ? Object.entries(form) : []);
   return Object.fromEntries(
     questions.map(({ question_key }) => {
@@ -71,10 +71,10 @@ function typedIn(questions: readonly Question[], form: unknown): Typed {
   );
 }
 
-function checked(submission: RsvpSubmission): RsvpSubmission {
+function parseSubmission(submission: RsvpSubmission): RsvpSubmission {
   const parsed = rsvpSubmission.safeParse(submission);
   if (parsed.success) return parsed.data;
-  throw invalidFields(
+  throw fieldErrors(
     Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path.at(-1) ?? ''), message])),
   );
 }
@@ -83,7 +83,7 @@ function checked(submission: RsvpSubmission): RsvpSubmission {
  * Whether a page of another origin may have sent the form. It opens nothing by itself, but nobody's browser shall reply for
  * them. The page of an invitation tells nobody where it is, so its form's `Origin` is `null`.
  */
-export function isFromElsewhere({ headers, protocol, host }: FastifyRequest): boolean {
+export function isCrossSiteForm({ headers, protocol, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return origin !== undefined && origin !== 'null' && origin !== `${protocol}://${host}`;

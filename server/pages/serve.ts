@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { visitOf } from '../gates.ts';
+import { readVisit } from '../gates.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { renderDocument } from './document.ts';
-import { pagePolicy } from './headers.ts';
-import { mainSitePage, payByForm } from './main-site.ts';
+import { buildPagePolicy } from './headers.ts';
+import { buildMainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
-import { giftForm, replyForm, sitePage } from './event-site.ts';
-import { eventPreview } from './event-preview.ts';
-import type { MadeFile, Page, Redirect } from './page.ts';
-import { isFromElsewhere } from './reply-form.ts';
-import { troublePage } from './trouble.ts';
+import { handleGiftForm, handleReplyForm, buildSitePage } from './event-site.ts';
+import { buildEventPreview } from './event-preview.ts';
+import type { GeneratedFile, Page, Redirect } from './page.ts';
+import { isCrossSiteForm } from './reply-form.ts';
+import { buildErrorPage } from './error-page.ts';
 import { serveWellKnown } from './well-known.ts';
 
 /** Serves the files that browsers load and, on every other path, the page that host and path stand for. */
@@ -24,7 +24,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   const routed = {
     schema: { hide: true },
     errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-      const page = troublePage(services, request, error);
+      const page = buildErrorPage(services, request, error);
       if (!page) throw error;
       return sendPage(request, reply, page);
     },
@@ -33,8 +33,8 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const { place } = request;
     const page =
       place.kind === 'site'
-        ? await sitePage(services, place.subdomain, request.url, visitOf(request))
-        : await mainSitePage(services, pathOf(request), new URLSearchParams(request.url.split('?')[1]));
+        ? await buildSitePage(services, place.subdomain, request.url, readVisit(request))
+        : await buildMainSitePage(services, readPath(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });
   app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', routed, async (request, reply) => {
@@ -53,27 +53,27 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   app.post<{ Params: { token: string } }>('/gift/:token', routed, async (request, reply) => {
     const { body: form, ip, params, place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
-    const sent = { form, ip, visit: visitOf(request) };
-    return sendPage(request, reply, await giftForm(services, place.subdomain, params.token, sent));
+    const sent = { form, ip, visit: readVisit(request) };
+    return sendPage(request, reply, await handleGiftForm(services, place.subdomain, params.token, sent));
   });
 
   app.post('/preview', routed, async (request, reply) => {
     const { place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
-    return sendPage(request, reply, await eventPreview(services, place.subdomain, request));
+    return sendPage(request, reply, await buildEventPreview(services, place.subdomain, request));
   });
 
   for (const path of ['/rsvp', '/invite/:token']) {
     app.post<{ Params: { token?: string } }>(path, routed, async (request, reply) => {
       const { body: form, ip, params, place } = request;
       if (place.kind !== 'site') throw new ApiError('not_found');
-      if (isFromElsewhere(request)) throw new ApiError('cross_site_request');
-      const sent = { form, ip, visit: visitOf(request) };
-      return sendPage(request, reply, await replyForm(services, place.subdomain, params.token, sent));
+      if (isCrossSiteForm(request)) throw new ApiError('cross_site_request');
+      const sent = { form, ip, visit: readVisit(request) };
+      return sendPage(request, reply, await handleReplyForm(services, place.subdomain, params.token, sent));
     });
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | MadeFile | Redirect): FastifyReply {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | GeneratedFile | Redirect): FastifyReply {
     if ('redirect' in page) return reply.headers(page.headers ?? {}).redirect(page.redirect, page.status);
     if ('bytes' in page) return sendFile(request, reply, page);
     const nonce = randomBytes(16).toString('base64');
@@ -83,26 +83,26 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'private, no-cache',
-        'content-security-policy': pagePolicy(nonce),
+        'content-security-policy': buildPagePolicy(nonce),
         ...page.headers,
       });
-    return compressed(request, reply, Buffer.from(html));
+    return sendCompressed(request, reply, Buffer.from(html));
   }
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, { bytes, headers }: MadeFile): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, { bytes, headers }: GeneratedFile): FastifyReply {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   reply.headers({ etag, ...headers });
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
   return known.includes(etag) ? reply.status(304).send() : reply.send(bytes);
 }
 
-function pathOf(request: FastifyRequest): string {
+function readPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
 /** Small pages are compressed in well under a millisecond. */
-function compressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): FastifyReply {
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   reply.header('vary', 'accept-encoding');
   if (/\bbr\b/.test(accepted)) {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner } from '../testing/actors.ts';
+import { actAsOwner } from '../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
-import { anInvitation, aSite, publicScope, type Site } from '../testing/makers.ts';
+import { makeInvitation, makeSite, makePublicScope, type Site } from '../testing/makers.ts';
 import { TEMPLATES } from '../../contract/catalog.ts';
-import { eventOf } from '../features/event/actions.ts';
-import { drawable, widthOf } from './lettering.ts';
-import { shareCardOf } from './share-card.ts';
+import { getEvent } from '../features/event/actions.ts';
+import { removeUndrawable, measureText } from './lettering.ts';
+import { buildShareCard } from './share-card.ts';
 
 const EVENT = {
   event_type: 'wedding',
@@ -20,12 +20,12 @@ let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app, { event: EVENT });
+  site = await makeSite(app, { event: EVENT });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const change = (of: Site, changed: object) => owner(app, of).call('PUT', `/admin/events/${of.eventId}`, changed);
-const card = async (of: Site = site) => (await shareCardOf(app.services, publicScope(of))).bytes;
+const change = (of: Site, changed: object) => actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, changed);
+const card = async (of: Site = site) => (await buildShareCard(app.services, makePublicScope(of))).bytes;
 const page = async (path: string, of: Site = site) => (await app.request('GET', path, { host: of.subdomain })).text;
 const tag = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
@@ -48,7 +48,7 @@ describe('the card of a shared link', () => {
   });
 
   test('is the same for personal links, without the name of the guest', async () => {
-    const { unique_token } = await anInvitation(app, site, { guest_name: 'Josephine' });
+    const { unique_token } = await makeInvitation(app, site, { guest_name: 'Josephine' });
     const [open, personal] = [await page('/'), await page(`/invite/${unique_token}`)];
     for (const property of ['og:title', 'og:description', 'og:image', 'og:image:alt']) {
       expect(tag(personal, property), property).toBe(tag(open, property));
@@ -75,14 +75,14 @@ describe('the card of a shared link', () => {
   });
 
   test('X10: never fetches a picture that is kept elsewhere', async () => {
-    const other = await aSite(app, { event: EVENT });
+    const other = await makeSite(app, { event: EVENT });
     const drawn = await card(other);
     await change(other, { main_photo_url: 'https://127.0.0.1:9/us.jpg' });
     expect(await card(other)).toEqual(drawn);
   });
 
   test('has the hosts’ own photo, if they have uploaded one', async () => {
-    const own = await aSite(app, { event: EVENT });
+    const own = await makeSite(app, { event: EVENT });
     const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#00ff00' } })
       .jpeg()
       .toBuffer();
@@ -105,17 +105,17 @@ describe('the card of a shared link', () => {
       '<b>&amp;</b> & "\'\u202e',
       '🎂 & 💍',
     ]) {
-      const odd = await aSite(app, {
+      const odd = await makeSite(app, {
         event: { ...EVENT, couple_names, venue_name: `${couple_names.slice(0, 190)}\u2028x` },
       });
       expect((await sharp(await card(odd)).metadata()).width, couple_names).toBe(1200);
     }
-    expect((await card(await aSite(app, { template: 'fun-birthday' }))).length).toBeGreaterThan(10_000);
+    expect((await card(await makeSite(app, { template: 'fun-birthday' }))).length).toBeGreaterThan(10_000);
   });
 
   test('is over with its site, and not at an address of nobody', async () => {
     const later = await testApp();
-    const ended = await aSite(later, { plan: 'basic', event: EVENT });
+    const ended = await makeSite(later, { plan: 'basic', event: EVENT });
     later.clock.advance(190 * 86_400);
     expect((await later.request('GET', '/share.jpg', { host: ended.subdomain })).status).toBe(410);
     expect((await app.request('GET', '/share.jpg', { host: 'nobody' })).status).toBe(404);
@@ -123,11 +123,11 @@ describe('the card of a shared link', () => {
 });
 
 test.each(TEMPLATES.map(({ id }) => id))('the faces that the card of %s names are those it brings', async (id) => {
-  const event = { ...(await eventOf(app.services.db, publicScope(site))), template_id: id };
+  const event = { ...(await getEvent(app.services.db, makePublicScope(site))), template_id: id };
   const { lines, fonts } = app.services.views.shareCard(event, false);
   const width = (families: string, from: readonly string[]) => {
     const run = { text: 'Hamburgefonts', families, size: 80, colour: '#000000' };
-    return widthOf({ height: 90, runs: [run] }, from);
+    return measureText({ height: 90, runs: [run] }, from);
   };
   for (const families of new Set(lines.flatMap(({ runs }) => runs.map((run) => run.families)))) {
     const last = families.split(',').slice(1).at(-1) ?? 'sans';
@@ -136,10 +136,10 @@ test.each(TEMPLATES.map(({ id }) => id))('the faces that the card of %s names ar
 });
 
 test('words are drawn only where each of their letters is', async () => {
-  expect(await drawable(' Zoë 🎂  & Łukasz ', [])).toBe('Zoë & Łukasz');
-  expect(await drawable('Ελένη & Екатерина', [])).toBe('Ελένη & Екатерина');
+  expect(await removeUndrawable(' Zoë 🎂  & Łukasz ', [])).toBe('Zoë & Łukasz');
+  expect(await removeUndrawable('Ελένη & Екатерина', [])).toBe('Ελένη & Екатерина');
   // A script of the year 1000 that no machine has letters for.
-  expect(await drawable('Anna \u{18b00}', [])).toBe('');
+  expect(await removeUndrawable('Anna \u{18b00}', [])).toBe('');
 });
 
 function multipart(file: Buffer) {

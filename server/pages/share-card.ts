@@ -3,40 +3,43 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Event } from '../../contract/event.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
-import { eventOf } from '../features/event/actions.ts';
+import { getEvent } from '../features/event/actions.ts';
 import { readPicture } from '../features/uploads/actions.ts';
-import { drawable, letter, widthOf } from './lettering.ts';
-import { Recent } from '../kit/recent.ts';
+import { removeUndrawable, renderText, measureText } from './lettering.ts';
+import { LruCache } from '../kit/lru-cache.ts';
 import type { PublicScope } from '../scopes.ts';
-import { Slots } from '../kit/slots.ts';
+import { Semaphore } from '../kit/semaphore.ts';
 import type { Services } from '../services.ts';
-import type { MadeFile } from './page.ts';
+import type { GeneratedFile } from './page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
 
 /** The cards that were shown last: about 7 MB. */
-const recent = new Recent<Buffer>(64);
+const recent = new LruCache<Buffer>(64);
 /** One at a time, so that pages are served meanwhile. */
-const turns = new Slots(1, 30);
+const turns = new Semaphore(1, 30);
 
 /**
  * What chats show of a shared link: names, date and place in the type of the event's design, on the hosts' own photo if
  * they have uploaded one, else on the design's scene. Pictures that are kept elsewhere are never fetched
  * (docs/reference/failures.md, X10).
  */
-export async function shareCardOf(services: Services, scope: PublicScope): Promise<MadeFile> {
-  const event = await eventOf(services.db, scope);
-  const bytes = await recent.get(JSON.stringify(event), () => turns.run(() => draw(services, event)));
+export async function buildShareCard(services: Services, scope: PublicScope): Promise<GeneratedFile> {
+  const event = await getEvent(services.db, scope);
+  const bytes = await recent.get(JSON.stringify(event), () => turns.run(() => drawShareCard(services, event)));
   return { bytes, headers: HEADERS };
 }
 
-async function draw(services: Services, event: Event): Promise<Buffer> {
+async function drawShareCard(services: Services, event: Event): Promise<Buffer> {
   const photo = event.main_photo_url.startsWith('/') ? await readPicture(services, event.main_photo_url) : undefined;
   const { fonts } = services.views.shareCard(event, photo !== undefined);
-  const card = services.views.shareCard(await legible(event, fonts.map(inRoot)), photo !== undefined);
-  const ground = card.ground === null ? photo : await readFile(inRoot(card.ground));
-  const words = await fitted(card);
+  const card = services.views.shareCard(
+    await removeUndrawableWords(event, fonts.map(resolveFromRoot)),
+    photo !== undefined,
+  );
+  const ground = card.ground === null ? photo : await readFile(resolveFromRoot(card.ground));
+  const words = await fitText(card);
   const left = card.box.left + (card.align === 'left' ? 0 : Math.round((card.box.width - words.width) / 2));
   const room = card.box.height - words.height;
   const top = card.box.top + (card.hold === 'bottom' ? room : Math.round(room / 2));
@@ -44,7 +47,7 @@ async function draw(services: Services, event: Event): Promise<Buffer> {
     .autoOrient()
     .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover', position: sharp.strategy.attention })
     .composite([
-      ...(card.over === null ? [] : [{ input: await readFile(inRoot(card.over)) }]),
+      ...(card.over === null ? [] : [{ input: await readFile(resolveFromRoot(card.over)) }]),
       { input: words.data, raw: { width: words.width, height: words.height, channels: 4 as const }, left, top },
     ])
     .flatten()
@@ -53,36 +56,36 @@ async function draw(services: Services, event: Event): Promise<Buffer> {
 }
 
 /** The event without words that this machine has no letters for: the card makes do without them. */
-async function legible(event: Event, fonts: readonly string[]): Promise<Event> {
+async function removeUndrawableWords(event: Event, fonts: readonly string[]): Promise<Event> {
   const [names, title, venue, address] = await Promise.all([
-    drawable(event.couple_names, fonts),
-    drawable(event.event_name, fonts),
-    drawable(event.venue_name, fonts),
-    drawable(event.venue_address, fonts),
+    removeUndrawable(event.couple_names, fonts),
+    removeUndrawable(event.event_name, fonts),
+    removeUndrawable(event.venue_name, fonts),
+    removeUndrawable(event.venue_address, fonts),
   ]);
   return { ...event, couple_names: names, event_name: title, venue_name: venue, venue_address: address };
 }
 
 /** The words, small enough for their box: each line for itself in width, all together in height. */
-async function fitted({ lines, box, align, fonts: named }: ShareCard) {
-  const fonts = named.map(inRoot);
+async function fitText({ lines, box, align, fonts: named }: ShareCard) {
+  const fonts = named.map(resolveFromRoot);
   const narrow = await Promise.all(
-    lines.map(async (line) => scaled(line, Math.min(1, box.width / (await widthOf(line, fonts))))),
+    lines.map(async (line) => scaleLine(line, Math.min(1, box.width / (await measureText(line, fonts))))),
   );
-  const words = await letter(narrow, { align, fonts });
+  const words = await renderText(narrow, { align, fonts });
   const scale = Math.min(1, box.height / words.height);
   return scale === 1
     ? words
-    : letter(
-        narrow.map((line) => scaled(line, scale * 0.98)),
+    : renderText(
+        narrow.map((line) => scaleLine(line, scale * 0.98)),
         { align, fonts },
       );
 }
 
-function scaled({ runs, height }: ShareCard['lines'][number], scale: number) {
+function scaleLine({ runs, height }: ShareCard['lines'][number], scale: number) {
   if (scale === 1) return { runs, height };
   const smaller = runs.map((run) => ({ ...run, size: run.size * scale, tracking: (run.tracking ?? 0) * scale }));
   return { runs: smaller, height: height * scale };
 }
 
-const inRoot = (path: string) => join(ROOT, path);
+const resolveFromRoot = (path: string) => join(ROOT, path);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { LEAFLETS, type Brand } from '../../contract/pages.ts';
+import { LEGAL_PAGES, type Brand } from '../../contract/pages.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { isSearchListed } from './event-site.ts';
@@ -58,15 +58,15 @@ export async function serveWellKnown(app: FastifyInstance, services: Services): 
   }
   app.get('/robots.txt', hidden, async ({ place }, reply) => {
     const ofSite = async (subdomain: string) => ((await isSearchListed(services, subdomain)) ? LISTED : UNLISTED);
-    return reply.type('text/plain').send(place.kind === 'site' ? await ofSite(place.subdomain) : robots(brand));
+    return reply.type('text/plain').send(place.kind === 'site' ? await ofSite(place.subdomain) : buildRobotsTxt(brand));
   });
   app.get('/sitemap.xml', hidden, ({ place }, reply) => {
     if (place.kind !== 'main') throw new ApiError('not_found');
-    return reply.type('application/xml').send(sitemap(brand));
+    return reply.type('application/xml').send(buildSitemap(brand));
   });
   app.get('/llms.txt', hidden, ({ place }, reply) => {
     if (place.kind !== 'main') throw new ApiError('not_found');
-    return reply.type('text/plain; charset=utf-8').send(forModels(brand));
+    return reply.type('text/plain; charset=utf-8').send(buildLlmsTxt(brand));
   });
   // Names that programs look up, by agreement (RFC 8615): a page in their place would be taken for an answer.
   app.get('/.well-known/*', hidden, () => {
@@ -77,11 +77,11 @@ export async function serveWellKnown(app: FastifyInstance, services: Services): 
     return reply
       .type('application/manifest+json')
       .header('cache-control', A_DAY)
-      .send(JSON.stringify(manifest(brand)));
+      .send(JSON.stringify(buildManifest(brand)));
   });
 }
 
-const robots = ({ origin }: Brand): string =>
+const buildRobotsTxt = ({ origin }: Brand): string =>
   [
     'User-agent: *',
     'Allow: /',
@@ -92,17 +92,17 @@ const robots = ({ origin }: Brand): string =>
   ].join('\n');
 
 /** The pages for everybody. An origin holds no sign that XML would have to escape. */
-const sitemap = ({ origin }: Brand): string =>
+const buildSitemap = ({ origin }: Brand): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...['', ...LEAFLETS].map((path) => `<url><loc>${origin}/${path}</loc></url>`),
+    ...['', ...LEGAL_PAGES].map((path) => `<url><loc>${origin}/${path}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
 
 /** What the shop is and where it says what, for language models. */
-const forModels = ({ name, domain, origin, contact }: Brand): string =>
+const buildLlmsTxt = ({ name, domain, origin, contact }: Brand): string =>
   [
     `# ${name}`,
     '',
@@ -118,7 +118,7 @@ const forModels = ({ name, domain, origin, contact }: Brand): string =>
     '',
   ].join('\n');
 
-const manifest = ({ name }: Brand) => ({
+const buildManifest = ({ name }: Brand) => ({
   name,
   short_name: name,
   start_url: '/',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_TYPES, type EventType } from '../../contract/event-kinds.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { owner } from '../testing/actors.ts';
-import { aFund, aGift, anInvitation, aReply, aSite, type Site } from '../testing/makers.ts';
+import { actAsOwner } from '../testing/actors.ts';
+import { makeFund, makeGift, makeInvitation, makeReply, makeSite, type Site } from '../testing/makers.ts';
 
 /** Words that belong to one type of event and to no other. */
 const OWN_WORDS = {
@@ -29,9 +29,9 @@ const sites: { site: Site; token: string }[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   for (const template of ['classic-wedding', 'universal-celebration'] as const) {
-    const site = await aSite(app, { template, event: { ...EVENT, event_type: 'other' } });
-    const { unique_token: token } = await anInvitation(app, site);
-    await Promise.all([aGift(app, site), aFund(app, site), aReply(app, site, { guest_token: token })]);
+    const site = await makeSite(app, { template, event: { ...EVENT, event_type: 'other' } });
+    const { unique_token: token } = await makeInvitation(app, site);
+    await Promise.all([makeGift(app, site), makeFund(app, site), makeReply(app, site, { guest_token: token })]);
     sites.push({ site, token });
   }
 });
@@ -52,7 +52,8 @@ async function readable(site: Site, path: string): Promise<string> {
   return path.endsWith('.ics') ? text.replaceAll('\r\n ', '') : readableOf(text);
 }
 
-const change = (site: Site, changed: object) => owner(app, site).call('PUT', `/admin/events/${site.eventId}`, changed);
+const change = (site: Site, changed: object) =>
+  actAsOwner(app, site).call('PUT', `/admin/events/${site.eventId}`, changed);
 
 describe.each(EVENT_TYPES)('the words of a %s', (event_type) => {
   test.each([

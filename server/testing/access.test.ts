@@ -2,13 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { newId, newToken, publicKeyOf, tokenHash } from '../kit/ids.ts';
-import { aPicture, pictureForm } from './pictures.ts';
-import { bearer, owner, verifiedGuest, type Actor } from './actors.ts';
+import { createId, createToken, toPublicId, hashToken } from '../kit/ids.ts';
+import { makePicture, makePictureForm } from './pictures.ts';
+import { actAsBearer, actAsOwner, actAsVerifiedGuest, type Actor } from './actors.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { aName } from './buying.ts';
-import { givePassword, PASSWORD } from './sign-in.ts';
-import { aFund, aGift, anImage, anInvitation, aQuestion, aReply, aSite, type Site } from './makers.ts';
+import { makeName } from './buying.ts';
+import { setPassword, PASSWORD } from './sign-in.ts';
+import {
+  makeFund,
+  makeGift,
+  makeImage,
+  makeInvitation,
+  makeQuestion,
+  makeReply,
+  makeSite,
+  type Site,
+} from './makers.ts';
 
 /**
  * Tries every call of the contract that is not for everyone as everyone else, with the real ids of a site. A new call is
@@ -26,34 +35,34 @@ let invitationToken: string;
 let tables: string[];
 
 beforeAll(async () => {
-  app = await startTestApp({ web: { read: () => aPicture().png().toBuffer() } });
-  [site, other] = [await aSite(app, { event: { event_date: '2031-06-14' } }), await aSite(app)];
-  await givePassword(app, site);
-  await givePassword(app, other);
-  const invitation = await anInvitation(app, site);
+  app = await startTestApp({ web: { read: () => makePicture().png().toBuffer() } });
+  [site, other] = [await makeSite(app, { event: { event_date: '2031-06-14' } }), await makeSite(app)];
+  await setPassword(app, site);
+  await setPassword(app, other);
+  const invitation = await makeInvitation(app, site);
   invitationToken = invitation.unique_token;
-  const reserved = `/invite/${(await anInvitation(app, site)).unique_token}/gifts/${(await aGift(app, site)).id}/reserve`;
+  const reserved = `/invite/${(await makeInvitation(app, site)).unique_token}/gifts/${(await makeGift(app, site)).id}/reserve`;
   const { reservation } = (await app.call('POST', reserved, { body: { quantity: 1 } })).body as {
     reservation: { id: string };
   };
   const [gift, held, fund] = [
-    await aGift(app, site, { quantity_total: 2 }),
-    await aGift(app, site, { quantity_total: 2 }),
-    await aFund(app, site),
+    await makeGift(app, site, { quantity_total: 2 }),
+    await makeGift(app, site, { quantity_total: 2 }),
+    await makeFund(app, site),
   ];
   // Whose verified e-mail has an invitation may contribute. What is held is bought; what is reserved is given back.
-  await anInvitation(app, site, { guest_email: 'vera@example.com' });
+  await makeInvitation(app, site, { guest_email: 'vera@example.com' });
   await app.call('POST', `/invite/${invitationToken}/gifts/${held.id}/reserve`, { body: {} });
-  await (await verifiedGuest(app, site)).call('POST', `/events/${site.eventId}/gifts/${held.id}/reserve`, {});
+  await (await actAsVerifiedGuest(app, site)).call('POST', `/events/${site.eventId}/gifts/${held.id}/reserve`, {});
   const contributed = await app.call('POST', `/invite/${invitationToken}/funds/${fund.id}/contribute`, {
     body: { amount: 5 },
   });
   const { contribution } = contributed.body as { contribution: { id: string } };
   ids = {
-    '/admin/registry/:id': (await aGift(app, site)).id,
+    '/admin/registry/:id': (await makeGift(app, site)).id,
     '/admin/reservations/:id': reservation.id,
     '/admin/thanks/:id': contribution.id,
-    '/gallery/:id': (await anImage(app, site)).id,
+    '/gallery/:id': (await makeImage(app, site)).id,
     '/invite/:token/gifts/:id/reserve': gift.id,
     '/invite/:token/gifts/:id/purchase': held.id,
     '/events/:event/gifts/:id/reserve': gift.id,
@@ -63,12 +72,12 @@ beforeAll(async () => {
     '/invite/:token/funds/:id/contributions': fund.id,
     '/admin/account/devices/:id': await aDevice(),
     '/admin/guests/:id': invitation.id,
-    '/admin/guests/:id/link': (await anInvitation(app, site)).id,
+    '/admin/guests/:id/link': (await makeInvitation(app, site)).id,
     '/admin/imports/:id': await anImport(),
-    '/admin/rsvp/questions/:id': (await aQuestion(app, site)).id,
-    '/rsvp/:id': (await aReply(app, site, { guest_token: invitationToken })).id,
-    '/admin/rsvp/:id': (await aReply(app, site)).id,
-    '/admin/rsvp/:id/history': (await aReply(app, site)).id,
+    '/admin/rsvp/questions/:id': (await makeQuestion(app, site)).id,
+    '/rsvp/:id': (await makeReply(app, site, { guest_token: invitationToken })).id,
+    '/admin/rsvp/:id': (await makeReply(app, site)).id,
+    '/admin/rsvp/:id/history': (await makeReply(app, site)).id,
   };
   const named = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
@@ -80,7 +89,7 @@ beforeAll(async () => {
 async function anImport(): Promise<string> {
   const rows = [{ row: 1, guest_name: 'Imported' }];
   return (
-    await owner(app, site).api('POST /admin/events/:event/guests/imports', {
+    await actAsOwner(app, site).api('POST /admin/events/:event/guests/imports', {
       params: { event: site.eventId },
       body: { rows },
     })
@@ -90,11 +99,11 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 /** The id of one of the owner's sessions, which every other one outlives. */
 async function aDevice(): Promise<string> {
-  const row = { token_hash: tokenHash(newToken()), owner_id: site.ownerId, event_id: site.eventId, id: newId() };
+  const row = { token_hash: hashToken(createToken()), owner_id: site.ownerId, event_id: site.eventId, id: createId() };
   const { db } = app.services;
   await db.q
     .insertInto('owner_sessions')
-    .values({ ...row, created_at: db.now, expires_at: db.in(86_400), last_used_at: null })
+    .values({ ...row, created_at: db.now, expires_at: db.secondsFromNow(86_400), last_used_at: null })
     .execute();
   return row.id;
 }
@@ -105,7 +114,7 @@ async function addressOf({ token = '' }: Actor): Promise<string | undefined> {
     .selectFrom('owner_sessions')
     .innerJoin('addresses', 'addresses.event_id', 'owner_sessions.event_id')
     .select('subdomain')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   return found?.subdomain;
 }
@@ -114,7 +123,7 @@ type Body = Record<string, unknown>;
 /** A body that the call takes. */
 const BODIES: Record<string, Body | ((actor: Actor) => Body | Promise<Body>)> = {
   'PUT /admin/account/name': { name: 'Taken over' },
-  'POST /admin/account/email': () => ({ email: `${aName('taken')}@example.com`, password: PASSWORD }),
+  'POST /admin/account/email': () => ({ email: `${makeName('taken')}@example.com`, password: PASSWORD }),
   'PUT /admin/account/password': { password: PASSWORD, new_password: PASSWORD },
   'POST /admin/account/second-owner': { email: 'second@example.com' },
   'PUT /admin/site/deletion': async (actor) => ({ address: (await addressOf(actor)) ?? 'none', password: PASSWORD }),
@@ -132,7 +141,7 @@ const BODIES: Record<string, Body | ((actor: Actor) => Body | Promise<Body>)> = 
   'POST /admin/events/:event/rsvp/questions': { label: 'Taken over', input_type: 'text' },
   'PUT /admin/events/:event/rsvp/questions/order': () => ({ ids: [idOf('/admin/rsvp/questions/:id')] }),
   'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },
-  'PUT /admin/site/subdomain': () => ({ subdomain: aName('moved') }),
+  'PUT /admin/site/subdomain': () => ({ subdomain: makeName('moved') }),
   'POST /admin/events/:event/registry': { title: 'Taken over', category: 'Other' },
   'PUT /admin/registry/:id': { title: 'Taken over' },
   'POST /invite/:token/gifts/:id/reserve': { quantity: 1 },
@@ -161,9 +170,9 @@ const ofAccess = (access: string) =>
 /** Where a call stands: with the ids of the site, or with ids that nobody has. */
 function pathOf({ path }: Endpoint, real = true, token = invitationToken): string {
   const values: Record<string, () => string> = {
-    event: () => (real ? site.uniqueId : publicKeyOf(newId())),
-    token: () => (real ? token : newToken(16)),
-    id: () => (real ? idOf(path) : newId()),
+    event: () => (real ? site.uniqueId : toPublicId(createId())),
+    token: () => (real ? token : createToken(16)),
+    id: () => (real ? idOf(path) : createId()),
     key: () => 'message',
   };
   return path.replace(/:(\w+)/g, (_, name: string) => {
@@ -192,35 +201,35 @@ async function mayMove(): Promise<void> {
 }
 
 const send = async (actor: Actor, call: Endpoint, path = pathOf(call)) =>
-  actor.call(call.method, path, await bodyOf(call, actor), call.upload && pictureForm());
+  actor.call(call.method, path, await bodyOf(call, actor), call.upload && makePictureForm());
 
 /** Sessions that look like an owner's and are none any more, or never were, and other secrets of the product. */
 const WRONG_BEARERS: Record<string, () => Promise<string | undefined>> = {
   'nothing to show': () => Promise.resolve(undefined),
-  'a made-up token': () => Promise.resolve(newToken()),
+  'a made-up token': () => Promise.resolve(createToken()),
   'a token with one letter changed': () => {
     const changed = site.token.startsWith('A') ? 'B' : 'A';
     return Promise.resolve(changed + site.token.slice(1));
   },
-  'the hash that the database keeps': () => Promise.resolve(tokenHash(site.token).toString('base64url')),
+  'the hash that the database keeps': () => Promise.resolve(hashToken(site.token).toString('base64url')),
   'the event’s id': () => Promise.resolve(site.eventId),
   'an invitation’s token': () => Promise.resolve(invitationToken),
-  'a guest’s session': async () => (await verifiedGuest(app, site)).token,
+  'a guest’s session': async () => (await actAsVerifiedGuest(app, site)).token,
   'a session that was signed out': async () => {
     const token = await aSession(site);
-    expect((await bearer(app, site, token).call('POST', '/admin/logout')).status).toBe(204);
+    expect((await actAsBearer(app, site, token).call('POST', '/admin/logout')).status).toBe(204);
     return token;
   },
   'a session that has expired': () => aSession(site, -1),
 };
 
 async function aSession({ ownerId, eventId }: Site, seconds = 3600): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   const { db } = app.services;
-  const row = { token_hash: tokenHash(token), owner_id: ownerId, event_id: eventId };
+  const row = { token_hash: hashToken(token), owner_id: ownerId, event_id: eventId };
   await db.q
     .insertInto('owner_sessions')
-    .values({ ...row, created_at: db.now, expires_at: db.in(seconds), last_used_at: null })
+    .values({ ...row, created_at: db.now, expires_at: db.secondsFromNow(seconds), last_used_at: null })
     .execute();
   return token;
 }
@@ -237,7 +246,7 @@ async function contents(): Promise<unknown> {
 
 describe.each(ofAccess('owner'))('%s', (_, call) => {
   test.each(Object.keys(WRONG_BEARERS))('is refused to somebody with %s', async (who) => {
-    const actor = bearer(app, site, await WRONG_BEARERS[who]?.());
+    const actor = actAsBearer(app, site, await WRONG_BEARERS[who]?.());
     const before = await contents();
     const [real, unknown] = [await send(actor, call), await send(actor, call, pathOf(call, false))];
     expect([real.status, real.body['code'], real.text]).toEqual([401, 'not_signed_in', unknown.text]);
@@ -245,7 +254,7 @@ describe.each(ofAccess('owner'))('%s', (_, call) => {
   });
 
   test('is refused under every other spelling', async () => {
-    const nobody = bearer(app, site, undefined);
+    const nobody = actAsBearer(app, site, undefined);
     const path = pathOf(call);
     const before = await contents();
     const spellings = [
@@ -272,7 +281,7 @@ describe.each(ofAccess('owner'))('%s', (_, call) => {
 describe.each(ofAccess('owner').filter(([, { path }]) => path.includes(':')))('%s', (_, call) => {
   test('is not there for another owner, as if nobody had it', async () => {
     for (const host of [other, site]) {
-      const actor = bearer(app, host, await aSession(other));
+      const actor = actAsBearer(app, host, await aSession(other));
       const before = await contents();
       const [real, unknown] = [await send(actor, call), await send(actor, call, pathOf(call, false))];
       expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
@@ -286,7 +295,7 @@ test('calls without ids speak of the caller’s own site', async () => {
   for (const [, call] of ofAccess('owner').filter(([, { path }]) => !path.includes(':'))) {
     for (const host of [other, site]) {
       await mayMove();
-      const { status, text } = await send(bearer(app, host, await aSession(other)), call);
+      const { status, text } = await send(actAsBearer(app, host, await aSession(other)), call);
       expect(status).toBeLessThan(300);
       expect(text).not.toMatch(secrets);
     }
@@ -297,8 +306,8 @@ describe.each(ofAccess('invite'))('%s', (_, call) => {
   test.each(['made up', 'the owner’s session', 'the event’s id'])(
     'is not there for a token that is %s',
     async (what) => {
-      const token = { 'made up': newToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
-      const actor = owner(app, site);
+      const token = { 'made up': createToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
+      const actor = actAsOwner(app, site);
       const before = await contents();
       const [real, unknown] = [
         await send(actor, call, pathOf(call, true, token)),
@@ -311,10 +320,10 @@ describe.each(ofAccess('invite'))('%s', (_, call) => {
 });
 
 test('every call that needs a verified guest is refused to all others', async () => {
-  const tokens = [undefined, newToken(), invitationToken, site.token, (await verifiedGuest(app, other)).token];
+  const tokens = [undefined, createToken(), invitationToken, site.token, (await actAsVerifiedGuest(app, other)).token];
   for (const [, call] of ofAccess('verified')) {
     for (const token of tokens) {
-      const { status, body } = await send(bearer(app, site, token), call);
+      const { status, body } = await send(actAsBearer(app, site, token), call);
       expect([status, body['code']]).toEqual([401, 'not_verified']);
     }
   }
@@ -324,9 +333,9 @@ test('every call that needs a verified guest is refused to all others', async ()
 test('those who may get through: what was refused above was who asked, and what changes shows', async () => {
   const order = ['GET', 'POST', 'PUT', 'DELETE'];
   const actors: Record<string, () => Promise<Actor>> = {
-    owner: async () => bearer(app, site, await aSession(site)),
-    verified: () => verifiedGuest(app, site),
-    invite: () => Promise.resolve(bearer(app, site, undefined)),
+    owner: async () => actAsBearer(app, site, await aSession(site)),
+    verified: () => actAsVerifiedGuest(app, site),
+    invite: () => Promise.resolve(actAsBearer(app, site, undefined)),
   };
   await mayMove();
   const before = await contents();

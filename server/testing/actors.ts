@@ -2,7 +2,7 @@ import type { Api } from '../../contract/api.ts';
 import type { Client } from '../../contract/client.ts';
 import { checkCode, sendCode } from '../features/verification/actions.ts';
 import type { Received, Sent, TestApp } from './app.ts';
-import { publicScope, type Site } from './makers.ts';
+import { makePublicScope, type Site } from './makers.ts';
 
 /** Somebody who calls the API on a site's host. */
 export interface Actor {
@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 /** Somebody with this bearer, whatever it is worth. */
-export function bearer(app: TestApp, { subdomain: host }: Site, token: string | undefined): Actor {
+export function actAsBearer(app: TestApp, { subdomain: host }: Site, token: string | undefined): Actor {
   const from = { host, ...(token !== undefined && { token }) };
   return {
     token,
@@ -26,15 +26,15 @@ export function bearer(app: TestApp, { subdomain: host }: Site, token: string | 
 }
 
 /** Somebody without a bearer. */
-export const stranger = (app: TestApp, site: Site): Actor => bearer(app, site, undefined);
+export const actAsStranger = (app: TestApp, site: Site): Actor => actAsBearer(app, site, undefined);
 
 /** The site's owner, signed in. */
-export const owner = (app: TestApp, site: Site): Actor => bearer(app, site, site.token);
+export const actAsOwner = (app: TestApp, site: Site): Actor => actAsBearer(app, site, site.token);
 
 /** Somebody who has verified an e-mail address. */
-export async function verifiedGuest(app: TestApp, site: Site, email = 'vera@example.com'): Promise<Actor> {
+export async function actAsVerifiedGuest(app: TestApp, site: Site, email = 'vera@example.com'): Promise<Actor> {
   const key = { email, purpose: 'gift_reservation' as const };
-  const { code } = await sendCode(app.services, publicScope(site), key);
-  const { session_token } = await checkCode(app.services, publicScope(site), { ...key, code });
-  return bearer(app, site, session_token);
+  const { code } = await sendCode(app.services, makePublicScope(site), key);
+  const { session_token } = await checkCode(app.services, makePublicScope(site), { ...key, code });
+  return actAsBearer(app, site, session_token);
 }

@@ -13,7 +13,7 @@ import type { DatabaseAddress } from '../kit/pool.ts';
 import type { Mail, Mailer } from '../providers/mail/mailer.ts';
 import type { PaymentProvider } from '../providers/payment/provider.ts';
 import type { Storage } from '../providers/storage/storage.ts';
-import { WebFailure, type Web } from '../providers/web/web.ts';
+import { WebError, type Web } from '../providers/web/web.ts';
 import type { Services } from '../services.ts';
 import { cloneDatabase } from './database.ts';
 
@@ -87,7 +87,7 @@ export async function startTestApp({
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = beside?.database ?? stack.use(await cloneDatabase()).connection;
   const clock = beside?.clock ?? new TestClock();
-  if (!beside && env['RATE_LIMITS'] === 'on') clock.advance(secondsToFullHour());
+  if (!beside && env['RATE_LIMITS'] === 'on') clock.advance(computeSecondsToFullHour());
   const mails = beside?.mails ?? [];
   const config: Config = readConfig({
     PORT: '0',
@@ -102,7 +102,7 @@ export async function startTestApp({
     await startApp(config, {
       clock,
       log: createLog('silent'),
-      mail: collector(mails),
+      mail: createCollectingMailer(mails),
       database,
       drainJobs: true,
       web,
@@ -122,15 +122,15 @@ export async function startTestApp({
     request,
     call: (method, path, sent) => request(method, `/api${path}`, sent),
     api: (from) => createClient<Api>({ fetch: fetchVia(request, from) }),
-    settle: () => app.jobs.drain(),
+    settle: () => app.jobs.runDueJobs(),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
-const NO_WEB: Web = { read: () => Promise.reject(new WebFailure('missing')) };
+const NO_WEB: Web = { read: () => Promise.reject(new WebError('missing')) };
 
 /** Limits are counted in windows of the clock: a test of theirs begins with a fresh one, so that none turns meanwhile. */
-function secondsToFullHour(): number {
+function computeSecondsToFullHour(): number {
   return 3600 - (Math.floor(Date.now() / 1000) % 3600) + 1;
 }
 
@@ -141,7 +141,7 @@ export async function testApp(options?: TestAppOptions): Promise<TestApp> {
   return app;
 }
 
-function collector(mails: Mail[]): Mailer {
+function createCollectingMailer(mails: Mail[]): Mailer {
   return {
     send: (mail) => {
       mails.push(mail);
@@ -193,7 +193,7 @@ function send(port: number, method: string, path: string, sent: Sent = {}): Prom
         answer.on('end', () => {
           const bytes = Buffer.concat(chunks);
           const text = bytes.toString();
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, bytes, ...parsed(text) });
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, bytes, ...parseResponse(text) });
         });
       },
     );
@@ -202,7 +202,7 @@ function send(port: number, method: string, path: string, sent: Sent = {}): Prom
   });
 }
 
-function parsed(text: string): Pick<Received, 'body' | 'list'> {
+function parseResponse(text: string): Pick<Received, 'body' | 'list'> {
   try {
     const value = JSON.parse(text) as unknown;
     if (Array.isArray(value)) return { body: {}, list: value as Received['list'] };

@@ -22,22 +22,22 @@ export type TestDatabase = AsyncDisposable & { readonly connection: DatabaseAddr
 
 /** Makes a database like the product's, migrated and without rows. Takes some 30 ms; files may do so at the same time. */
 export async function cloneDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
-  return copyOf(server.template, server);
+  return copyTemplate(server.template, server);
 }
 
 /** Makes a database without any table, for tests of what makes the tables. */
-export async function emptyDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
-  return copyOf('template0', server);
+export async function createEmptyDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
+  return copyTemplate('template0', server);
 }
 
-async function copyOf(template: string, { maintenance }: TestServer): Promise<TestDatabase> {
+async function copyTemplate(template: string, { maintenance }: TestServer): Promise<TestDatabase> {
   const name = uniqueName('test');
   // Copying files takes half the time of the default way, which writes every page to the log.
-  await administer(maintenance, `create database ${name} template ${template} strategy file_copy`);
+  await runAdminStatement(maintenance, `create database ${name} template ${template} strategy file_copy`);
   return {
     name,
     connection: withDatabase(maintenance, name),
-    [Symbol.asyncDispose]: () => administer(maintenance, `drop database ${name} with (force)`),
+    [Symbol.asyncDispose]: () => runAdminStatement(maintenance, `drop database ${name} with (force)`),
   };
 }
 
@@ -52,14 +52,14 @@ export async function makeTemplate(
   fill: (address: DatabaseAddress) => Promise<void>,
 ): Promise<TestServer> {
   const template = uniqueName('template');
-  await administer(maintenance, `create database ${template}`);
+  await runAdminStatement(maintenance, `create database ${template}`);
   await fill(withDatabase(maintenance, template));
-  await administer(maintenance, `alter database ${template} with allow_connections false`);
+  await runAdminStatement(maintenance, `alter database ${template} with allow_connections false`);
   return { maintenance, template };
 }
 
 /** Runs one statement that concerns whole databases, on a connection of its own. */
-export async function administer(maintenance: DatabaseAddress, statement: string): Promise<void> {
+export async function runAdminStatement(maintenance: DatabaseAddress, statement: string): Promise<void> {
   const client = new pg.Client(typeof maintenance === 'string' ? maintenance : { ...maintenance });
   await client.connect();
   try {

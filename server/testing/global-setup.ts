@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { DatabaseAddress } from '../kit/pool.ts';
 import { startPostgres } from '../kit/postgres/start.ts';
-import { administer, makeTemplate } from './database.ts';
+import { runAdminStatement, makeTemplate } from './database.ts';
 import { prepareTemplate } from './template.ts';
 
 /** Nothing here outlives the run, so nothing waits for the disk. For tables so small processes of their own only cost. */
@@ -28,9 +28,9 @@ const ROOM = 2 * 1024 ** 3;
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stack = new AsyncDisposableStack();
   try {
-    const maintenance = process.env['TEST_DATABASE_URL'] ?? (await ownServer(stack, process.env['TEST_POSTGRES']));
+    const maintenance = process.env['TEST_DATABASE_URL'] ?? (await startOwnServer(stack, process.env['TEST_POSTGRES']));
     const server = await makeTemplate(maintenance, prepareTemplate);
-    stack.defer(() => administer(maintenance, `drop database ${server.template} with (force)`));
+    stack.defer(() => runAdminStatement(maintenance, `drop database ${server.template} with (force)`));
     project.provide('testServer', server);
   } catch (error) {
     await stack.disposeAsync();
@@ -39,8 +39,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => stack.disposeAsync();
 }
 
-async function ownServer(stack: AsyncDisposableStack, binaries: string | undefined): Promise<DatabaseAddress> {
-  const folder = await mkdtemp(path.join(await quickest(), 'test-database-'));
+async function startOwnServer(stack: AsyncDisposableStack, binaries: string | undefined): Promise<DatabaseAddress> {
+  const folder = await mkdtemp(path.join(await findFastFolder(), 'test-database-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const dataDir = path.join(folder, 'postgres');
   const server = stack.use(await startPostgres({ dataDir, settings: throwaway, ...(binaries && { binaries }) }));
@@ -60,7 +60,7 @@ function endWithThisProcess(pid: number, folder: string): Disposable {
 }
 
 /** A database copied for a test is 700 files, which take ten times as long to make on a disk. */
-async function quickest(): Promise<string> {
+async function findFastFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => null);
   return memory && memory.bavail * memory.bsize >= ROOM ? MEMORY : os.tmpdir();
 }

@@ -45,22 +45,22 @@ export function readCalendar(file: string): Component {
 }
 
 /** The component's only property of a name; undefined without one. */
-export function propertyOf({ name, properties }: Component, wanted: string): Property | undefined {
+export function findProperty({ name, properties }: Component, wanted: string): Property | undefined {
   const found = properties.filter((property) => property.name === wanted);
   if (found.length > 1) throw new Error(`${wanted} twice in ${name}`);
   return found[0];
 }
 
 /** The only component of a name within another. */
-export function componentOf({ components }: Component, wanted: string): Component {
+export function getComponent({ components }: Component, wanted: string): Component {
   const [found, ...more] = components.filter(({ name }) => name === wanted);
   if (!found || more.length > 0) throw new Error(`not one ${wanted}`);
   return found;
 }
 
 /** A TEXT value (3.3.11) as people read it. */
-export function textOf(component: Component, wanted: string): string | undefined {
-  const value = propertyOf(component, wanted)?.value;
+export function readTextProperty(component: Component, wanted: string): string | undefined {
+  const value = findProperty(component, wanted)?.value;
   if (value === undefined) return undefined;
   const left = value.replace(/\\[\\;,Nn]/g, '');
   if (/[\\;,]/.test(left)) throw new Error(`not escaped: ${value}`);
@@ -68,10 +68,10 @@ export function textOf(component: Component, wanted: string): string | undefined
 }
 
 /** How many seconds after UTC the clock of a VTIMEZONE stands at a local time (3.6.5): by the last onset before it. */
-export function offsetBy(zone: Component, local: string): number {
+export function computeOffset(zone: Component, local: string): number {
   const onsets = zone.components.map((part) => ({
-    onset: propertyOf(part, 'DTSTART')?.value ?? '',
-    to: propertyOf(part, 'TZOFFSETTO')?.value ?? '',
+    onset: findProperty(part, 'DTSTART')?.value ?? '',
+    to: findProperty(part, 'TZOFFSETTO')?.value ?? '',
   }));
   const last = onsets.filter(({ onset }) => onset <= local).toSorted((a, b) => (a.onset < b.onset ? 1 : -1))[0];
   const [, sign, hours, minutes] = /^([+-])(\d\d)(\d\d)$/.exec(last?.to ?? '') ?? [];

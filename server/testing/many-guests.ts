@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { newId, newToken } from '../kit/ids.ts';
+import { createId, createToken } from '../kit/ids.ts';
 import type { TestApp } from './app.ts';
 import type { Site } from './makers.ts';
 
 /** So many invitations of the site, none of which can be opened: their tokens are in no directory. */
-export async function manyInvitations({ services }: TestApp, { eventId }: Site, count: number): Promise<void> {
+export async function insertManyInvitations({ services }: TestApp, { eventId }: Site, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
-    const id = newId();
+    const id = createId();
     const notes = n % 3 === 0 ? `Sits near the "band",\nat table ${n}` : '';
-    return { n, id, notes, token: services.seal.close(`invitation ${id}`, newToken(16)) };
+    return { n, id, notes, token: services.seal.encrypt(`invitation ${id}`, createToken(16)) };
   });
   await sql`
     insert into invitations (
@@ -20,8 +20,8 @@ export async function manyInvitations({ services }: TestApp, { eventId }: Site, 
 }
 
 /** So many replies to the site, each with a text and two choices as answers to questions that are gone. */
-export async function manyReplies({ services }: TestApp, { eventId }: Site, count: number): Promise<void> {
-  const ids = Array.from({ length: count }, () => newId());
+export async function insertManyReplies({ services }: TestApp, { eventId }: Site, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => createId());
   await sql`
     insert into rsvp_responses (
       event_id, id, name, email, attendance, guests, guest_names, dietary_restrictions, message, late, question_responses,

@@ -6,7 +6,7 @@ import type { Tables } from '../kit/tables.ts';
  * one in fifty came to nothing, 40 are parked. With each an owner, a step of history, a payment, and a cart with an event.
  * Hand in connections without a statement timeout.
  */
-export async function manyOrders(q: Kysely<Tables>, count: number): Promise<void> {
+export async function insertManyOrders(q: Kysely<Tables>, count: number): Promise<void> {
   const some = sql.lit(count);
   const parkedEvery = sql.lit(Math.floor(count / 40));
   const parts: RawBuilder<unknown>[] = [

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { removeOperator } from '../features/operators/actions.ts';
-import { newToken } from '../kit/ids.ts';
+import { createToken } from '../kit/ids.ts';
 import { startTestApp, type Received, type Sent, type TestApp } from './app.ts';
-import { aName } from './buying.ts';
-import { aSite, type Site } from './makers.ts';
-import { aParkedOrder, atTheDesk, MAIN_ORIGIN, type AtTheDesk } from './operating.ts';
+import { makeName } from './buying.ts';
+import { makeSite, type Site } from './makers.ts';
+import { makeParkedOrder, signInOperator, MAIN_ORIGIN, type SignedInOperator } from './operators.ts';
 
 /**
  * Tries every call of the operators as everyone else, on every host, with the real id of an order. A new call is tried by
@@ -16,16 +16,16 @@ import { aParkedOrder, atTheDesk, MAIN_ORIGIN, type AtTheDesk } from './operatin
 
 let app: TestApp;
 let site: Site;
-let operator: AtTheDesk;
+let operator: SignedInOperator;
 let orderId: string;
 /** Every table of the product that a refused call could change. */
 let tables: string[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
-  operator = await atTheDesk(app);
-  ({ orderId } = await aParkedOrder(app));
+  site = await makeSite(app);
+  operator = await signInOperator(app);
+  ({ orderId } = await makeParkedOrder(app));
   const named = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
   `.execute(app.services.db.q);
@@ -35,7 +35,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 /** A body that the call takes. */
 const BODIES: Record<string, () => Promise<object>> = {
-  'POST /operator/orders/:order/address': () => Promise.resolve({ subdomain: aName('settled') }),
+  'POST /operator/orders/:order/address': () => Promise.resolve({ subdomain: makeName('settled') }),
   'POST /operator/orders/:order/refund': () => Promise.resolve({ seen: 'paid' }),
   'POST /operator/orders/:order/replay': () =>
     app.services.db.q
@@ -70,20 +70,20 @@ const WRONG: Record<string, () => Promise<Sent>> = {
   'an owner’s bearer': () => Promise.resolve({ token: site.token }),
   'an owner’s session as cookie': () => Promise.resolve(byCookie(`owner=${site.token}`)),
   'an owner’s session under the operator’s name': () => Promise.resolve(byCookie(`operator=${site.token}`)),
-  'a made-up session': () => Promise.resolve(byCookie(`operator=${newToken()}`)),
+  'a made-up session': () => Promise.resolve(byCookie(`operator=${createToken()}`)),
   'an operator’s session as bearer': () => Promise.resolve({ token: operator.cookie.slice('operator='.length) }),
   'a session that was signed out': async () => {
-    const { call, cookie } = await atTheDesk(app);
+    const { call, cookie } = await signInOperator(app);
     expect((await call('POST', '/operator/logout')).status).toBe(204);
     return byCookie(cookie);
   },
   'a session of an account that was removed': async () => {
-    const { email, cookie } = await atTheDesk(app);
+    const { email, cookie } = await signInOperator(app);
     await removeOperator(app.services.db, email);
     return byCookie(cookie);
   },
   'a session that has expired': async () => {
-    const { id, cookie } = await atTheDesk(app);
+    const { id, cookie } = await signInOperator(app);
     const { db } = app.services;
     await db.q.updateTable('operator_sessions').set({ expires_at: db.now }).where('operator_id', '=', id).execute();
     return byCookie(cookie);

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Sent } from './app.ts';
 
 /** A picture of one colour, to be written in whatever way. */
-export const aPicture = (width = 64, height = 48): Sharp =>
+export const makePicture = (width = 64, height = 48): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#a63d57' } });
 
 /** A red dot of one pixel. */
@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** A form of files as a browser sends it; without saying which, a dot in the field that uploads are in. */
-export function pictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
+export function makePictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
   const edge = 'edge-of-a-form-of-tests';
   const all = (parts.length > 0 ? parts : [{}]).flatMap((part: Part) => {
     const { bytes = DOT, field = 'image', name = 'photo.png', type = 'image/png' } = part;
@@ -36,7 +36,7 @@ export function pictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
 }
 
 /** A chunk of a PNG file. */
-export function pngChunk(type: string, data: Buffer): Buffer {
+export function makePngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -45,7 +45,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A black and white PNG of so many pixels: small as a file, whatever it says of itself. */
-export function flatPng(width: number, height: number, ...extra: Buffer[]): Buffer {
+export function makeFlatPng(width: number, height: number, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -53,9 +53,9 @@ export function flatPng(width: number, height: number, ...extra: Buffer[]): Buff
   const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', header),
+    makePngChunk('IHDR', header),
     ...extra,
-    pngChunk('IDAT', pixels),
-    pngChunk('IEND', Buffer.alloc(0)),
+    makePngChunk('IDAT', pixels),
+    makePngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

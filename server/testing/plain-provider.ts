@@ -1,5 +1,5 @@
 import type { PaymentEvent, PaymentProvider } from '../providers/payment/provider.ts';
-import { newToken } from '../kit/ids.ts';
+import { createToken } from '../kit/ids.ts';
 import type { Received, TestApp } from './app.ts';
 
 /** A payment provider that says in our own words what a real one would say in its: for what no wire is needed to try. */
@@ -11,7 +11,7 @@ export interface PlainProvider extends PaymentProvider {
 }
 
 /** One that takes every checkout, unless the test says otherwise. */
-export function plainProvider(startCheckout?: PaymentProvider['startCheckout']): PlainProvider {
+export function createPlainProvider(startCheckout?: PaymentProvider['startCheckout']): PlainProvider {
   const provider: PlainProvider = {
     name: 'plain',
     taken: [],
@@ -31,11 +31,11 @@ export function plainProvider(startCheckout?: PaymentProvider['startCheckout']):
 }
 
 /** A payment of a standard plan, as a provider tells of it; what is not said agrees with the order. */
-export function aPayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
+export function makePayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
   return {
-    key: newToken(9),
+    key: createToken(9),
     kind: 'paid',
-    providerOrderId: `at-plain-${over.orderId ?? newToken(9)}`,
+    providerOrderId: `at-plain-${over.orderId ?? createToken(9)}`,
     orderId: null,
     netCents: 10_900,
     totalCents: 10_900,
@@ -49,6 +49,6 @@ export function aPayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
 }
 
 /** Posts an event, signed. */
-export function tellPlainly(app: TestApp, event: PaymentEvent): Promise<Received> {
+export function sendPlainEvent(app: TestApp, event: PaymentEvent): Promise<Received> {
   return app.call('POST', '/payments/webhooks/plain', { body: event, headers: { 'x-signature': 'right' } });
 }

@@ -1,16 +1,16 @@
-import { aName } from './buying.ts';
-import { owner } from './actors.ts';
+import { makeName } from './buying.ts';
+import { actAsOwner } from './actors.ts';
 import type { TestApp } from './app.ts';
 import type { Site } from './makers.ts';
-import { linkIn } from './sign-in.ts';
+import { findLink } from './sign-in.ts';
 
 /** Sam, who looks after the site with its owner; answers the address. */
-export async function aSecondOwner(app: TestApp, site: Site): Promise<string> {
-  const email = `${aName('second')}@example.com`;
-  await owner(app, site).api('POST /admin/account/second-owner', { body: { email } });
+export async function makeSecondOwner(app: TestApp, site: Site): Promise<string> {
+  const email = `${makeName('second')}@example.com`;
+  await actAsOwner(app, site).api('POST /admin/account/second-owner', { body: { email } });
   await app.settle();
   const mail = app.mails.findLast(({ to }) => to === email);
-  const token = (mail && linkIn(mail)?.searchParams.get('token')) ?? '';
+  const token = (mail && findLink(mail)?.searchParams.get('token')) ?? '';
   const body = { token, name: 'Sam Second', password: 'kettle-briar-89' };
   await app.api({ host: site.subdomain })('POST /admin/second-owner/accept', { body });
   await app.settle();

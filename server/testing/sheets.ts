@@ -1,14 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 
 /** All that comes. */
-export async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
+export async function collectAll<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const each of source) all.push(each);
   return all;
 }
 
 /** Pages as they would come from a database. */
-export async function* pagesOf<T>(pages: readonly T[]): AsyncGenerator<T, void> {
+export async function* yieldPages<T>(pages: readonly T[]): AsyncGenerator<T, void> {
   yield* pages;
 }
 
@@ -32,12 +32,12 @@ export function parseCsv(text: string): string[][] {
 }
 
 /** The parts of a workbook by their paths. */
-export const partsOf = (bytes: Uint8Array): Record<string, string> =>
+export const readParts = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));
 
 /** The cells of a workbook's sheet as a spreadsheet reads them; a number stays one, and a cell without a value is empty. */
 export function readSheet(bytes: Uint8Array): (string | number)[][] {
-  const sheet = partsOf(bytes)['xl/worksheets/sheet1.xml'] ?? '';
+  const sheet = readParts(bytes)['xl/worksheets/sheet1.xml'] ?? '';
   return [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(([, number = '', cells = '']) => {
     const row: (string | number)[] = [];
     for (const [, letters = '', at, rest = '', inner = ''] of cells.matchAll(

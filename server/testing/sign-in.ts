@@ -7,7 +7,7 @@ import type { Site } from './makers.ts';
 export const PASSWORD = 'a password of theirs';
 
 /** Gives the site's owner `PASSWORD`. */
-export async function givePassword(app: TestApp, { ownerId }: Site): Promise<void> {
+export async function setPassword(app: TestApp, { ownerId }: Site): Promise<void> {
   await app.services.db.q
     .updateTable('owners')
     .set({ password_hash: await hashPassword(PASSWORD) })
@@ -22,14 +22,14 @@ export function signIn(app: TestApp, site: Site, over: object = {}, more: Sent =
 }
 
 /** A field of an answer that must be text. */
-export function textOf({ body, text }: Received, field: string): string {
+export function readField({ body, text }: Received, field: string): string {
   const value = body[field];
   if (typeof value !== 'string') throw new Error(`no ${field} in ${text}`);
   return value;
 }
 
 /** The link to set a password in a mail; undefined when it has none. */
-export function linkIn({ text }: Mail): URL | undefined {
+export function findLink({ text }: Mail): URL | undefined {
   const [link] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? [];
   return link === undefined ? undefined : new URL(link);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api, everyRow } from './api.ts';
+import { api, fetchAllRows } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ test('a list of several answers is read to its end', async () => {
       Response.json(last ? ['c'] : ['a', 'b'], last ? {} : { headers: { link: '</api/x?cursor=2>; rel="next"' } }),
     );
   });
-  const rows = await everyRow(async (client, page) => {
+  const rows = await fetchAllRows(async (client, page) => {
     await client('GET /admin/events/:event/guests', { params: { event: 'e' }, page });
     return [page.cursor ?? 'first'];
   });

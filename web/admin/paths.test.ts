@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handoffLink, invitationLink, paths } from './paths.ts';
+import { buildHandoffUrl, buildInvitationUrl, paths } from './paths.ts';
 
 test('every path of the owner area', () => {
   expect(paths).toEqual({
@@ -25,8 +25,8 @@ test('every path of the owner area', () => {
 });
 
 test('links to the site carry what they must, escaped', () => {
-  expect(invitationLink('https://maya.example', 'a b/c')).toBe('https://maya.example/invite/a%20b%2Fc');
-  const link = new URL(handoffLink('https://maya.example', 'x&y', { name: 'Maya & Jonah' }));
+  expect(buildInvitationUrl('https://maya.example', 'a b/c')).toBe('https://maya.example/invite/a%20b%2Fc');
+  const link = new URL(buildHandoffUrl('https://maya.example', 'x&y', { name: 'Maya & Jonah' }));
   expect(link.pathname).toBe('/auth');
   expect(link.searchParams.get('token')).toBe('x&y');
   expect(JSON.parse(link.searchParams.get('user') ?? '')).toEqual({ name: 'Maya & Jonah' });

@@ -25,12 +25,12 @@ export const paths = {
 } as const;
 
 /** An invitation's own link, to send to the guest. */
-export function invitationLink(origin: string, uniqueToken: string): string {
+export function buildInvitationUrl(origin: string, uniqueToken: string): string {
   return `${origin}/invite/${encodeURIComponent(uniqueToken)}`;
 }
 
 /** Where a sign-in on the main site continues: the site's landing, with the one-time code. */
-export function handoffLink(origin: string, handoff: string, user: unknown): string {
+export function buildHandoffUrl(origin: string, handoff: string, user: unknown): string {
   const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
   return `${origin}${paths.handoff}?${query.toString()}`;
 }

@@ -1,8 +1,8 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPassing, isSignedOut } from '../ui/app-shell/failures.ts';
-import { sayThatSessionIsOver } from './kit/session-end.ts';
+import { isTemporary, isSignedOut } from '../ui/app-shell/failures.ts';
+import { showSessionExpired } from './kit/session-expiry.ts';
 import { hasUnsavedWork } from '../ui/app-shell/unsaved-work.ts';
-import { forgetOwner } from './owners/marker.ts';
+import { removeOwner } from './owners/stored-owner.ts';
 
 // By default those who read the cache hear of a change one turn later than those who made it, so that what is shown
 // falls back for a frame to what it was before.
@@ -18,8 +18,8 @@ export const LIST_REFRESH_MS = 30_000;
 export function createQueryClient(): QueryClient {
   const endOn = (saving: boolean) => (cause: unknown) => {
     if (!isSignedOut(cause)) return;
-    if (hasUnsavedWork()) sayThatSessionIsOver(saving);
-    else forgetOwner();
+    if (hasUnsavedWork()) showSessionExpired(saving);
+    else removeOwner();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: endOn(false) }),
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: 'always',
-        retry: (count, cause) => count < 2 && isPassing(cause),
+        retry: (count, cause) => count < 2 && isTemporary(cause),
       },
     },
   });

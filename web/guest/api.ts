@@ -5,15 +5,15 @@ import { createClient, type Client } from '../../contract/client.ts';
 const PATIENCE_MS = 30_000;
 
 /** The calls of the guest's page; with a session of a verified e-mail, in its name. */
-export function guestApi(session?: string): Client<GuestApi> {
+export function createGuestApi(session?: string): Client<GuestApi> {
   return createClient<GuestApi>({
-    fetch: patiently,
+    fetch: fetchWithTimeout,
     ...(session !== undefined && { headers: () => ({ authorization: `Bearer ${session}` }) }),
   });
 }
 
 /** Ends a call that hangs; the caller's own signal ends it sooner. */
-async function patiently(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { signal } = init;
   const end = new AbortController();
   const stop = () => end.abort();

@@ -5,16 +5,16 @@ import type { GuestPage } from '../../contract/pages.ts';
 import type { Design } from './designs/design.ts';
 import { Invitation } from './invitation.tsx';
 import type { LateParts } from './invitation.tsx';
-import { late } from './loader/lazy-parts.ts';
+import { lazySection } from './loader/lazy-parts.ts';
 
 const DESIGNS = import.meta.glob<Design>('./designs/*/design.tsx', { import: 'design' });
 
 const PARTS: LateParts = {
-  Registry: late('registry', async () => (await import('./registry/registry.tsx')).Registry),
+  Registry: lazySection('registry', async () => (await import('./registry/registry.tsx')).Registry),
 };
 
 /**
- * Brings the page to life: the same tree over the same markup, for which `before` may wait, and put it in order, at the last
+ * Brings the page to life: the same tree over the same markup, for which `buildBuyingGroup` may wait, and put it in order, at the last
  * moment. Resolves when it answers to the reader.
  */
 export async function hydrate(root: HTMLElement, before: () => Promise<void>): Promise<void> {
@@ -28,15 +28,15 @@ export async function hydrate(root: HTMLElement, before: () => Promise<void>): P
     hydrateRoot(
       root,
       <StrictMode>
-        <Alive onceAlive={resolve}>
+        <Hydrated onceAlive={resolve}>
           <Invitation page={page} design={design} parts={PARTS} />
-        </Alive>
+        </Hydrated>
       </StrictMode>,
     );
   });
 }
 
-function Alive({ onceAlive, children }: { onceAlive: () => void; children: ReactNode }) {
+function Hydrated({ onceAlive, children }: { onceAlive: () => void; children: ReactNode }) {
   useEffect(onceAlive, [onceAlive]);
   return children;
 }

@@ -1,10 +1,10 @@
-import { openPhotosWhenPressed } from './gallery/open-photos.ts';
+import { openPhotosOnClick } from './gallery/open-photos.ts';
 import { markCurrentSection } from './loader/current-section.ts';
-import { keepFirstTap } from './loader/first-tap.ts';
+import { replayFirstTap } from './loader/first-tap.ts';
 import { rememberInvitation } from './loader/invitation.ts';
-import { noticeMissingPictures } from './loader/pictures.ts';
-import { leadHostsHome } from './loader/settings-link.ts';
-import { wakeWhenNeeded } from './loader/hydration.ts';
+import { markMissingPictures } from './loader/pictures.ts';
+import { updateSettingsLink } from './loader/settings-link.ts';
+import { hydrateWhenNeeded } from './loader/hydration.ts';
 
 /**
  * All of the script that a guest's first view loads. The page is complete without it; React comes when the guest touches
@@ -13,11 +13,11 @@ import { wakeWhenNeeded } from './loader/hydration.ts';
 const root = document.getElementById('root');
 const sample = root?.querySelector<HTMLElement>('[data-sample]')?.dataset['sample'];
 
-noticeMissingPictures();
-openPhotosWhenPressed();
+markMissingPictures();
+openPhotosOnClick();
 markCurrentSection();
-leadHostsHome();
+updateSettingsLink();
 rememberInvitation();
-keepFirstTap();
-if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ start }) => start());
-else if (root && sample === undefined) wakeWhenNeeded(root);
+replayFirstTap();
+if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ startDialogSample: start }) => start());
+else if (root && sample === undefined) hydrateWhenNeeded(root);

@@ -72,7 +72,7 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   invitationProblem: null,
   terms: 'open',
   reply: null,
-  attempt: null,
+  rejectedReply: null,
   moment: { now: '2030-11-23T12:00:00.000Z', today: '2030-11-23', zone: null },
   registry: { gifts: [], total: 0, categories: [] },
   kept: [],
@@ -169,7 +169,7 @@ describe('the invitation', () => {
   test('shows a form that was sent without script again, with all that was typed and what is wrong', () => {
     const typed = { text: ['Zoë <b>'], checkbox: ['Second'], select: ['First'], textarea: ['one\ntwo'] };
     const refusal = { sentence: '', fields: { email: 'Please enter a valid email address' } };
-    const { body } = render(pageOf({}, { attempt: { typed, refusal } }));
+    const { body } = render(pageOf({}, { rejectedReply: { typed, refusal } }));
     expect(body).toContain('value="Zoë &lt;b&gt;"');
     expect(body).toMatch(/<input(?=[^>]*value="Second")[^>]* checked/);
     expect(body).toMatch(/<option[^>]*value="First"[^>]*selected/);

@@ -2,19 +2,19 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { TEMPLATE_IDS } from '../../contract/catalog.ts';
-import { eventTitle } from '../../contract/occasions.ts';
+import { formatEventTitle } from '../../contract/occasions.ts';
 import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
-import { designOf } from './designs/all.ts';
-import { describe, documentTitle } from './home/wording.ts';
+import { getDesign } from './designs/all.ts';
+import { describe, formatDocumentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
 import type { InvitationPage } from './invitation-page.ts';
 import { GiftPage } from './registry/gift-page.tsx';
 import { Registry } from './registry/registry.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';
 import { GallerySample } from './samples/gallery-sample-page.tsx';
-import { shareImage } from './share.ts';
+import { buildShareImage } from './share.ts';
 
-export { shareCard } from './share.ts';
+export { buildShareCard } from './share.ts';
 
 /** Renders a page for guests: the invitation, complete without script, a mailed gift, or a test page. */
 export function render(data: GuestPage): RenderedPage {
@@ -34,14 +34,14 @@ export function render(data: GuestPage): RenderedPage {
 
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
-  const { design, fonts, scene, style } = designOf(event.template_id);
+  const { design, fonts, scene, style } = getDesign(event.template_id);
   const photo = event.main_photo_url;
   return {
     head: {
-      title: documentTitle(event),
-      cardTitle: eventTitle(event),
+      title: formatDocumentTitle(event),
+      cardTitle: formatEventTitle(event),
       description: describe(event),
-      ...shareImage(event),
+      ...buildShareImage(event),
       // A site is found by strangers if its owner lets it be; a personal link is nobody else's to find.
       ...((!event.search_listed || page.guest !== null || page.invitationProblem !== null) && { noindex: true }),
     },
@@ -62,9 +62,9 @@ function renderInvitation(page: InvitationPage): RenderedPage {
 /** The page behind a mailed link: nobody else's to find, and nothing for a script to do. */
 function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   const { event } = page;
-  const { design, fonts, style } = designOf(event.template_id);
+  const { design, fonts, style } = getDesign(event.template_id);
   return {
-    head: { title: `A gift · ${documentTitle(event)}`, description: 'A gift that was reserved.', noindex: true },
+    head: { title: `A gift · ${formatDocumentTitle(event)}`, description: 'A gift that was reserved.', noindex: true },
     body: renderToString(<GiftPage page={page} design={design} />),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
@@ -74,7 +74,7 @@ function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
 }
 
 function renderSample(title: string, sample: ReactNode): RenderedPage {
-  const { fonts, style } = designOf(TEMPLATE_IDS[0]);
+  const { fonts, style } = getDesign(TEMPLATE_IDS[0]);
   return {
     head: { title, description: `A page to try the ${title.toLowerCase()} with.`, noindex: true },
     body: renderToString(sample),

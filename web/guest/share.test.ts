@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { TEMPLATE_IDS } from '../../contract/catalog.ts';
 import type { Event } from '../../contract/event.ts';
 import { COLOR_THEMES, type ColorTheme } from '../../contract/event-kinds.ts';
-import { shareCard, shareImage } from './share.ts';
+import { buildShareCard, buildShareImage } from './share.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -31,7 +31,7 @@ const event: Event = {
 };
 
 const wordsOf = (over: Partial<Event>, photo = false) =>
-  shareCard({ ...event, ...over }, photo)
+  buildShareCard({ ...event, ...over }, photo)
     .lines.map(({ runs }) => runs.map(({ text }) => text).join(''))
     .join(' / ');
 
@@ -39,7 +39,7 @@ describe('the card of a shared link', () => {
   test.each(TEMPLATE_IDS)('of %s is made of what is there, in every theme', (template_id) => {
     for (const color_theme of COLOR_THEMES) {
       for (const photo of [false, true]) {
-        const card = shareCard({ ...event, template_id, color_theme }, photo);
+        const card = buildShareCard({ ...event, template_id, color_theme }, photo);
         expect(card.ground === null).toBe(photo);
         const files = [card.ground, card.over, ...card.fonts].filter((file) => file !== null);
         expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
@@ -79,18 +79,20 @@ describe('the card of a shared link', () => {
   });
 
   test('has an address that changes with what is on it, and with nothing else', () => {
-    const { image } = shareImage(event);
+    const { image } = buildShareImage(event);
     expect(image).toMatch(/^\/share\.jpg\?v=\w+$/);
-    expect(shareImage({ ...event, rsvp_closes: true, contact: 'Ask us', event_caption: 'Hello' }).image).toBe(image);
+    expect(buildShareImage({ ...event, rsvp_closes: true, contact: 'Ask us', event_caption: 'Hello' }).image).toBe(
+      image,
+    );
     for (const change of [{ venue_name: 'Mill' }, { color_theme: 'ocean-blue' as const }, { main_photo_url: '/x' }]) {
-      expect(shareImage({ ...event, ...change }).image).not.toBe(image);
+      expect(buildShareImage({ ...event, ...change }).image).not.toBe(image);
     }
   });
 
   test('has the colours of the themes', () => {
     const coloured = (template_id: Event['template_id'], color_theme: ColorTheme, photo: boolean) =>
       new Set(
-        shareCard({ ...event, template_id, color_theme }, photo).lines.flatMap(({ runs }) =>
+        buildShareCard({ ...event, template_id, color_theme }, photo).lines.flatMap(({ runs }) =>
           runs.map(({ colour }) => colour),
         ),
       );

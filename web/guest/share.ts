@@ -1,21 +1,21 @@
 import type { Event } from '../../contract/event.ts';
-import { eventTitle } from '../../contract/occasions.ts';
+import { formatEventTitle } from '../../contract/occasions.ts';
 import type { PageHead } from '../../contract/pages.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
-import { clockTime, longDate } from '../ui/dates.ts';
-import { designOf } from './designs/all.ts';
-import { isUnwritten, wordingOf } from './home/wording.ts';
+import { formatClockTime, formatLongDate } from '../ui/dates.ts';
+import { getDesign } from './designs/all.ts';
+import { isBlankEvent, buildWording } from './home/wording.ts';
 
 /** The picture of the event's shared link; `photo`: on the hosts' own. */
-export function shareCard(event: Event, photo: boolean): ShareCard {
-  const { greeting, occasion, names } = wordingOf(event, undefined);
-  const unwritten = isUnwritten(event);
-  return designOf(event.template_id).share({
+export function buildShareCard(event: Event, photo: boolean): ShareCard {
+  const { greeting, occasion, names } = buildWording(event, undefined);
+  const unwritten = isBlankEvent(event);
+  return getDesign(event.template_id).share({
     greeting: unwritten ? 'An invitation' : greeting,
     occasion,
     names: unwritten ? ['Soon to be written'] : names,
-    date: event.event_date === null ? '' : longDate(event.event_date),
-    time: event.event_date === null ? '' : clockTime(event.event_time),
+    date: event.event_date === null ? '' : formatLongDate(event.event_date),
+    time: event.event_date === null ? '' : formatClockTime(event.event_time),
     where: cut(event.venue_name.trim() || (event.venue_address.trim().split('\n')[0] ?? '')),
     theme: event.color_theme,
     photo,
@@ -23,15 +23,15 @@ export function shareCard(event: Event, photo: boolean): ShareCard {
 }
 
 /** Where chats find it. The address changes with what is on it, because they keep what they have seen. */
-export function shareImage(event: Event): Pick<PageHead, 'image' | 'imageAbout'> {
-  const shown = JSON.stringify([shareCard(event, false), event.main_photo_url]);
+export function buildShareImage(event: Event): Pick<PageHead, 'image' | 'imageAbout'> {
+  const shown = JSON.stringify([buildShareCard(event, false), event.main_photo_url]);
   const facts = [
-    eventTitle(event),
-    event.event_date === null ? '' : longDate(event.event_date),
+    formatEventTitle(event),
+    event.event_date === null ? '' : formatLongDate(event.event_date),
     event.venue_name.trim(),
   ];
   return {
-    image: `/share.jpg?v=${fingerprint(shown)}`,
+    image: `/share.jpg?v=${hashText(shown)}`,
     imageAbout: { width: SHARE_WIDTH, height: SHARE_HEIGHT, alt: facts.filter((fact) => fact !== '').join(', ') },
   };
 }
@@ -45,7 +45,7 @@ function cut(place: string): string {
 }
 
 /** A short number for a text (FNV-1a), for telling versions apart and nothing else. */
-function fingerprint(text: string): string {
+function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);

@@ -3,7 +3,7 @@
  */
 
 /** What is kept under a name; null for nothing. */
-export function kept(name: string): string | null {
+export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -12,7 +12,7 @@ export function kept(name: string): string | null {
 }
 
 /** Keeps a text; null forgets it. */
-export function keep(name: string, text: string | null): void {
+export function store(name: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);

@@ -6,18 +6,18 @@ import { changeDraft } from './checkout/draft.ts';
 
 /** Brings a page to life that the server rendered; done when it answers. */
 export async function hydrate(root: HTMLElement, data: MarketingPage): Promise<void> {
-  const view = await viewOf(data);
-  keepTyped(root);
+  const view = await loadView(data);
+  preserveInput(root);
   await new Promise<void>((resolve) => {
     // As a transition it is done in small pieces, between which the page answers.
     startTransition(() => {
-      hydrateRoot(root, <Alive onAlive={resolve}>{view}</Alive>);
+      hydrateRoot(root, <Hydrated onAlive={resolve}>{view}</Hydrated>);
     });
   });
 }
 
 /** The view of a page; each comes as a part of its own. */
-async function viewOf(data: MarketingPage): Promise<ReactNode> {
+async function loadView(data: MarketingPage): Promise<ReactNode> {
   switch (data.page) {
     case 'landing': {
       const { Landing } = await import('./landing/landing.tsx');
@@ -41,12 +41,12 @@ async function viewOf(data: MarketingPage): Promise<ReactNode> {
 }
 
 /** An address that was typed before the page was alive would be lost to hydration. */
-function keepTyped(root: HTMLElement): void {
+function preserveInput(root: HTMLElement): void {
   const typed = root.querySelector<HTMLInputElement>('input[name="subdomain"]')?.value;
   if (typed) changeDraft({ subdomain: typed });
 }
 
-function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+function Hydrated({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   useEffect(onAlive, [onAlive]);
   return children;
 }

@@ -1,6 +1,6 @@
 import type { MarketingPage } from '../../contract/pages.ts';
 import './base.css';
-import { whenUsed } from './when-used.ts';
+import { startWhenUsed } from './start-when-used.ts';
 
 /**
  * The pages are complete without this. The script that makes them answer is fetched when the page is idle or at the
@@ -17,7 +17,7 @@ if (data?.page === 'landing' && location.hash === '') {
 if (root && data) {
   // A greeting waits to be shown: at once then.
   const atOnce = data.page === 'welcome' || document.cookie.includes('adminLogin=');
-  whenUsed(root, atOnce, async () => {
+  startWhenUsed(root, atOnce, async () => {
     const { hydrate } = await import('./hydrate.tsx');
     await hydrate(root, data);
   });

@@ -42,33 +42,33 @@ export interface Picture {
 }
 
 /** The attributes of an `img` that shows a drawing; `sizes` says how wide it is shown. */
-export function pictureOf(name: PictureName, sizes: string): Picture {
+export function getPicture(name: PictureName, sizes: string): Picture {
   const [width, height] = DRAWINGS[name];
-  const files = filesOf(`art/${name}`);
+  const files = listFiles(`art/${name}`);
   return {
     src: (files.at(-2) ?? files.at(-1))?.url ?? '',
-    srcSet: srcSetOf(files),
+    srcSet: buildSrcSet(files),
     sizes,
     width,
     height,
   };
 }
 
-/** Like `pictureOf`, of a template's demo site. */
-export function siteOf(id: TemplateId, view: View, sizes: string): Picture {
-  const files = filesOf(`captures/${id}/${view}`);
+/** Like `getPicture`, of a template's demo site. */
+export function getSitePicture(id: TemplateId, view: View, sizes: string): Picture {
+  const files = listFiles(`captures/${id}/${view}`);
   const screen = SCREENS[VIEWS[view].phone ? 'phone' : 'large'];
-  return { src: files.at(-1)?.url ?? '', srcSet: srcSetOf(files), sizes, ...screen };
+  return { src: files.at(-1)?.url ?? '', srcSet: buildSrcSet(files), sizes, ...screen };
 }
 
 /** A scroll through a template's demo site, and the picture that stands for it until it runs. */
-export function filmOf(id: TemplateId): { src: string; poster: string } {
+export function getFilm(id: TemplateId): { src: string; poster: string } {
   const folder = `./captures/${id}`;
   return { src: FILES[`${folder}/film.mp4`] ?? '', poster: FILES[`${folder}/film.webp`] ?? '' };
 }
 
 /** The renderings of a drawing, narrowest first. */
-function filesOf(name: string): { url: string; width: number }[] {
+function listFiles(name: string): { url: string; width: number }[] {
   const pattern = new RegExp(`/${name}-(\\d+)\\.webp$`);
   return Object.entries(FILES)
     .flatMap(([path, url]) => {
@@ -78,5 +78,5 @@ function filesOf(name: string): { url: string; width: number }[] {
     .toSorted((a, b) => a.width - b.width);
 }
 
-const srcSetOf = (files: readonly { url: string; width: number }[]) =>
+const buildSrcSet = (files: readonly { url: string; width: number }[]) =>
   files.map((file) => `${file.url} ${file.width}w`).join(', ');

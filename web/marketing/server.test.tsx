@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PLANS } from '../../contract/catalog.ts';
-import { LEAFLETS, type MarketingPage } from '../../contract/pages.ts';
+import { LEGAL_PAGES, type MarketingPage } from '../../contract/pages.ts';
 import { render } from './server.tsx';
 
 const brand = {
@@ -12,7 +12,7 @@ const brand = {
 
 const open: MarketingPage[] = [
   { page: 'landing', brand, demos: {} },
-  ...LEAFLETS.map((page) => ({ page, brand, payment: 'stripe' })),
+  ...LEGAL_PAGES.map((page) => ({ page, brand, payment: 'stripe' })),
 ];
 
 /** What a reader reads: markup gone, signs as they are. */
@@ -36,7 +36,7 @@ describe.each(open)('the page $page', (data) => {
 
   test('has one first heading, and leads to every leaflet', () => {
     expect(body.match(/<h1/g)).toHaveLength(1);
-    for (const name of LEAFLETS) expect(body).toContain(`href="https://feastly.example/${name}"`);
+    for (const name of LEGAL_PAGES) expect(body).toContain(`href="https://feastly.example/${name}"`);
   });
 
   test('gets a script only where one has something to do', () => {

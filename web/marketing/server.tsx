@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { MarketingPage, RenderedPage } from '../../contract/pages.ts';
 import { CardTest } from './card-test/card-test.tsx';
-import { Closed } from './checkout/closed.tsx';
+import { Closed } from './checkout/checkout-closed.tsx';
 import { Sandbox } from './checkout/sandbox.tsx';
-import { isLast } from './checkout/stages.ts';
+import { isFinalStage } from './checkout/stages.ts';
 import { Welcome } from './checkout/welcome.tsx';
-import { headOf } from './heads.ts';
+import { buildHead } from './page-heads.ts';
 import { Landing } from './landing/landing.tsx';
 import { Faq } from './legal/faq.tsx';
 import { Privacy } from './legal/privacy.tsx';
 import { Refunds } from './legal/refunds.tsx';
 import { Terms } from './legal/terms.tsx';
 import { Outbox } from './outbox/outbox.tsx';
-import { NoInvitation, SiteOver } from './sites/notices.tsx';
-import { Trouble } from './sites/trouble.tsx';
+import { NoInvitation, SiteEnded } from './sites/notices.tsx';
+import { ErrorPage } from './sites/error-page.tsx';
 
-const LEAFLET = 'web/marketing/legal/leaflet.css';
+const LEAFLET = 'web/marketing/legal/legal-page.css';
 
 /** The style sheet of each page, beside the one that all share. */
 const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
@@ -43,16 +43,16 @@ const ALIVE: ReadonlySet<MarketingPage['page']> = new Set(['landing', 'checkout'
 /** Renders a page of the main site, or a notice that stands in for a site. */
 export function render(data: MarketingPage): RenderedPage {
   return {
-    head: headOf(data),
-    body: renderToString(viewOf(data)),
+    head: buildHead(data),
+    body: renderToString(renderView(data)),
     styles: [STYLES[data.page]],
     preload: [fraunces, instrument].map((href) => ({ href, as: 'font' as const })),
     ...(!ALIVE.has(data.page) && { still: true }),
-    ...(data.page === 'welcome' && data.state && !isLast(data.state) && { reloadAfter: 5 }),
+    ...(data.page === 'welcome' && data.state && !isFinalStage(data.state) && { reloadAfter: 5 }),
   };
 }
 
-function viewOf(data: MarketingPage): ReactNode {
+function renderView(data: MarketingPage): ReactNode {
   switch (data.page) {
     case 'landing':
       return <Landing brand={data.brand} demos={data.demos} />;
@@ -65,9 +65,9 @@ function viewOf(data: MarketingPage): ReactNode {
     case 'no-invitation':
       return <NoInvitation {...data} />;
     case 'site-over':
-      return <SiteOver {...data} />;
+      return <SiteEnded {...data} />;
     case 'trouble':
-      return <Trouble {...data} />;
+      return <ErrorPage {...data} />;
     case 'outbox':
       return <Outbox {...data} />;
     case 'card-test':

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPassing, isSignedOut } from '../ui/app-shell/failures.ts';
+import { isTemporary, isSignedOut } from '../ui/app-shell/failures.ts';
 import { sessionQuery } from './operators/data.ts';
 
 /**
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: (count, cause) => count < 2 && isPassing(cause) },
+      queries: { staleTime: 10_000, retry: (count, cause) => count < 2 && isTemporary(cause) },
     },
   });
   return queries;

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent, ReactNode } from 'react';
 
 /** What is known of an address while it is typed. */
-export type AddressStanding =
+export type AddressStatus =
   | { kind: 'empty' }
   | { kind: 'short' }
   | { kind: 'looking' }
@@ -19,7 +19,7 @@ export interface AddressFieldProps {
   clean: (typed: string) => string;
   /** What stands behind the name: `.example.com`. */
   suffix: string;
-  standing: AddressStanding;
+  standing: AddressStatus;
   /** Said while nothing is typed yet. */
   hint: string;
   maxLength: number;
@@ -79,7 +79,7 @@ export function AddressField(props: AddressFieldProps) {
         </span>
       </label>
       <p className="address__say" id={`${id}s`} role="status" data-standing={standing.kind}>
-        {sayOf(standing, hint)}
+        {describeStatus(standing, hint)}
       </p>
       {standing.kind === 'taken' && standing.suggestions.length > 0 && (
         <ul className="address__suggestions" aria-label="Free addresses near it">
@@ -101,7 +101,7 @@ export function AddressField(props: AddressFieldProps) {
   );
 }
 
-function sayOf(standing: AddressStanding, hint: string): ReactNode {
+function describeStatus(standing: AddressStatus, hint: string): ReactNode {
   switch (standing.kind) {
     case 'empty':
       return hint;

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clockSpan, clockTime, dateParts, longDate, ordinalDate, plainDate } from './dates.ts';
+import { formatClockSpan, formatClockTime, parseDate, formatLongDate, formatOrdinalDate, formatDate } from './dates.ts';
 
 describe('dates', () => {
   test('a date in long form has the right day of the week', () => {
-    expect(longDate('2031-06-14')).toBe('Saturday, June 14, 2031');
-    expect(longDate('2028-02-29')).toBe('Tuesday, February 29, 2028');
-    expect(longDate('2000-01-01')).toBe('Saturday, January 1, 2000');
+    expect(formatLongDate('2031-06-14')).toBe('Saturday, June 14, 2031');
+    expect(formatLongDate('2028-02-29')).toBe('Tuesday, February 29, 2028');
+    expect(formatLongDate('2000-01-01')).toBe('Saturday, January 1, 2000');
   });
 
   test('a date without its day of the week', () => {
-    expect(plainDate('2031-06-04')).toBe('June 4, 2031');
+    expect(formatDate('2031-06-04')).toBe('June 4, 2031');
   });
 
   test.each([
@@ -29,17 +29,17 @@ describe('dates', () => {
     ['2031-09-30', 'September 30th, 2031'],
     ['2031-03-31', 'March 31st, 2031'],
   ])('%s with an ordinal is %s', (date, words) => {
-    expect(ordinalDate(date)).toBe(words);
+    expect(formatOrdinalDate(date)).toBe(words);
   });
 
   test('early years are not taken for those of the last century', () => {
-    expect(dateParts('0099-12-31').year).toBe(99);
+    expect(parseDate('0099-12-31').year).toBe(99);
   });
 
   test.each(['2031-02-29', '2031-13-01', '2031-00-10', '2031-04-31', '2031-4-1', '', '2031-06-14T16:00Z'])(
     '%j is refused',
     (date) => {
-      expect(() => longDate(date)).toThrow(RangeError);
+      expect(() => formatLongDate(date)).toThrow(RangeError);
     },
   );
 
@@ -47,7 +47,7 @@ describe('dates', () => {
     'a reader in %s sees the same day',
     (zone) => {
       vi.stubEnv('TZ', zone);
-      expect(longDate('2031-06-14')).toBe('Saturday, June 14, 2031');
+      expect(formatLongDate('2031-06-14')).toBe('Saturday, June 14, 2031');
     },
   );
 });
@@ -63,15 +63,15 @@ describe('times', () => {
     ['18:30', '6:30 PM'],
     ['23:59', '11:59 PM'],
   ])('%s is %s', (time, words) => {
-    expect(clockTime(time)).toBe(words);
+    expect(formatClockTime(time)).toBe(words);
   });
 
   test.each(['24:00', '9:00', '16:60', ''])('%j is refused', (time) => {
-    expect(() => clockTime(time)).toThrow(RangeError);
+    expect(() => formatClockTime(time)).toThrow(RangeError);
   });
 
   test('have an end where it is known', () => {
-    expect(clockSpan('16:00', '01:30')).toBe('4:00 PM – 1:30 AM');
-    expect(clockSpan('16:00', null)).toBe('4:00 PM');
+    expect(formatClockSpan('16:00', '01:30')).toBe('4:00 PM – 1:30 AM');
+    expect(formatClockSpan('16:00', null)).toBe('4:00 PM');
   });
 });

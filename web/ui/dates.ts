@@ -30,7 +30,7 @@ export interface DateParts {
 }
 
 /** Takes a calendar date apart. Throws a RangeError for a date that does not exist. */
-export function dateParts(date: string): DateParts {
+export function parseDate(date: string): DateParts {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []).map(Number);
   const calendar = new Date(Date.UTC(2000, month - 1, day));
   calendar.setUTCFullYear(year, month - 1, day);
@@ -43,36 +43,36 @@ export function dateParts(date: string): DateParts {
 }
 
 /** `Saturday, June 14, 2031` */
-export function longDate(date: string): string {
-  const { weekday } = dateParts(date);
-  return `${weekday}, ${plainDate(date)}`;
+export function formatLongDate(date: string): string {
+  const { weekday } = parseDate(date);
+  return `${weekday}, ${formatDate(date)}`;
 }
 
 /** `June 14, 2031` */
-export function plainDate(date: string): string {
-  const { month, day, year } = dateParts(date);
+export function formatDate(date: string): string {
+  const { month, day, year } = parseDate(date);
   return `${month} ${day}, ${year}`;
 }
 
 /** `May 15th, 2031` */
-export function ordinalDate(date: string): string {
-  const { month, day, year } = dateParts(date);
-  return `${month} ${ordinal(day)}, ${year}`;
+export function formatOrdinalDate(date: string): string {
+  const { month, day, year } = parseDate(date);
+  return `${month} ${formatOrdinal(day)}, ${year}`;
 }
 
-function ordinal(day: number): string {
+function formatOrdinal(day: number): string {
   if (day >= 11 && day <= 13) return `${day}th`;
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
 }
 
 /** `16:00` on the wall is `4:00 PM`. Throws a RangeError for a time that does not exist. */
-export function clockTime(time: string): string {
+export function formatClockTime(time: string): string {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === undefined || minutes === undefined) throw new RangeError(`not a time of day: ${time}`);
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
 /** `4:00 PM – 11:00 PM`; without an end only the start. */
-export function clockSpan(start: string, end: string | null): string {
-  return end === null ? clockTime(start) : `${clockTime(start)} – ${clockTime(end)}`;
+export function formatClockSpan(start: string, end: string | null): string {
+  return end === null ? formatClockTime(start) : `${formatClockTime(start)} – ${formatClockTime(end)}`;
 }

@@ -5,7 +5,7 @@ export const isOwnPicture = (address: string): boolean => address.startsWith('/m
  * An upload of ours for a place of so many pixels, as attributes of an image; `sizes` says how wide the place is. It is
  * kept in smaller squares too: of 480 pixels always, of 960 unless the largest is smaller.
  */
-export function pictureFor(address: string, sizes: string): { src: string; srcSet?: string; sizes?: string } {
+export function buildPictureProps(address: string, sizes: string): { src: string; srcSet?: string; sizes?: string } {
   const [, base, side] = /^(\/media\/.+\/)(\d+)\.webp$/.exec(address) ?? [];
   if (base === undefined) return { src: address };
   const src = `${base}480.webp`;

@@ -18,7 +18,7 @@ export function Toaster() {
   const newest = entries[0]?.id;
 
   useEffect(() => {
-    raise(area.current);
+    showPopover(area.current);
   }, [newest]);
 
   return (
@@ -62,7 +62,7 @@ function isWithin(element: Element | null, target: EventTarget | null): boolean 
 }
 
 /** Opens the area, or lifts it above a dialog that opened after it. */
-function raise(area: HTMLElement | null): void {
+function showPopover(area: HTMLElement | null): void {
   if (!area) return;
   const open = area.matches(':popover-open');
   if (open && document.querySelector('dialog:modal') !== null) area.hidePopover();

@@ -1,18 +1,18 @@
-import type { DeskAction, DeskOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorAction, OperatorOrderDetail } from '../../../contract/back-office.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
-import { orNotFound } from '../../kit/errors.ts';
+import { requireFound } from '../../kit/errors.ts';
 import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { giveAddress, markRefunded, resendMail, type GivenAddress } from '../orders/fulfillment-actions.ts';
-import { logDeed } from '../operators/actions.ts';
-import { readable, replayEvent } from '../orders/payment-actions.ts';
-import { actionsOn, orderOf, siteOf } from './rules.ts';
+import { logAction } from '../operators/actions.ts';
+import { decryptEventBody, replayEvent } from '../orders/payment-actions.ts';
+import { listActions, toOperatorOrder, toOperatorSite } from './rules.ts';
 import * as store from './store.ts';
 
 /** An order with everything that is known about it; `not_found` for an unknown one. */
-export async function orderDetail(services: Services, orderId: string): Promise<DeskOrderDetail> {
+export async function getOrderDetail(services: Services, orderId: string): Promise<OperatorOrderDetail> {
   const { db, config } = services;
-  const { eventId, ...order } = orNotFound(await store.readOrder(db, orderId));
+  const { eventId, ...order } = requireFound(await store.readOrder(db, orderId));
   const [history, payments, events, site = null] = await Promise.all([
     store.readHistory(db, orderId),
     store.readPayments(db, orderId),
@@ -20,17 +20,17 @@ export async function orderDetail(services: Services, orderId: string): Promise<
     eventId === null ? undefined : store.readSite(db, eventId),
   ]);
   return {
-    order: orderOf(order),
+    order: toOperatorOrder(order),
     history,
     payments,
-    events: events.map((event) => ({ ...event, body: readable(services, event.body) })),
-    site: site && siteOf(site, config.brand.origin),
-    actions: actionsOn({ ...order, hasSite: site !== null && site.erasedAt === null, hasEvents: events.length > 0 }),
+    events: events.map((event) => ({ ...event, body: decryptEventBody(services, event.body) })),
+    site: site && toOperatorSite(site, config.brand.origin),
+    actions: listActions({ ...order, hasSite: site !== null && site.erasedAt === null, hasEvents: events.length > 0 }),
   };
 }
 
 /** Who does something to which order. */
-interface Deed {
+interface LoggedAction {
   operator: OperatorScope;
   orderId: string;
 }
@@ -39,23 +39,27 @@ interface Deed {
  * Does something to an order and logs it, in one transaction: of two operators who settle the same order one is refused,
  * and nothing is done that the log does not tell of. `work` answers the particulars for the log.
  */
-async function act(
+async function runLoggedAction(
   services: Services,
-  { operator: { operatorId }, orderId }: Deed,
-  action: DeskAction,
+  { operator: { operatorId }, orderId }: LoggedAction,
+  action: OperatorAction,
   work: (bound: Services) => Promise<string>,
-): Promise<DeskOrderDetail> {
+): Promise<OperatorOrderDetail> {
   await services.db.transaction(async (tx) => {
-    orNotFound(await store.readOrder(tx, orderId));
+    requireFound(await store.readOrder(tx, orderId));
     const details = await work({ ...services, db: tx });
-    await logDeed(tx, { operatorId, action, orderId, details });
+    await logAction(tx, { operatorId, action, orderId, details });
   });
-  return orderDetail(services, orderId);
+  return getOrderDetail(services, orderId);
 }
 
 /** Gives a parked order another address. */
-export function settleWithAddress(services: Services, deed: Deed, given: GivenAddress): Promise<DeskOrderDetail> {
-  return act(services, deed, 'address', async (bound) => {
+export function settleWithAddress(
+  services: Services,
+  deed: LoggedAction,
+  given: GivenAddress,
+): Promise<OperatorOrderDetail> {
+  return runLoggedAction(services, deed, 'address', async (bound) => {
     await giveAddress(bound, deed.orderId, given, deed.operator.operatorId);
     return given.subdomain;
   });
@@ -64,32 +68,32 @@ export function settleWithAddress(services: Services, deed: Deed, given: GivenAd
 /** Notes that the money of an order went back, as long as the order is as the operator saw it. */
 export function settleWithRefund(
   services: Services,
-  deed: Deed,
+  deed: LoggedAction,
   { seen }: { seen: OrderStatus },
-): Promise<DeskOrderDetail> {
-  return act(services, deed, 'refund', async (bound) => {
+): Promise<OperatorOrderDetail> {
+  return runLoggedAction(services, deed, 'refund', async (bound) => {
     await markRefunded(bound, deed.orderId, { operatorId: deed.operator.operatorId, seen });
     return '';
   });
 }
 
 /** Sends the order's mail again. */
-export function resend(services: Services, deed: Deed): Promise<DeskOrderDetail> {
-  return act(services, deed, 'resend', async (bound) => {
+export function resendOrderMail(services: Services, deed: LoggedAction): Promise<OperatorOrderDetail> {
+  return runLoggedAction(services, deed, 'resend', async (bound) => {
     await resendMail(bound, deed.orderId, deed.operator.operatorId);
     return '';
   });
 }
 
 /** Handles an event of the order once more; `not_found` for one of another order. */
-export function replay(
+export function replayPaymentEvent(
   services: Services,
-  deed: Deed,
+  deed: LoggedAction,
   { provider, key }: { provider: string; key: string },
-): Promise<DeskOrderDetail> {
-  return act(services, deed, 'replay', async (bound) => {
+): Promise<OperatorOrderDetail> {
+  return runLoggedAction(services, deed, 'replay', async (bound) => {
     const events = await store.readEvents(bound.db, deed.orderId);
-    orNotFound(events.find((event) => event.provider === provider && event.key === key));
+    requireFound(events.find((event) => event.provider === provider && event.key === key));
     const { outcome } = await replayEvent(bound, { provider, key }, deed.operator.operatorId);
     return `${provider} ${key}: ${outcome}`;
   });

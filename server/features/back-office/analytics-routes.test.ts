@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { cartFunnel, revenue } from '../../../contract/analytics.ts';
-import { planOf, type PlanId } from '../../../contract/catalog.ts';
+import { getPlan, type PlanId } from '../../../contract/catalog.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { aCheckout, tell } from '../../testing/buying.ts';
-import { aParkedOrder, atTheDesk } from '../../testing/operating.ts';
+import { startCheckout, sendWebhook } from '../../testing/buying.ts';
+import { makeParkedOrder, signInOperator } from '../../testing/operators.ts';
 
 const DAY = 86_400;
 
 async function bought(app: TestApp, plan: PlanId, refundedCents = 0): Promise<string> {
-  const orderId = await aCheckout(app, { plan });
-  const paid = { orderId, totalCents: planOf(plan).priceCents };
-  await tell(app, paid);
+  const orderId = await startCheckout(app, { plan });
+  const paid = { orderId, totalCents: getPlan(plan).priceCents };
+  await sendWebhook(app, paid);
   await app.settle();
-  if (refundedCents > 0) await tell(app, { ...paid, refundedCents });
+  if (refundedCents > 0) await sendWebhook(app, { ...paid, refundedCents });
   await app.settle();
   return orderId;
 }
 
 test('revenue by month of the payment, plan and kind, with what went back', async () => {
   const app = await testApp();
-  const { call } = await atTheDesk(app);
+  const { call } = await signInOperator(app);
   await bought(app, 'basic');
   await bought(app, 'basic', 1000);
   await bought(app, 'premium', 11_900);
-  await aCheckout(app);
-  await aParkedOrder(app);
+  await startCheckout(app);
+  await makeParkedOrder(app);
   const { months, rows } = revenue.parse((await call('GET', '/operator/revenue')).body);
   expect(months).toHaveLength(24);
   expect(months).toEqual(months.toSorted());
@@ -44,7 +44,7 @@ test('revenue looks back 23 months and no further', async () => {
     [200, 0],
   ] as const) {
     app.clock.advance(days * DAY);
-    const { call } = await atTheDesk(app);
+    const { call } = await signInOperator(app);
     const answer = revenue.parse((await call('GET', '/operator/revenue')).body);
     expect(answer.rows).toHaveLength(rows);
     for (const row of answer.rows) expect(answer.months).toContain(row.month);
@@ -53,7 +53,7 @@ test('revenue looks back 23 months and no further', async () => {
 
 test('the funnel counts carts by how far they came, and why they were left', async () => {
   const app = await testApp();
-  const { call } = await atTheDesk(app);
+  const { call } = await signInOperator(app);
   const post = async (path: string, body: object) => {
     const answer = await app.call('POST', `/cart-tracking/${path}`, { body });
     expect(answer.status).toBeLessThan(300);
@@ -77,7 +77,7 @@ test('the funnel counts carts by how far they came, and why they were left', asy
   for (const plan of ['basic', 'standard'] as const) {
     const cart = await aCart();
     await entered(cart, 3);
-    const checkoutId = plan === 'basic' ? await bought(app, plan) : await aCheckout(app, { plan });
+    const checkoutId = plan === 'basic' ? await bought(app, plan) : await startCheckout(app, { plan });
     await post('convert', { sessionId: cart, checkoutId });
   }
 

@@ -1,20 +1,20 @@
 import { figures } from '../../../contract/analytics.ts';
 import { on, type Route } from '../../kit/http/route.ts';
-import { funnelOf } from './analytics-rules.ts';
+import { buildFunnel } from './analytics-rules.ts';
 import * as store from './analytics-store.ts';
 
-export const figureRoutes: Route[] = [
+export const analyticsRoutes: Route[] = [
   on(figures.funnel, async ({ services, query }) => {
-    const days = await store.daysOf(services.db, query);
+    const days = await store.resolveDays(services.db, query);
     const [carts, seconds] = await Promise.all([
       store.countCarts(services.db, days),
-      store.medianSeconds(services.db, days),
+      store.readMedianSeconds(services.db, days),
     ]);
-    return { ...days, ...funnelOf(carts, seconds) };
+    return { ...days, ...buildFunnel(carts, seconds) };
   }),
 
   on(figures.revenue, async ({ services }) => ({
-    months: await store.revenueMonths(services.db),
+    months: await store.listRevenueMonths(services.db),
     rows: await store.sumRevenue(services.db),
   })),
 ];

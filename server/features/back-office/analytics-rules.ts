@@ -2,10 +2,10 @@ import { CHECKOUT_STEP } from '../../../contract/carts.ts';
 import { CART_STAGES, type CartFunnel, type CartStage } from '../../../contract/analytics.ts';
 
 /** What a cart's furthest step is called: opened, the wizard's three, the checkout. */
-const stageOf = (step: number): CartStage => CART_STAGES[Math.min(step, CHECKOUT_STEP)] ?? 'opened';
+const toCartStage = (step: number): CartStage => CART_STAGES[Math.min(step, CHECKOUT_STEP)] ?? 'opened';
 
 /** The funnel of carts that are counted by furthest step, payment and reason for leaving. */
-export function funnelOf(
+export function buildFunnel(
   carts: readonly { step: number; paid: boolean; reason: string | null; carts: number }[],
   medians: readonly { step: number | null; seconds: number }[],
 ): Pick<CartFunnel, 'stages' | 'leaving'> {
@@ -16,11 +16,11 @@ export function funnelOf(
     stages: CART_STAGES.map((stage, index) => ({
       stage,
       carts: sum(carts.filter(({ step, paid }) => (stage === 'paid' ? paid : step >= index))),
-      medianSeconds: medians.find(({ step }) => step !== null && stage === stageOf(step))?.seconds ?? null,
+      medianSeconds: medians.find(({ step }) => step !== null && stage === toCartStage(step))?.seconds ?? null,
     })),
     leaving: [...places.values()]
       .map(({ step, reason }) => ({
-        stage: stageOf(step),
+        stage: toCartStage(step),
         reason,
         carts: sum(left.filter((row) => row.step === step && row.reason === reason)),
       }))

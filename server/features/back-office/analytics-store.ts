@@ -10,7 +10,7 @@ export interface Days {
 }
 
 /** The days asked for; where they are left open, the last 30 until today. */
-export async function daysOf(
+export async function resolveDays(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<Days> {
@@ -46,7 +46,7 @@ export function countCarts(db: Db, days: Days) {
 }
 
 /** The median of the seconds that were spent on a step by those who completed it. */
-export function medianSeconds(db: Db, days: Days) {
+export function readMedianSeconds(db: Db, days: Days) {
   return db.q
     .selectFrom('cart_events')
     .select('step_number as step')
@@ -74,19 +74,19 @@ export function sumRevenue(db: Db) {
     ])
     .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
     .where('plan_id', 'is not', null)
-    .where('paid_at', '>=', firstMonth(db))
+    .where('paid_at', '>=', firstRevenueMonth(db))
     .groupBy([month, 'plan_id', 'kind'])
     .$narrowType<{ planId: NotNull }>()
     .execute();
 }
 
-const firstMonth = (db: Db) =>
+const firstRevenueMonth = (db: Db) =>
   sql<string>`(date_trunc('month', ${db.now} at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
 
 /** The months of the revenue, the oldest first. */
-export async function revenueMonths(db: Db): Promise<string[]> {
+export async function listRevenueMonths(db: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select to_char(${firstMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month
+    select to_char(${firstRevenueMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month
     from generate_series(0, 23) as step
     order by step
   `.execute(db.q);

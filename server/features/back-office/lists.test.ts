@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aCheckout, aName, tell } from '../../testing/buying.ts';
-import { aSite } from '../../testing/makers.ts';
-import { aParkedOrder, atTheDesk, type AtTheDesk } from '../../testing/operating.ts';
+import { startCheckout, makeName, sendWebhook } from '../../testing/buying.ts';
+import { makeSite } from '../../testing/makers.ts';
+import { makeParkedOrder, signInOperator, type SignedInOperator } from '../../testing/operators.ts';
 import { suspendSite } from '../sites/actions.ts';
 
 let app: TestApp;
-let operator: AtTheDesk;
+let operator: SignedInOperator;
 beforeAll(async () => {
   app = await startTestApp();
-  operator = await atTheDesk(app);
+  operator = await signInOperator(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -30,12 +30,12 @@ async function pagesOf(path: string, limit: number, field = 'id'): Promise<unkno
 }
 
 test('orders come parked ones first, then the newest, in pages without a gap', async () => {
-  const first = await aParkedOrder(app);
-  const paid = await aCheckout(app);
-  await tell(app, { orderId: paid });
+  const first = await makeParkedOrder(app);
+  const paid = await startCheckout(app);
+  await sendWebhook(app, { orderId: paid });
   await app.settle();
-  const second = await aParkedOrder(app);
-  const pending = await aCheckout(app);
+  const second = await makeParkedOrder(app);
+  const pending = await startCheckout(app);
   const wanted = [second.orderId, first.orderId, pending, second.paidId, paid, first.paidId];
   expect(await idsOf('orders')).toEqual(wanted);
   for (const limit of [1, 2, 4, 6]) {
@@ -50,9 +50,9 @@ test('orders come parked ones first, then the newest, in pages without a gap', a
 });
 
 test('an order is found by its number, its ids, and how e-mail and address begin', async () => {
-  const [email, subdomain] = [`${aName('find')}@example.com`, aName('find')];
-  const orderId = await aCheckout(app, { email, subdomain });
-  await tell(app, { orderId });
+  const [email, subdomain] = [`${makeName('find')}@example.com`, makeName('find')];
+  const orderId = await startCheckout(app, { email, subdomain });
+  await sendWebhook(app, { orderId });
   await app.settle();
   const found = await get(`orders?search=${encodeURIComponent(email)}`);
   const [order] = found.list;
@@ -78,13 +78,17 @@ test('an order is found by its number, its ids, and how e-mail and address begin
 });
 
 test('sites come with term, state and owner, the newest first', async () => {
-  const email = `${aName('owner')}@example.com`;
-  const [active, suspended, old] = [await aSite(app, { email }), await aSite(app), await aSite(app, { plan: 'basic' })];
+  const email = `${makeName('owner')}@example.com`;
+  const [active, suspended, old] = [
+    await makeSite(app, { email }),
+    await makeSite(app),
+    await makeSite(app, { plan: 'basic' }),
+  ];
   await app.services.db.transaction((tx) => suspendSite(tx, suspended.eventId));
   const { db } = app.services;
   await db.q
     .updateTable('sites')
-    .set({ ends_at: db.in(-60) })
+    .set({ ends_at: db.secondsFromNow(-60) })
     .where('event_id', '=', old.eventId)
     .execute();
 
@@ -107,7 +111,7 @@ test('sites come with term, state and owner, the newest first', async () => {
 });
 
 test('the log tells who did what and when, the newest first', async () => {
-  const { orderId } = await aParkedOrder(app);
+  const { orderId } = await makeParkedOrder(app);
   for (const how of ['resend', 'resend', 'resend']) {
     expect((await operator.call('POST', `/operator/orders/${orderId}/${how}`)).status).toBe(200);
     app.clock.advance(60);
@@ -134,9 +138,9 @@ test('a cursor that is none of the list’s own is refused', async () => {
 
 test('webhooks that could not be handled for ten minutes are counted, until they are', async () => {
   const own = await testApp();
-  const desk = await atTheDesk(own);
+  const desk = await signInOperator(own);
   const unhandled = async () => (await desk.api('GET /operator/waiting')).unhandled;
-  await tell(own, { orderId: await aCheckout(own) });
+  await sendWebhook(own, { orderId: await startCheckout(own) });
   expect(await unhandled()).toBe(0);
   own.clock.advance(601);
   expect(await unhandled()).toBe(1);

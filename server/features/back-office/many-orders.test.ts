@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../../kit/clock.ts';
 import { Db } from '../../kit/db.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import { createPool } from '../../kit/pool.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
-import { manyOrders } from '../../testing/many-orders.ts';
+import { insertManyOrders } from '../../testing/many-orders.ts';
 import type { Tables } from '../../kit/tables.ts';
 import * as figures from './analytics-store.ts';
-import { searchOf } from './rules.ts';
+import { parseSearch } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -33,7 +33,7 @@ beforeAll(async () => {
   pool = createPool(database.connection, { max: 2, onError: () => undefined });
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void said.push(query) });
   db = new Db(q, createClock(0), { send: () => Promise.resolve() });
-  await manyOrders(q, MANY);
+  await insertManyOrders(q, MANY);
 }, 240_000);
 afterAll(async () => {
   await pool.end();
@@ -78,9 +78,9 @@ async function looksAt(read: () => Promise<unknown>): Promise<{ rows: Record<str
 
 const orders =
   (text?: string, status?: 'paid' | 'parked' | 'failed', after?: { parked: boolean; number: number }) => () =>
-    store.listOrders(db, { search: searchOf(text), status }, { after, take: PAGE });
+    store.listOrders(db, { search: parseSearch(text), status }, { after, take: PAGE });
 const sites = (text?: string, status?: 'active' | 'ended' | 'suspended', after?: { at: string; id: string }) => () =>
-  store.listSites(db, { search: searchOf(text), status }, { after, take: PAGE });
+  store.listSites(db, { search: parseSearch(text), status }, { after, take: PAGE });
 
 test.each<[string, () => Promise<unknown[]>, number]>([
   ['the first page', orders(), PAGE],
@@ -121,7 +121,7 @@ test.each<[string, () => Promise<unknown[]>, number]>([
   ['active ones', sites(undefined, 'active'), 300],
   ['ended ones', sites(undefined, 'ended'), 300],
   ['suspended ones', sites(undefined, 'suspended'), 300],
-  ['a page further down', sites(undefined, 'ended', { at: daysAgo(180), id: newId() }), 300],
+  ['a page further down', sites(undefined, 'ended', { at: daysAgo(180), id: createId() }), 300],
   ['how an address begins', sites('site5000'), 300],
   ['an e-mail', sites('buyer50000@example.com'), 300],
 ])('sites: %s', async (_, read, most) => {
@@ -151,10 +151,10 @@ test('the parked are counted, and the revenue summed, by an index alone', async 
 });
 
 test('the funnel looks at the carts of its days alone', async () => {
-  const days = await figures.daysOf(db, {});
+  const days = await figures.resolveDays(db, {});
   const { nodes, rows } = await looksAt(async () => {
     await figures.countCarts(db, days);
-    await figures.medianSeconds(db, days);
+    await figures.readMedianSeconds(db, days);
   });
   expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
   expect(rows['orders']).toBeLessThan(4000);

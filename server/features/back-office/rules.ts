@@ -1,12 +1,12 @@
-import type { DeskAction, DeskSite } from '../../../contract/back-office.ts';
+import type { OperatorAction, OperatorSite } from '../../../contract/back-office.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import { ApiError } from '../../kit/errors.ts';
-import type { Slice } from '../../kit/http/paging.ts';
-import { siteOrigin, siteStatus } from '../sites/rules.ts';
-import type { AfterMoment, AfterOrder, Search, SiteRow } from './store.ts';
+import type { ListSlice } from '../../kit/http/paging.ts';
+import { buildSiteOrigin, computeSiteStatus } from '../sites/rules.ts';
+import type { MomentCursor, OrderCursor, Search, SiteRow } from './store.ts';
 
 /** Reads a search; undefined where nothing is looked for. */
-export function searchOf(text: string | undefined): Search | undefined {
+export function parseSearch(text: string | undefined): Search | undefined {
   if (text === undefined || text === '') return undefined;
   const digits = /^#?(\d{1,9})$/.exec(text)?.[1];
   return {
@@ -17,7 +17,7 @@ export function searchOf(text: string | undefined): Search | undefined {
 }
 
 /** Reads a cursor of the orders; `invalid_cursor` for one that is none. */
-export function afterOrder({ after }: Slice): AfterOrder | undefined {
+export function parseOrderCursor({ after }: ListSlice): OrderCursor | undefined {
   if (after === undefined) return undefined;
   const [parked = '', number = ''] = after;
   if (after.length !== 2 || !/^(true|false)$/.test(parked) || !/^\d{1,9}$/.test(number))
@@ -29,7 +29,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads a cursor of a list by moment; `invalid_cursor` for one that is none. */
-export function afterMoment({ after }: Slice): AfterMoment | undefined {
+export function parseMomentCursor({ after }: ListSlice): MomentCursor | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = ''] = after;
   if (after.length !== 2 || !MOMENT.test(at) || !UUID.test(id)) throw new ApiError('invalid_cursor');
@@ -37,7 +37,7 @@ export function afterMoment({ after }: Slice): AfterMoment | undefined {
 }
 
 /** An order as its table has it: what is not known of a buyer is empty there. */
-export function orderOf<Row extends { buyerName: string; buyerEmail: string }>(row: Row) {
+export function toOperatorOrder<Row extends { buyerName: string; buyerEmail: string }>(row: Row) {
   return { ...row, buyerName: row.buyerName || null, buyerEmail: row.buyerEmail || null };
 }
 
@@ -45,12 +45,12 @@ export function orderOf<Row extends { buyerName: string; buyerEmail: string }>(r
  * What can be done about an order: a parked one is settled by an address or by giving the money back; what stands can be
  * given back; and what was mailed can be mailed again, as long as its site is there.
  */
-export function actionsOn(order: {
+export function listActions(order: {
   status: OrderStatus;
   kind: OrderKind;
   hasSite: boolean;
   hasEvents: boolean;
-}): DeskAction[] {
+}): OperatorAction[] {
   const parked = order.status === 'parked';
   const stands = order.status === 'paid' || order.status === 'partially_refunded';
   return [
@@ -62,14 +62,14 @@ export function actionsOn(order: {
 }
 
 /** A site as it is shown; `origin` is the main site's. */
-export function siteOf(
+export function toOperatorSite(
   { over, ownerName, ownerEmail, orderId, orderNumber, ...row }: SiteRow,
   origin: string,
-): DeskSite {
+): OperatorSite {
   return {
     ...row,
-    url: siteOrigin(origin, row.subdomain),
-    status: siteStatus({ suspended: row.suspendedAt !== null, over }),
+    url: buildSiteOrigin(origin, row.subdomain),
+    status: computeSiteStatus({ suspended: row.suspendedAt !== null, over }),
     owner: { name: ownerName, email: ownerEmail },
     order: { id: orderId, number: orderNumber },
   };

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskOrderDetail } from '../../../contract/back-office.ts';
+import { operatorOrderDetail } from '../../../contract/back-office.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aCheckout, aName, siteStatusAt, tell } from '../../testing/buying.ts';
-import { aParkedOrder, atTheDesk, type AtTheDesk } from '../../testing/operating.ts';
+import { startCheckout, makeName, fetchSiteStatus, sendWebhook } from '../../testing/buying.ts';
+import { makeParkedOrder, signInOperator, type SignedInOperator } from '../../testing/operators.ts';
 import { readOrder } from './store.ts';
 
 /** Two nodes on one database, and an operator at each. */
 let app: TestApp;
 let beside: TestApp;
-let anna: AtTheDesk;
-let boris: AtTheDesk;
+let anna: SignedInOperator;
+let boris: SignedInOperator;
 beforeAll(async () => {
   app = await startTestApp();
   beside = await startTestApp({ beside: app });
-  anna = await atTheDesk(app);
-  boris = await atTheDesk(beside);
+  anna = await signInOperator(app);
+  boris = await signInOperator(beside);
 });
 afterAll(async () => {
   await beside[Symbol.asyncDispose]();
@@ -23,15 +23,15 @@ afterAll(async () => {
 
 const detailOf = ({ status, body, text }: Received) => {
   expect([status, text]).toEqual([200, text]);
-  return deskOrderDetail.parse(body);
+  return operatorOrderDetail.parse(body);
 };
 const look = async (orderId: string) => detailOf(await anna.call('GET', `/operator/orders/${orderId}`));
-const settle = (who: AtTheDesk, orderId: string, how: string, body?: object) =>
+const settle = (who: SignedInOperator, orderId: string, how: string, body?: object) =>
   who.call('POST', `/operator/orders/${orderId}/${how}`, { ...(body && { body }), headers: headersOf(who) });
-const giveAddress = (who: AtTheDesk, orderId: string, subdomain: string) =>
+const giveAddress = (who: SignedInOperator, orderId: string, subdomain: string) =>
   settle(who, orderId, 'address', { subdomain });
-const refund = (who: AtTheDesk, orderId: string, seen: string) => settle(who, orderId, 'refund', { seen });
-const headersOf = ({ cookie }: AtTheDesk) => ({ cookie, origin: 'http://localhost:3000' });
+const refund = (who: SignedInOperator, orderId: string, seen: string) => settle(who, orderId, 'refund', { seen });
+const headersOf = ({ cookie }: SignedInOperator) => ({ cookie, origin: 'http://localhost:3000' });
 const verdict = ({ status, body }: Received) => [status, body['code']];
 const settled = [409, 'order_settled'];
 const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
@@ -43,7 +43,7 @@ async function loggedOf(orderId: string) {
 
 describe('a parked order', () => {
   test('is shown with its payment, what the provider told, and how it came about', async () => {
-    const { orderId, paidId } = await aParkedOrder(app);
+    const { orderId, paidId } = await makeParkedOrder(app);
     const detail = await look(orderId);
     expect(detail.order).toMatchObject({
       status: 'parked',
@@ -59,16 +59,16 @@ describe('a parked order', () => {
   });
 
   test('gets another address: its site opens, the buyer is told, and the log says who did it', async () => {
-    const email = `${aName('buyer')}@example.com`;
-    const { orderId } = await aParkedOrder(app, { email });
-    const subdomain = aName('moved');
+    const email = `${makeName('buyer')}@example.com`;
+    const { orderId } = await makeParkedOrder(app, { email });
+    const subdomain = makeName('moved');
     const detail = detailOf(await giveAddress(anna, orderId, subdomain.toUpperCase()));
     expect(detail.order).toMatchObject({ status: 'paid', subdomain });
     expect(detail.site).toMatchObject({ subdomain, status: 'active', owner: { email }, order: { id: orderId } });
     expect(detail.history.at(-1)).toMatchObject({ from: 'parked', to: 'paid', operator: anna.email });
     expect(detail.actions).toEqual(['resend', 'refund', 'replay']);
     await app.settle();
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
     expect(mailsTo(email).some(({ text }) => text.includes(subdomain))).toBe(true);
     expect(await loggedOf(orderId)).toMatchObject([
       { operator: anna.email, action: 'address', details: subdomain, order: { number: detail.order.number } },
@@ -76,12 +76,12 @@ describe('a parked order', () => {
   });
 
   test('of which nothing is known gets what is missing from the operator', async () => {
-    await tell(app, { orderId: aName('unknown'), id: aName('at-the-provider') });
+    await sendWebhook(app, { orderId: makeName('unknown'), id: makeName('at-the-provider') });
     await app.settle();
     const [parked] = (await anna.call('GET', '/operator/orders?status=parked')).list;
     const orderId = String(parked?.['id']);
     expect(parked).toMatchObject({ subdomain: null, planId: null, buyerName: null });
-    const subdomain = aName('found');
+    const subdomain = makeName('found');
     const refused = await giveAddress(anna, orderId, subdomain);
     expect(verdict(refused)).toEqual([400, 'invalid_input']);
     expect(Object.keys(refused.body['fields'] as object).toSorted()).toEqual(['email', 'name', 'planId', 'templateId']);
@@ -102,8 +102,8 @@ describe('a parked order', () => {
   });
 
   test('keeps waiting when the address is taken, reserved or none', async () => {
-    const taken = aName('taken');
-    const { orderId } = await aParkedOrder(app, { subdomain: taken });
+    const taken = makeName('taken');
+    const { orderId } = await makeParkedOrder(app, { subdomain: taken });
     expect(verdict(await giveAddress(anna, orderId, taken))).toEqual([409, 'subdomain_unavailable']);
     expect(verdict(await giveAddress(anna, orderId, 'admin'))).toEqual([409, 'subdomain_unavailable']);
     expect(verdict(await giveAddress(anna, orderId, 'no way'))).toEqual([400, 'invalid_input']);
@@ -112,25 +112,25 @@ describe('a parked order', () => {
   });
 
   test('is marked as refunded, which touches no site', async () => {
-    const subdomain = aName('kept');
-    const { orderId, paidId } = await aParkedOrder(app, { subdomain });
+    const subdomain = makeName('kept');
+    const { orderId, paidId } = await makeParkedOrder(app, { subdomain });
     const detail = detailOf(await refund(boris, orderId, 'parked'));
     expect(detail.order).toMatchObject({ status: 'refunded', refundedCents: 10_900 });
     expect(detail.history.at(-1)).toMatchObject({ to: 'refunded', operator: boris.email });
     expect(detail.actions).toEqual(['replay']);
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
     expect((await look(paidId)).order.status).toBe('paid');
     expect(await loggedOf(orderId)).toMatchObject([{ operator: boris.email, action: 'refund' }]);
   });
 
   test('is settled by one of two operators at once, and the other is told', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { orderId } = await aParkedOrder(app);
-      const [here, there] = [aName('here'), aName('there')];
+      const { orderId } = await makeParkedOrder(app);
+      const [here, there] = [makeName('here'), makeName('there')];
       const second = round % 2 === 0 ? giveAddress(boris, orderId, there) : refund(boris, orderId, 'parked');
       const answers = await Promise.all([giveAddress(anna, orderId, here), second]);
       expect(answers.map(verdict).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([[200, undefined], settled]);
-      const sites = [await siteStatusAt(app, here), await siteStatusAt(app, there)];
+      const sites = [await fetchSiteStatus(app, here), await fetchSiteStatus(app, there)];
       const opened =
         answers[0]?.status === 200 ? ['active', undefined] : [undefined, round % 2 === 0 ? 'active' : undefined];
       expect(sites).toEqual(opened);
@@ -139,7 +139,7 @@ describe('a parked order', () => {
   });
 
   test('control: two who look without holding it would both find it parked', async () => {
-    const { orderId } = await aParkedOrder(app);
+    const { orderId } = await makeParkedOrder(app);
     const bothLooked = Promise.withResolvers<void>();
     let still = 2;
     const look = ({ services }: TestApp) =>
@@ -153,19 +153,19 @@ describe('a parked order', () => {
   });
 
   test('that got an address is not refunded by somebody who saw it parked', async () => {
-    const { orderId } = await aParkedOrder(app);
-    const subdomain = aName('given');
+    const { orderId } = await makeParkedOrder(app);
+    const subdomain = makeName('given');
     detailOf(await giveAddress(anna, orderId, subdomain));
     expect(verdict(await refund(boris, orderId, 'parked'))).toEqual(settled);
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 });
 
 describe('an order that stands', () => {
   test('is mailed again, with the log telling so', async () => {
-    const email = `${aName('again')}@example.com`;
-    const orderId = await aCheckout(app, { email });
-    await tell(app, { orderId });
+    const email = `${makeName('again')}@example.com`;
+    const orderId = await startCheckout(app, { email });
+    await sendWebhook(app, { orderId });
     await app.settle();
     expect(mailsTo(email)).toHaveLength(1);
     const detail = detailOf(await settle(anna, orderId, 'resend'));
@@ -176,21 +176,21 @@ describe('an order that stands', () => {
   });
 
   test('is marked as refunded, which suspends its site, once', async () => {
-    const subdomain = aName('back');
-    const orderId = await aCheckout(app, { subdomain });
-    await tell(app, { orderId });
+    const subdomain = makeName('back');
+    const orderId = await startCheckout(app, { subdomain });
+    await sendWebhook(app, { orderId });
     await app.settle();
     expect(detailOf(await refund(anna, orderId, 'paid')).site).toMatchObject({ status: 'suspended' });
-    expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
     for (const seen of ['paid', 'refunded']) expect(verdict(await refund(boris, orderId, seen))).toEqual(settled);
-    expect(verdict(await giveAddress(boris, orderId, aName()))).toEqual(settled);
+    expect(verdict(await giveAddress(boris, orderId, makeName()))).toEqual(settled);
   });
 });
 
 describe('a kept event', () => {
   test('is handled again, and changes nothing that stands', async () => {
-    const orderId = await aCheckout(app);
-    await tell(app, { orderId });
+    const orderId = await startCheckout(app);
+    await sendWebhook(app, { orderId });
     await app.settle();
     const before = await look(orderId);
     const { provider, key } = before.events[0] ?? { provider: '', key: '' };
@@ -201,8 +201,8 @@ describe('a kept event', () => {
   });
 
   test('that was left lying is seen at its order, and handled by hand', async () => {
-    const orderId = await aCheckout(app);
-    await tell(app, { orderId });
+    const orderId = await startCheckout(app);
+    await sendWebhook(app, { orderId });
     const waiting = await look(orderId);
     expect(waiting.order.status).toBe('pending');
     expect(waiting.events).toMatchObject([{ handledAt: null, outcome: null }]);
@@ -214,8 +214,8 @@ describe('a kept event', () => {
   });
 
   test('of another order is not there', async () => {
-    const [one, two] = [await aCheckout(app), await aCheckout(app)];
-    await tell(app, { orderId: one });
+    const [one, two] = [await startCheckout(app), await startCheckout(app)];
+    await sendWebhook(app, { orderId: one });
     await app.settle();
     const { provider, key } = (await look(one)).events[0] ?? { provider: '', key: '' };
     expect(verdict(await settle(anna, two, 'replay', { provider, key }))).toEqual([404, 'not_found']);

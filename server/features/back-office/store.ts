@@ -14,13 +14,13 @@ export interface Search {
 }
 
 /** Where a page of orders begins: after an order's number, among the parked ones or the others. */
-export interface AfterOrder {
+export interface OrderCursor {
   parked: boolean;
   number: number;
 }
 
 /** Where a page begins that is ordered by a moment: after the row of that moment and id. */
-export interface AfterMoment {
+export interface MomentCursor {
   /** To the microsecond, as the database writes it. */
   at: string;
   id: string;
@@ -58,9 +58,9 @@ const cause = sql<string | null>`(
 export async function listOrders(
   db: Db,
   { search, status }: { search: Search | undefined; status: OrderStatus | undefined },
-  { after, take }: { after: AfterOrder | undefined; take: number },
+  { after, take }: { after: OrderCursor | undefined; take: number },
 ) {
-  const named = search && (await ordersOfProvider(db, search.exact));
+  const named = search && (await listProviderOrders(db, search.exact));
   const parked = sql<boolean>`(status = 'parked')`;
   return db.q
     .selectFrom('orders')
@@ -93,7 +93,7 @@ export async function listOrders(
 }
 
 /** The orders that a provider knows under an id: of its checkout or of its order. */
-async function ordersOfProvider(db: Db, id: string): Promise<string[]> {
+async function listProviderOrders(db: Db, id: string): Promise<string[]> {
   const rows = await db.q
     .selectFrom('orders')
     .select('id')
@@ -119,7 +119,7 @@ export async function countUnhandled(db: Db, seconds: number): Promise<number> {
     .selectFrom('payment_events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('handled_at', 'is', null)
-    .where('received_at', '<', db.in(-seconds))
+    .where('received_at', '<', db.secondsFromNow(-seconds))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -191,7 +191,7 @@ export function readEvents(db: Db, orderId: string) {
 const end = sql<string>`least(ends_at, closed_at)`;
 
 /** Sites with their owner and the order that opened them. */
-const sites = (db: Db) =>
+const selectSites = (db: Db) =>
   db.q
     .selectFrom('sites')
     .innerJoin('owners', 'owners.id', 'sites.owner_id')
@@ -216,17 +216,17 @@ export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;
 
 /** The site of an event, in whatever state. */
 export function readSite(db: Db, eventId: string) {
-  return sites(db).where('sites.event_id', '=', eventId).executeTakeFirst();
+  return selectSites(db).where('sites.event_id', '=', eventId).executeTakeFirst();
 }
 
 /** A slice of the sites, the newest first; those that have ended by their end, the last one first. */
 export function listSites(
   db: Db,
   { search, status }: { search: Search | undefined; status: SiteStatus | undefined },
-  { after, take }: { after: AfterMoment | undefined; take: number },
+  { after, take }: { after: MomentCursor | undefined; take: number },
 ) {
   const by = status === 'ended' ? end : sql.ref('sites.created_at');
-  return sites(db)
+  return selectSites(db)
     .select(sql<string>`${by}::text`.as('at'))
     .$if(status === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(status === 'ended', (query) => query.where('suspended_at', 'is', null).where(end, '<=', db.now))
@@ -258,7 +258,7 @@ export function listSites(
 }
 
 /** A slice of what operators did, the newest first. */
-export function listLog(db: Db, { after, take }: { after: AfterMoment | undefined; take: number }) {
+export function listLog(db: Db, { after, take }: { after: MomentCursor | undefined; take: number }) {
   return db.q
     .selectFrom('operator_log')
     .innerJoin('operators', 'operators.id', 'operator_log.operator_id')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CART_EVENTS } from '../../../contract/carts.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import { startTestApp, testApp, type Sent, type TestApp } from '../../testing/app.ts';
 import { sweepCarts } from './actions.ts';
 
@@ -77,7 +77,7 @@ it('takes the beacon of a page that closes, as plain text', async () => {
     expect([bad, (await beacon(bad)).status]).toEqual([bad, 400]);
   }
   expect((await beacon(raw, 'text/html')).status).toBe(415);
-  expect((await beacon(JSON.stringify({ sessionId: newId(), eventType: 'page_unload' }))).status).toBe(404);
+  expect((await beacon(JSON.stringify({ sessionId: createId(), eventType: 'page_unload' }))).status).toBe(404);
 });
 
 it.each(['text/plain', 'application/json'])('takes at most 8 KB as %s', async (type) => {
@@ -92,7 +92,7 @@ it('takes plain text nowhere else', async () => {
   const type = 'text/plain';
   for (const [path, body] of [
     ['/cart-tracking/session', { template_id: 'sweet-baby' }],
-    ['/cart-tracking/abandon', { sessionId: newId(), stepNumber: 1, reason: 'modal_closed' }],
+    ['/cart-tracking/abandon', { sessionId: createId(), stepNumber: 1, reason: 'modal_closed' }],
     ['/admin/login', { email: 'a@example.com', password: 'x' }],
     ['/payments/create-checkout', {}],
   ] as const) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CART_EVENTS } from '../../../contract/carts.ts';
-import { newId, newToken } from '../../kit/ids.ts';
+import { createId, createToken } from '../../kit/ids.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ async function aCart(node = app): Promise<string> {
 const cart = (id: string) =>
   app.services.db.q.selectFrom('carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const noted = [200, { success: true }];
-const CHECKOUT = newToken(16);
+const CHECKOUT = createToken(16);
 
 it('notes every kind of step', async () => {
   const sessionId = await aCart();
@@ -75,7 +75,7 @@ it('closes a cart that was given up, and one that was bought', async () => {
 });
 
 it('answers 404 for a cart that is not there', async () => {
-  for (const sessionId of [newId(), 'nonsense', "' or 1=1"]) {
+  for (const sessionId of [createId(), 'nonsense', "' or 1=1"]) {
     for (const [path, body] of [
       ['event', { sessionId, eventType: 'page_hidden' }],
       ['abandon', { sessionId, stepNumber: 1, reason: 'modal_closed' }],

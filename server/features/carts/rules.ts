@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<CartEvent, readonly Key[]>> = {
  * Of an event's data what is kept, or nothing. The rest is dropped without a word: a cart holds no personal data,
  * whatever a browser sends.
  */
-export function keptOf(
+export function pickEventData(
   type: CartEvent,
   data: Readonly<Record<string, unknown>> = {},
 ): Partial<Record<Key, string>> | undefined {
@@ -37,6 +37,6 @@ export function keptOf(
 }
 
 /** Whether a request asks not to be watched: Do Not Track, or Global Privacy Control. */
-export function isUnwatched(headers: Readonly<Record<string, unknown>>): boolean {
+export function hasOptedOut(headers: Readonly<Record<string, unknown>>): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }

@@ -3,13 +3,13 @@ import type { ABANDON_REASONS } from '../../../contract/carts.ts';
 import { CHECKOUT_STEP } from '../../../contract/carts.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Db } from '../../kit/db.ts';
-import { newId } from '../../kit/ids.ts';
-import { jsonText } from '../../kit/json.ts';
+import { createId } from '../../kit/ids.ts';
+import { toJsonText } from '../../kit/json.ts';
 import type { CartEvent } from './rules.ts';
 
 /** Opens a cart and gives its id. */
 export async function insertCart(db: Db, templateId: TemplateId): Promise<string> {
-  const id = newId();
+  const id = createId();
   await db.q
     .insertInto('carts')
     .values({
@@ -26,7 +26,7 @@ export async function insertCart(db: Db, templateId: TemplateId): Promise<string
   return id;
 }
 
-export async function cartExists(db: Db, id: string): Promise<boolean> {
+export async function hasCart(db: Db, id: string): Promise<boolean> {
   return (await db.q.selectFrom('carts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
@@ -62,9 +62,9 @@ export async function insertCartEvent(db: Db, cartId: string, step: CartStep): P
     .insertInto('cart_events')
     .values({
       cart_id: cartId,
-      id: newId(),
+      id: createId(),
       event_type: step.eventType,
-      event_data: step.eventData === undefined ? null : jsonText(step.eventData),
+      event_data: step.eventData === undefined ? null : toJsonText(step.eventData),
       step_number: step.stepNumber ?? null,
       time_spent: step.timeSpent ?? null,
       created_at: db.now,
@@ -100,12 +100,12 @@ export async function convertCart(db: Db, id: string, checkoutId: string): Promi
 }
 
 /** Marks as given up what has been silent for so many seconds. */
-export async function abandonSilentCarts(db: Db, seconds: number): Promise<void> {
+export async function abandonIdleCarts(db: Db, seconds: number): Promise<void> {
   await db.q
     .updateTable('carts')
     .set({ status: 'abandoned', reason: 'timeout_30min' })
     .where('status', '=', 'open')
-    .where('last_seen_at', '<', db.in(-seconds))
+    .where('last_seen_at', '<', db.secondsFromNow(-seconds))
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { owner, stranger } from '../../testing/actors.ts';
-import { aFund, aGift, anImage, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { makeFund, makeGift, makeImage, makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 const NOTHING = {
   totalInvitations: 0,
@@ -19,22 +19,22 @@ const NOTHING = {
 
 test('GET /admin/stats counts what the event has, and nothing of another', async () => {
   const app = await testApp();
-  const [site, other] = [await aSite(app), await aSite(app)];
-  const statsOf = async (of: Site) => (await owner(app, of).call('GET', '/admin/stats')).body;
+  const [site, other] = [await makeSite(app), await makeSite(app)];
+  const statsOf = async (of: Site) => (await actAsOwner(app, of).call('GET', '/admin/stats')).body;
   expect(await statsOf(site)).toEqual(NOTHING);
 
   const answers = ['sent', 'opened', 'yes', 'no', 'maybe', 'opened, then yes'];
   for (const answer of answers) {
-    const { unique_token } = await anInvitation(app, site, { max_guests: 3 });
-    if (answer.startsWith('opened')) await stranger(app, site).call('GET', `/invite/${unique_token}`);
+    const { unique_token } = await makeInvitation(app, site, { max_guests: 3 });
+    if (answer.startsWith('opened')) await actAsStranger(app, site).call('GET', `/invite/${unique_token}`);
     const attendance = /yes|no|maybe/.exec(answer)?.[0];
-    if (attendance) await aReply(app, site, { guest_token: unique_token, attendance, guests: 3 });
+    if (attendance) await makeReply(app, site, { guest_token: unique_token, attendance, guests: 3 });
   }
-  await aReply(app, site, { guests: 2 });
-  await aGift(app, site, { is_active: false });
-  await aFund(app, site);
-  await anImage(app, site, { is_active: false });
-  await aReply(app, site, { attendance: 'no', guests: 4 });
+  await makeReply(app, site, { guests: 2 });
+  await makeGift(app, site, { is_active: false });
+  await makeFund(app, site);
+  await makeImage(app, site, { is_active: false });
+  await makeReply(app, site, { attendance: 'no', guests: 4 });
 
   expect(await statsOf(site)).toEqual({
     totalInvitations: 6,
@@ -54,19 +54,19 @@ test('GET /admin/stats counts what the event has, and nothing of another', async
 
 test('GET /admin/overview tells how replies come in and what waits for the owner', async () => {
   const app = await testApp();
-  const [site, other] = [await aSite(app), await aSite(app)];
+  const [site, other] = [await makeSite(app), await makeSite(app)];
   const overviewOf = async (of: Site, ahead = '') =>
-    (await owner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
+    (await actAsOwner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
   const nothing = { recent: [], days: [], notHandedOver: 0, unthanked: 0 };
   expect(await overviewOf(site)).toEqual(nothing);
 
-  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eva', 'Finn']) await aReply(app, site, { name, guests: 2 });
-  await anInvitation(app, site);
-  const { unique_token } = await anInvitation(app, site);
-  const { id } = await aGift(app, site);
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eva', 'Finn']) await makeReply(app, site, { name, guests: 2 });
+  await makeInvitation(app, site);
+  const { unique_token } = await makeInvitation(app, site);
+  const { id } = await makeGift(app, site);
   await app.call('POST', `/invite/${unique_token}/gifts/${id}/reserve`, { body: {} });
   await app.call('POST', `/invite/${unique_token}/gifts/${id}/purchase`);
-  await stranger(app, site).call('GET', `/invite/${unique_token}`);
+  await actAsStranger(app, site).call('GET', `/invite/${unique_token}`);
 
   const overview = await overviewOf(site);
   const today = new Date().toISOString().slice(0, 10);
@@ -77,6 +77,6 @@ test('GET /admin/overview tells how replies come in and what waits for the owner
   const late = 24 * 60 - Math.floor((Date.now() % 86_400_000) / 60_000);
   const ahead = await overviewOf(site, String(Math.min(late, 840)));
   expect(ahead['days']).toEqual([{ day: late <= 840 ? tomorrow : today, replies: 6 }]);
-  expect((await owner(app, site).call('GET', '/admin/overview?ahead=x')).status).toBe(400);
+  expect((await actAsOwner(app, site).call('GET', '/admin/overview?ahead=x')).status).toBe(400);
   expect(await overviewOf(other)).toEqual(nothing);
 });

@@ -2,56 +2,56 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { TemplateId } from '../../../contract/catalog.ts';
-import { hangPictures, playStory } from '../../demos/playing.ts';
+import { seedPictures, seedStory } from '../../demos/seeding.ts';
 import { STORIES } from '../../demos/stories.ts';
 import type { Story } from '../../demos/story.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
-import { hit, type Limit } from '../../kit/http/limits.ts';
-import { newId, tokenHash } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
-import { workThrough } from '../../kit/work-through.ts';
+import { countHit, type Limit } from '../../kit/http/limits.ts';
+import { createId, hashToken } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
+import { runForEach } from '../../kit/run-for-each.ts';
 import type { Services } from '../../services.ts';
-import { findOrCreateOwner, leadTo } from '../owners/actions.ts';
-import { findSite, openDemo, ownerOfDemo, type Site } from '../sites/actions.ts';
+import { findOrCreateOwner, createHandoff } from '../owners/actions.ts';
+import { findSite, openDemo, toDemoOwnerScope, type Site } from '../sites/actions.ts';
 import { copyDemo, giveAddress, removeDemo } from '../sites/demo-actions.ts';
-import { editionOf } from './rules.ts';
+import { hashStory } from './rules.ts';
 import * as store from './store.ts';
 
 /** Looks for demos that are told otherwise by now, or whose day has come near. */
-export const sowJob = job('demos.sow', z.object({}));
+export const seedDemosJob = defineJob('demos.sow', z.object({}));
 
-/** The job of `sowJob`. */
-export async function sowDemos(services: Services): Promise<void> {
+/** The defineJob of `sowJob`. */
+export async function seedDemos(services: Services): Promise<void> {
   if (!services.config.seedDemo) return;
-  await workThrough(
+  await runForEach(
     services,
     STORIES.map(({ template }) => template),
-    (template) => plantDemo(services, storyOf(template)),
+    (template) => seedDemo(services, getStory(template)),
   );
 }
 
 /** Makes the demos that are not there at all, as a start does: what leads to them leads somewhere at once. */
-export async function sowMissing(services: Services): Promise<void> {
+export async function seedMissingDemos(services: Services): Promise<void> {
   if (!services.config.seedDemo) return;
-  const there = await demosOf(services.db);
+  const there = await listDemoAddresses(services.db);
   const planted = await Promise.allSettled(
-    STORIES.filter(({ template }) => !there[template]).map((story) => plantDemo(services, story)),
+    STORIES.filter(({ template }) => !there[template]).map((story) => seedDemo(services, story)),
   );
   // Only once all have ended, because a failed start closes the database.
   for (const each of planted) if (each.status === 'rejected') throw each.reason;
 }
 
-function storyOf(template: string): Story {
+function getStory(template: string): Story {
   const story = STORIES.find((each) => each.template === template);
   if (!story) throw new Error(`there is no story for ${template}`);
   return story;
 }
 
 /** One that replaces another grows beside it, and takes its address when it is whole; a first one gets its pictures later. */
-async function plantDemo(services: Services, story: Story): Promise<void> {
+async function seedDemo(services: Services, story: Story): Promise<void> {
   const { db, stopping } = services;
-  const edition = editionOf(story);
+  const edition = hashStory(story);
   const claim = await store.claimDemo(db, story.template, edition);
   if (!claim) return;
   try {
@@ -77,55 +77,58 @@ async function plantClaimed(
     return openDemo(tx, { ownerId, subdomain, templateId: template });
   });
   const { eventId, ownerId } = owner;
-  await playStory(services, owner, story, guest);
-  if (before !== null) await hangPictures(services, owner, story, pictureOf(story));
+  await seedStory(services, owner, story, guest);
+  if (before !== null) await seedPictures(services, owner, story, createPictureReader(story));
   const shown = await db.transaction(async (tx) => {
     if (!(await giveAddress(tx, { subdomain, siteId: eventId, before }))) {
       await removeDemo(tx, eventId);
       return false;
     }
-    await store.settleDemo(tx, template, { siteId: eventId, edition });
-    if (before === null) await tx.enqueue(hangJob, { template, eventId, ownerId });
-    else await replace(tx, before);
+    await store.finishDemo(tx, template, { siteId: eventId, edition });
+    if (before === null) await tx.enqueue(seedPicturesJob, { template, eventId, ownerId });
+    else await replaceDemo(tx, before);
     return true;
   });
   if (!shown) log.warn({ subdomain }, 'a demo has no place: its address is somebody else’s');
 }
 
-async function replace(tx: Db, before: string): Promise<void> {
-  for (const copy of await store.findCopies(tx, before)) await forgetCopy(tx, copy);
+async function replaceDemo(tx: Db, before: string): Promise<void> {
+  for (const copy of await store.findCopies(tx, before)) await deleteCopy(tx, copy);
   await removeDemo(tx, before);
 }
 
 /** Puts the pictures into a demo that has none yet. */
-export const hangJob = job('demos.hang', z.object({ template: z.string(), eventId: z.uuid(), ownerId: z.uuid() }));
+export const seedPicturesJob = defineJob(
+  'demos.hang',
+  z.object({ template: z.string(), eventId: z.uuid(), ownerId: z.uuid() }),
+);
 
-/** The job of `hangJob`. Of a demo that was replaced meanwhile there is nothing to be done. */
-export async function hangDemo(
+/** The defineJob of `hangJob`. Of a demo that was replaced meanwhile there is nothing to be done. */
+export async function seedDemoPictures(
   services: Services,
-  { template, ...who }: z.output<typeof hangJob.payload>,
+  { template, ...who }: z.output<typeof seedPicturesJob.payload>,
 ): Promise<void> {
   if (!(await findSite(services.db, who))) return;
-  const story = storyOf(template);
-  await hangPictures(services, ownerOfDemo(who), story, pictureOf(story));
+  const story = getStory(template);
+  await seedPictures(services, toDemoOwnerScope(who), story, createPictureReader(story));
 }
 
 const PICTURES = join(import.meta.dirname, '../../demos/pictures');
-const pictureOf =
+const createPictureReader =
   ({ template }: Story) =>
   (file: string): Promise<Buffer> =>
     readFile(join(PICTURES, template, file));
 
 /** Forgets the copies whose time is over. */
-export const forgetJob = job('demos.forget', z.object({}));
+export const deleteCopiesJob = defineJob('demos.forget', z.object({}));
 
-/** The job of `forgetJob`. */
-export async function forgetCopies({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
+/** The defineJob of `forgetJob`. */
+export async function deleteOldCopies({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findOldCopies(db);
-  await workThrough(context, due, (copyId) => db.transaction((tx) => forgetCopy(tx, copyId)));
+  await runForEach(context, due, (copyId) => db.transaction((tx) => deleteCopy(tx, copyId)));
 }
 
-async function forgetCopy(tx: Db, copyId: string): Promise<void> {
+async function deleteCopy(tx: Db, copyId: string): Promise<void> {
   await store.deleteVisit(tx, copyId);
   await removeDemo(tx, copyId);
 }
@@ -135,7 +138,7 @@ const COPIES: Limit = { name: 'demo copies', max: 20, seconds: 3600 };
 const COPIES_MAX = 2000;
 
 /** Who visits a demo. */
-export interface Visit {
+export interface DemoVisit {
   /** Of the visitor's cookie; undefined for who has not been on a page of the demo. */
   token: string | undefined;
   ip: string;
@@ -145,10 +148,10 @@ export interface Visit {
  * The site as this visitor sees it: a demo with the visitor's own copy in the place of its event, once there is one. Any
  * other site, and any copy of somebody else, comes back as what it is for everybody.
  */
-export async function asVisited(db: Db, site: Site, { token }: Pick<Visit, 'token'>): Promise<Site> {
+export async function resolveVisitedSite(db: Db, site: Site, { token }: Pick<DemoVisit, 'token'>): Promise<Site> {
   if (!site.demo) return site;
   const demoId = site.demoOf ?? site.eventId;
-  const copyId = token === undefined ? undefined : await store.findCopy(db, demoId, tokenHash(token));
+  const copyId = token === undefined ? undefined : await store.findCopy(db, demoId, hashToken(token));
   if (copyId === undefined) return { ...site, eventId: demoId, demoOf: null };
   return { ...site, eventId: copyId, demoOf: demoId };
 }
@@ -157,37 +160,37 @@ export async function asVisited(db: Db, site: Site, { token }: Pick<Visit, 'toke
  * The same for who is about to do something, with the copy made now if there is none: what visitors do is real, and
  * theirs alone. 403 for who never saw the demo, 429 and 503 when there are too many copies.
  */
-export async function asLived(services: Services, site: Site, visit: Visit): Promise<Site> {
+export async function ensureVisitorCopy(services: Services, site: Site, visit: DemoVisit): Promise<Site> {
   const { db } = services;
-  const seen = await asVisited(db, site, visit);
+  const seen = await resolveVisitedSite(db, site, visit);
   if (!seen.demo || seen.demoOf !== null) return seen;
   if (visit.token === undefined) throw new ApiError('demo_read_only');
-  await hit(services, COPIES, visit.ip);
+  await countHit(services, COPIES, visit.ip);
   if ((await store.countCopies(db)) >= COPIES_MAX) throw new ApiError('unavailable', { retryAfter: 60 });
-  const whose = { demo_id: seen.eventId, token_hash: tokenHash(visit.token) };
+  const whose = { demo_id: seen.eventId, token_hash: hashToken(visit.token) };
   try {
     await db.transaction(async (tx) => {
-      const copy_id = newId();
+      const copy_id = createId();
       await copyDemo(tx, whose.demo_id, copy_id);
-      if (!(await store.insertVisit(tx, { ...whose, copy_id }))) throw new CameTwice();
+      if (!(await store.insertVisit(tx, { ...whose, copy_id }))) throw new ConcurrentVisitError();
     });
   } catch (error) {
-    if (!(error instanceof CameTwice)) throw error;
+    if (!(error instanceof ConcurrentVisitError)) throw error;
   }
-  return asVisited(db, site, visit);
+  return resolveVisitedSite(db, site, visit);
 }
 
 /** Takes back the copy of a visitor who came twice at the same moment. */
-class CameTwice extends Error {}
+class ConcurrentVisitError extends Error {}
 
 /** The way into the owner's side of a visitor's copy: a one-time code and who is greeted with it. */
-export async function lookAround(services: Services, site: Site, visit: Visit) {
-  const { eventId, ownerId } = await asLived(services, site, visit);
-  return services.db.transaction((tx) => leadTo(tx, { ownerId, eventId }));
+export async function createOwnerHandoff(services: Services, site: Site, visit: DemoVisit) {
+  const { eventId, ownerId } = await ensureVisitorCopy(services, site, visit);
+  return services.db.transaction((tx) => createHandoff(tx, { ownerId, eventId }));
 }
 
 /** The addresses of the demos that can be visited, by template. */
-export async function demosOf(db: Db): Promise<Partial<Record<TemplateId, string>>> {
+export async function listDemoAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>> {
   const rows = await store.listDemos(db);
   return Object.fromEntries(rows.map(({ template_id, subdomain }) => [template_id, subdomain]));
 }

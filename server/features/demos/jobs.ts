@@ -1,9 +1,16 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { forgetCopies, forgetJob, hangDemo, hangJob, sowDemos, sowJob } from './actions.ts';
+import {
+  deleteOldCopies,
+  deleteCopiesJob,
+  seedDemoPictures,
+  seedPicturesJob,
+  seedDemos,
+  seedDemosJob,
+} from './actions.ts';
 
 export const demoJobs: JobHandler<Services>[] = [
-  handle(sowJob, sowDemos, { cron: '43 4 * * *' }),
-  handle(hangJob, hangDemo),
-  handle(forgetJob, forgetCopies, { cron: '*/10 * * * *' }),
+  handle(seedDemosJob, seedDemos, { cron: '43 4 * * *' }),
+  handle(seedPicturesJob, seedDemoPictures),
+  handle(deleteCopiesJob, deleteOldCopies, { cron: '*/10 * * * *' }),
 ];

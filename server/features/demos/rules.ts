@@ -15,7 +15,7 @@ export const COPY_HOURS = 2;
 export const VISIT_COOKIE = 'demo-visit';
 
 /** What tells one telling of a story from another. */
-export function editionOf(story: Story): string {
+export function hashStory(story: Story): string {
   return createHash('sha256')
     .update(JSON.stringify([EDITION, story]))
     .digest('base64url')
@@ -23,7 +23,7 @@ export function editionOf(story: Story): string {
 }
 
 /** The day of the event, `YYYY-MM-DD`: the first such day of the week that is far enough from today. */
-export function dayOf({ weekday }: Pick<Story, 'weekday'>, today: string): string {
+export function chooseEventDay({ weekday }: Pick<Story, 'weekday'>, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + FAR_DAYS);
   day.setUTCDate(day.getUTCDate() + ((weekday - day.getUTCDay() + 7) % 7));
@@ -36,13 +36,13 @@ const SECONDS_A_DAY = 86_400;
  * When the replies came, in seconds from now: most soon after the invitations went out, ten weeks ago, and a few
  * yesterday and today.
  */
-export function momentOf(place: number, count: number): number {
+export function computeReplyOffset(place: number, count: number): number {
   const share = (place + 1) / count;
   return -Math.round((70 * (1 - share ** 0.6) + 0.1) * SECONDS_A_DAY);
 }
 
 /** When the list of guests was written, in seconds from now. */
-export const BEGUN = -80 * SECONDS_A_DAY;
+export const SEEDING_START = -80 * SECONDS_A_DAY;
 
 /**
  * Whether a visitor may do this in the owner's side of a demo: look at everything but the account, which all visitors

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../../app.ts';
-import { hangPictures } from '../../demos/playing.ts';
+import { seedPictures } from '../../demos/seeding.ts';
 import { STORIES } from '../../demos/stories.ts';
-import { orNotFound } from '../../kit/errors.ts';
+import { requireFound } from '../../kit/errors.ts';
 import { createKysely, createPool } from '../../kit/pool.ts';
 import { testApp } from '../../testing/app.ts';
 import { cloneDatabase } from '../../testing/database.ts';
-import { aSite } from '../../testing/makers.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { ownerOfDemo } from '../sites/actions.ts';
+import { makeSite } from '../../testing/makers.ts';
+import { makePicture } from '../../testing/pictures.ts';
+import { toDemoOwnerScope } from '../sites/actions.ts';
 
 it('puts no further picture into a demo once the product stops', async () => {
   const app = await testApp();
-  const scope = ownerOfDemo(await aSite(app));
-  const story = orNotFound(STORIES[0]);
+  const scope = toDemoOwnerScope(await makeSite(app));
+  const story = requireFound(STORIES[0]);
   const stop = new AbortController();
   const read: string[] = [];
-  const picture = await aPicture().png().toBuffer();
-  const hanging = hangPictures({ ...app.services, stopping: stop.signal }, scope, story, (file) => {
+  const picture = await makePicture().png().toBuffer();
+  const hanging = seedPictures({ ...app.services, stopping: stop.signal }, scope, story, (file) => {
     read.push(file);
     stop.abort();
     return Promise.resolve(picture);

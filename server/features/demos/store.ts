@@ -17,11 +17,17 @@ export async function claimDemo(
 ): Promise<{ before: string | null } | undefined> {
   const row = await db.q
     .insertInto('demos')
-    .values({ template_id, site_id: null, edition: null, planted_at: null, claimed_until: db.in(CLAIM_SECONDS) })
+    .values({
+      template_id,
+      site_id: null,
+      edition: null,
+      planted_at: null,
+      claimed_until: db.secondsFromNow(CLAIM_SECONDS),
+    })
     .onConflict((conflict) =>
       conflict
         .column('template_id')
-        .doUpdateSet({ claimed_until: db.in(CLAIM_SECONDS) })
+        .doUpdateSet({ claimed_until: db.secondsFromNow(CLAIM_SECONDS) })
         .where('demos.claimed_until', '<=', db.now)
         .where((eb) =>
           eb.or([
@@ -61,7 +67,7 @@ export async function findUnfinished(tx: Db, demo: TemplateId, shown: string | n
 }
 
 /** Notes the demo that is shown from now on. */
-export async function settleDemo(
+export async function finishDemo(
   tx: Db,
   template_id: TemplateId,
   { siteId, edition }: { siteId: string; edition: string },
@@ -121,7 +127,7 @@ export async function findOldCopies(db: Db): Promise<string[]> {
   const rows = await db.q
     .selectFrom('demo_visits')
     .select('copy_id')
-    .where('created_at', '<=', db.in(-COPY_HOURS * 3600))
+    .where('created_at', '<=', db.secondsFromNow(-COPY_HOURS * 3600))
     .execute();
   return rows.map(({ copy_id }) => copy_id);
 }

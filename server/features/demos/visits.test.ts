@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORIES } from '../../demos/stories.ts';
 import { startTestApp, type Sent, type TestApp } from '../../testing/app.ts';
-import { aSite } from '../../testing/makers.ts';
-import { forgetCopies, hangDemo, sowDemos, sowMissing } from './actions.ts';
+import { makeSite } from '../../testing/makers.ts';
+import { deleteOldCopies, seedDemoPictures, seedDemos, seedMissingDemos } from './actions.ts';
 import { NEAR_DAYS } from './rules.ts';
 
 const HOST = 'noor-elias';
@@ -65,7 +65,7 @@ describe('the demos', () => {
   });
 
   it('have owners who are invented: whatever anybody asks for them, nothing is mailed', async () => {
-    const { email: real } = await aSite(app);
+    const { email: real } = await makeSite(app);
     const forgot = (email: string) => app.call('POST', '/admin/forgot-password', { body: { email } });
     const answers = await Promise.all([...STORIES.map(({ host }) => host.email), real].map(forgot));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -82,7 +82,7 @@ describe('the demos', () => {
       .select('owner_id')
       .executeTakeFirstOrThrow();
     // Twice, as a job that was stopped amid it: what hangs there stays.
-    for (const _ of [1, 2]) await hangDemo(app.services, { template: 'modern-wedding', eventId, ownerId });
+    for (const _ of [1, 2]) await seedDemoPictures(app.services, { template: 'modern-wedding', eventId, ownerId });
     const { list } = await app.call('GET', `/events/${eventId}/gallery`);
     expect(list.length).toBe(8);
     const registry = await app.call('GET', `/events/${eventId}/registry`);
@@ -205,15 +205,15 @@ describe('a visitor', () => {
     await app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } });
     const kept = await copies();
     app.clock.advance(3 * 3600);
-    await forgetCopies(app.services);
+    await deleteOldCopies(app.services);
     expect([kept > 0, await copies()]).toEqual([true, 0]);
   });
 });
 
 it('stays as it is while its day is far, and is told anew at the same address before it comes near', async () => {
   const before = await demoAt(HOST);
-  await sowMissing(app.services);
-  await sowDemos(app.services);
+  await seedMissingDemos(app.services);
+  await seedDemos(app.services);
   expect(await demoAt(HOST)).toBe(before);
 
   const { cookie } = await visitor();
@@ -222,7 +222,7 @@ it('stays as it is while its day is far, and is told anew at the same address be
   await sql`update events set event_date = (now() + interval '50 days')::date where event_id = ${before}`.execute(
     app.services.db.q,
   );
-  await sowDemos(app.services);
+  await seedDemos(app.services);
   const after = await demoAt(HOST);
   expect(after).not.toBe(before);
   // Whoever looks at that moment sees nothing missing, and nothing is left of the one before.

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { aPicture, pictureForm } from '../../testing/pictures.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app, { template: 'classic-wedding', event: { couple_names: 'Anna & Ben' } });
+  site = await makeSite(app, { template: 'classic-wedding', event: { couple_names: 'Anna & Ben' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const put = (change: object, of = site) => owner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
+const put = (change: object, of = site) => actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
 const page = async () => (await app.request('GET', '/', { host: site.subdomain })).text;
 const upload = async (of = site) => {
-  const bytes = await aPicture().png().toBuffer();
-  return String((await owner(app, of).call('POST', '/upload', undefined, pictureForm({ bytes }))).body['url']);
+  const bytes = await makePicture().png().toBuffer();
+  return String((await actAsOwner(app, of).call('POST', '/upload', undefined, makePictureForm({ bytes }))).body['url']);
 };
 
 describe('the design of a site', () => {
@@ -28,7 +28,9 @@ describe('the design of a site', () => {
       200,
       { template_id: 'fun-birthday', color_theme: 'sage-green', couple_names: 'Anna & Ben', event_type: 'wedding' },
     ]);
-    expect((await stranger(app, site).call('GET', `/events/${site.eventId}`)).body['template_id']).toBe('fun-birthday');
+    expect((await actAsStranger(app, site).call('GET', `/events/${site.eventId}`)).body['template_id']).toBe(
+      'fun-birthday',
+    );
     const after = await page();
     expect(before).not.toBe('');
     expect(sheetsOf(after)).not.toBe(before);
@@ -47,7 +49,7 @@ describe('the main photo', () => {
     const own = await upload();
     expect((await put({ main_photo_url: own })).body['main_photo_url']).toBe(own);
     const gone = { main_photo_url: 'This picture is not here any more. Please upload it again.' };
-    for (const url of [await upload(await aSite(app)), own.replace(/[\w-]{22}(?=\/\d+\.webp)/, 'A'.repeat(22))]) {
+    for (const url of [await upload(await makeSite(app)), own.replace(/[\w-]{22}(?=\/\d+\.webp)/, 'A'.repeat(22))]) {
       expect((await put({ main_photo_url: url })).body['fields']).toEqual(gone);
     }
     expect((await put({ main_photo_url: 'https://example.com/us.jpg' })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { owner, stranger } from '../../testing/actors.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
 
 const FILLED = {
   event_type: 'anniversary',
@@ -18,21 +18,21 @@ let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Changes the event; answers what guests see of it, too. */
 async function put(change: object, of: Site = site) {
-  const answer = await owner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
+  const answer = await actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
   delete answer.body['version'];
   return answer;
 }
 
 describe('GET /events/:event', () => {
   test('a new event has no date, empty names and the defaults', async () => {
-    const fresh = await aSite(app, { template: 'sweet-baby' });
-    const { status, body } = await stranger(app, fresh).call('GET', `/events/${fresh.uniqueId}`);
+    const fresh = await makeSite(app, { template: 'sweet-baby' });
+    const { status, body } = await actAsStranger(app, fresh).call('GET', `/events/${fresh.uniqueId}`);
     expect([status, body]).toEqual([
       200,
       {
@@ -62,8 +62,8 @@ describe('GET /events/:event', () => {
   test('is the same by id and by unique_id, for guests and for the owner', async () => {
     const answers = await Promise.all(
       [site.eventId, site.uniqueId].flatMap((key) => [
-        stranger(app, site).call('GET', `/events/${key}`),
-        owner(app, site).call('GET', `/admin/events/${key}`),
+        actAsStranger(app, site).call('GET', `/events/${key}`),
+        actAsOwner(app, site).call('GET', `/admin/events/${key}`),
       ]),
     );
     for (const { body } of answers) delete body['version'];
@@ -73,7 +73,7 @@ describe('GET /events/:event', () => {
   test.each(['no-such-event', '00000000-0000-7000-8000-000000000000', 'AAAAAAAAAAAAAAAAAAAAAA', "1'--"])(
     '%s is not there',
     async (key) => {
-      const { status, body } = await stranger(app, site).call('GET', `/events/${encodeURIComponent(key)}`);
+      const { status, body } = await actAsStranger(app, site).call('GET', `/events/${encodeURIComponent(key)}`);
       expect([status, body['code']]).toEqual([404, 'not_found']);
     },
   );
@@ -84,7 +84,7 @@ describe('PUT /admin/events/:event', () => {
     const answer = await put(FILLED);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ ...FILLED, id: site.eventId, rsvp_deadline: '2031-05-15' });
-    expect((await stranger(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(answer.body);
+    expect((await actAsStranger(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(answer.body);
   });
 
   test('takes a part and leaves the rest', async () => {
@@ -108,7 +108,7 @@ describe('PUT /admin/events/:event', () => {
   });
 
   test('an end cannot become the start, whichever of the two moves', async () => {
-    const fresh = await aSite(app);
+    const fresh = await makeSite(app);
     const fields = { event_end_time: 'Please choose an end that is not the start, or leave it open.' };
     expect((await put({ event_end_time: '16:00' }, fresh)).body['fields']).toEqual(fields);
     expect((await put({ event_time: '18:00', event_end_time: '23:00' }, fresh)).status).toBe(200);
@@ -117,8 +117,8 @@ describe('PUT /admin/events/:event', () => {
   });
 
   test('a change of what is no longer the present version is refused, and one of several at once is taken', async () => {
-    const fresh = await aSite(app);
-    const change = (body: object) => owner(app, fresh).call('PUT', `/admin/events/${fresh.uniqueId}`, body);
+    const fresh = await makeSite(app);
+    const change = (body: object) => actAsOwner(app, fresh).call('PUT', `/admin/events/${fresh.uniqueId}`, body);
     const { version } = (await change({ event_caption: 'First' })).body as { version: number };
     const answers = await Promise.all(['Second', 'Third'].map((event_caption) => change({ event_caption, version })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('PUT /admin/events/:event', () => {
   });
 
   test('the deadline follows the date until the owner sets one, and again when it is taken back', async () => {
-    const fresh = await aSite(app);
+    const fresh = await makeSite(app);
     const deadline = async (change: object) => (await put(change, fresh)).body['rsvp_deadline'];
     expect(await deadline({ event_date: '2031-06-14' })).toBe('2031-05-15');
     expect(await deadline({ event_date: '2032-03-15' })).toBe('2032-02-14');
@@ -147,9 +147,9 @@ describe('PUT /admin/events/:event', () => {
 
   test('a date is past by the deciding clock, when it is past everywhere', async () => {
     await using moved = await startTestApp();
-    const fresh = await aSite(moved);
+    const fresh = await makeSite(moved);
     const change = (event_date: string) =>
-      owner(moved, fresh).call('PUT', `/admin/events/${fresh.eventId}`, { event_date });
+      actAsOwner(moved, fresh).call('PUT', `/admin/events/${fresh.eventId}`, { event_date });
     const noon = new Date();
     noon.setUTCHours(12, 30, 0, 0);
     const day = (ahead: number) => new Date(noon.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../kit/errors.ts';
-import { datesAfter, deadlineFor, type EventDates } from './rules.ts';
+import { applyDateChange, computeDeadline, type EventDates } from './rules.ts';
 
 const today = { utc: '2031-01-10', last: '2031-01-09' };
 const fresh: EventDates = { event_date: null, rsvp_deadline: null, rsvp_deadline_set: false };
@@ -29,7 +29,7 @@ describe('the deadline that follows the date', () => {
     ['2031-01-09', '2031-01-09', 'the day itself, where it is still today'],
     ['2032-03-15', '2032-02-14', '30 days before, over a leap day'],
   ])('of %s is %s: %s', (date, deadline) => {
-    expect(deadlineFor(date, today)).toBe(deadline);
+    expect(computeDeadline(date, today)).toBe(deadline);
   });
 
   test('never lies after the event', () => {
@@ -37,7 +37,7 @@ describe('the deadline that follows the date', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const day = date.toISOString().slice(0, 10);
-        expect(deadlineFor(day, today) <= day).toBe(true);
+        expect(computeDeadline(day, today) <= day).toBe(true);
       }),
     );
   });
@@ -45,23 +45,28 @@ describe('the deadline that follows the date', () => {
 
 describe('the dates after a change', () => {
   test('a first date brings its deadline', () => {
-    expect(datesAfter(fresh, { event_date: '2031-06-14' }, today)).toEqual(followed);
+    expect(applyDateChange(fresh, { event_date: '2031-06-14' }, today)).toEqual(followed);
   });
 
   test('the deadline moves with the date until the owner has set one', () => {
-    expect(datesAfter(followed, { event_date: '2031-07-31' }, today)).toMatchObject({ rsvp_deadline: '2031-07-01' });
-    expect(datesAfter(followed, { rsvp_deadline: '2031-04-01' }, today)).toEqual(pinned);
-    expect(datesAfter(pinned, { event_date: '2031-08-14' }, today)).toEqual({ ...pinned, event_date: '2031-08-14' });
+    expect(applyDateChange(followed, { event_date: '2031-07-31' }, today)).toMatchObject({
+      rsvp_deadline: '2031-07-01',
+    });
+    expect(applyDateChange(followed, { rsvp_deadline: '2031-04-01' }, today)).toEqual(pinned);
+    expect(applyDateChange(pinned, { event_date: '2031-08-14' }, today)).toEqual({
+      ...pinned,
+      event_date: '2031-08-14',
+    });
   });
 
   test('a deadline of null follows the date again', () => {
-    expect(datesAfter(pinned, { rsvp_deadline: null }, today)).toEqual(followed);
-    expect(datesAfter({ ...pinned, event_date: null }, { rsvp_deadline: null }, today)).toEqual(fresh);
+    expect(applyDateChange(pinned, { rsvp_deadline: null }, today)).toEqual(followed);
+    expect(applyDateChange({ ...pinned, event_date: null }, { rsvp_deadline: null }, today)).toEqual(fresh);
   });
 
   test('the whole event, sent back with another date, does not pin the deadline', () => {
     const change = { event_date: '2031-07-31', rsvp_deadline: followed.rsvp_deadline };
-    expect(datesAfter(followed, change, today)).toEqual({
+    expect(applyDateChange(followed, change, today)).toEqual({
       event_date: '2031-07-31',
       rsvp_deadline: '2031-07-01',
       rsvp_deadline_set: false,
@@ -70,23 +75,25 @@ describe('the dates after a change', () => {
 
   test('what is not about dates leaves them, also when the deadline has passed', () => {
     const later = { utc: '2031-06-01', last: '2031-05-31' };
-    expect(datesAfter(followed, {}, later)).toEqual(followed);
-    expect(datesAfter(followed, { event_date: '2031-06-14' }, later)).toEqual(followed);
+    expect(applyDateChange(followed, {}, later)).toEqual(followed);
+    expect(applyDateChange(followed, { event_date: '2031-06-14' }, later)).toEqual(followed);
   });
 
   test('a date is past when it is past everywhere; one that stays may be', () => {
-    expect(fieldsOf(() => datesAfter(followed, { event_date: '2031-01-08' }, today))).toEqual({
+    expect(fieldsOf(() => applyDateChange(followed, { event_date: '2031-01-08' }, today))).toEqual({
       event_date: 'Event date cannot be in the past. Please select a future date.',
     });
-    expect(datesAfter(followed, { event_date: '2031-01-09' }, today)).toMatchObject({ event_date: '2031-01-09' });
+    expect(applyDateChange(followed, { event_date: '2031-01-09' }, today)).toMatchObject({ event_date: '2031-01-09' });
     const over = { ...followed, event_date: '2030-06-14' };
-    expect(datesAfter(over, { event_date: '2030-06-14' }, today)).toEqual(over);
+    expect(applyDateChange(over, { event_date: '2030-06-14' }, today)).toEqual(over);
   });
 
   test('replies cannot be due after the event', () => {
     const refused = { rsvp_deadline: 'Replies cannot be due after the event.' };
-    expect(fieldsOf(() => datesAfter(followed, { rsvp_deadline: '2031-06-15' }, today))).toEqual(refused);
-    expect(fieldsOf(() => datesAfter(pinned, { event_date: '2031-03-31' }, today))).toEqual(refused);
-    expect(datesAfter(followed, { rsvp_deadline: '2031-06-14' }, today)).toMatchObject({ rsvp_deadline: '2031-06-14' });
+    expect(fieldsOf(() => applyDateChange(followed, { rsvp_deadline: '2031-06-15' }, today))).toEqual(refused);
+    expect(fieldsOf(() => applyDateChange(pinned, { event_date: '2031-03-31' }, today))).toEqual(refused);
+    expect(applyDateChange(followed, { rsvp_deadline: '2031-06-14' }, today)).toMatchObject({
+      rsvp_deadline: '2031-06-14',
+    });
   });
 });

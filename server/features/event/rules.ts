@@ -1,5 +1,5 @@
 import type { Event, EventChange } from '../../../contract/event.ts';
-import { invalidFields } from '../../kit/errors.ts';
+import { fieldErrors } from '../../kit/errors.ts';
 
 /** The part of an event that its dates are about. */
 export interface EventDates {
@@ -21,11 +21,11 @@ const AFTER = 'Replies cannot be due after the event.';
 const DEADLINES = [30, 7, 0];
 
 /** The last day for replies that follows from the event's date. */
-export function deadlineFor(eventDate: string, { utc }: Today): string {
-  return DEADLINES.map((days) => daysBefore(eventDate, days)).find((day) => day >= utc) ?? eventDate;
+export function computeDeadline(eventDate: string, { utc }: Today): string {
+  return DEADLINES.map((days) => subtractDays(eventDate, days)).find((day) => day >= utc) ?? eventDate;
 }
 
-function daysBefore(date: string, days: number): string {
+function subtractDays(date: string, days: number): string {
   const moment = new Date(`${date}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() - days);
   return moment.toISOString().slice(0, 10);
@@ -36,20 +36,20 @@ function daysBefore(date: string, days: number): string {
  * that an owner can still correct a caption afterwards. The automatic deadline, sent back with the whole event, is not
  * one that the owner has set.
  */
-export function datesAfter(before: EventDates, change: EventChange, today: Today): EventDates {
+export function applyDateChange(before: EventDates, change: EventChange, today: Today): EventDates {
   const event_date = change.event_date ?? before.event_date;
   const moved = event_date !== before.event_date;
-  if (moved && event_date !== null && event_date < today.last) throw invalidFields({ event_date: PAST });
-  const deadline = deadlineAfter(before, { ...change, moved, event_date }, today);
+  if (moved && event_date !== null && event_date < today.last) throw fieldErrors({ event_date: PAST });
+  const deadline = applyDeadlineChange(before, { ...change, moved, event_date }, today);
   const changed = moved || deadline.rsvp_deadline !== before.rsvp_deadline;
   const { rsvp_deadline } = deadline;
   if (changed && event_date !== null && rsvp_deadline !== null && rsvp_deadline > event_date) {
-    throw invalidFields({ rsvp_deadline: AFTER });
+    throw fieldErrors({ rsvp_deadline: AFTER });
   }
   return { event_date, ...deadline };
 }
 
-function deadlineAfter(
+function applyDeadlineChange(
   before: EventDates,
   {
     rsvp_deadline,
@@ -63,7 +63,7 @@ function deadlineAfter(
   const follows = rsvp_deadline === null || !before.rsvp_deadline_set;
   if (!follows) return { rsvp_deadline: before.rsvp_deadline, rsvp_deadline_set: true };
   const again = moved || before.rsvp_deadline_set;
-  const automatic = event_date === null ? null : deadlineFor(event_date, today);
+  const automatic = event_date === null ? null : computeDeadline(event_date, today);
   return { rsvp_deadline: again ? automatic : before.rsvp_deadline, rsvp_deadline_set: false };
 }
 
@@ -72,7 +72,7 @@ const NO_LENGTH = 'Please choose an end that is not the start, or leave it open.
 /** Throws the field that cannot be: an end that is the start. An end before the start is on the next day. */
 export function checkTimes(before: Pick<Event, 'event_time' | 'event_end_time'>, change: EventChange): void {
   const end = change.event_end_time === undefined ? before.event_end_time : change.event_end_time;
-  if (end === (change.event_time ?? before.event_time)) throw invalidFields({ event_end_time: NO_LENGTH });
+  if (end === (change.event_time ?? before.event_time)) throw fieldErrors({ event_end_time: NO_LENGTH });
 }
 
 /** What a calendar shows of an event. */

@@ -1,21 +1,21 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, OwnEvent } from '../../../contract/event.ts';
-import { todayByUtc, todayWhereItEndsLast } from '../../kit/dates.ts';
+import { utcToday, latestToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
-import { publicKeyOf } from '../../kit/ids.ts';
+import { toPublicId } from '../../kit/ids.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { EventDates, Today } from './rules.ts';
 
 /** The event as everyone may see it; undefined when there is none. */
 export async function readEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event | undefined> {
-  return withKey(await selectEvent(db, scope).executeTakeFirst());
+  return addPublicId(await selectEvent(db, scope).executeTakeFirst());
 }
 
 /** The event as its owner sees it. */
 export async function readOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent | undefined> {
-  return withKey(await selectEvent(db, scope).select('version').executeTakeFirst());
+  return addPublicId(await selectEvent(db, scope).select('version').executeTakeFirst());
 }
 
 function selectEvent(db: Db, scope: Pick<PublicScope, 'eventId'>) {
@@ -45,8 +45,8 @@ function selectEvent(db: Db, scope: Pick<PublicScope, 'eventId'>) {
     ]);
 }
 
-function withKey<Row extends { id: string }>(row: Row | undefined): (Row & { unique_id: string }) | undefined {
-  return row && { ...row, unique_id: publicKeyOf(row.id) };
+function addPublicId<Row extends { id: string }>(row: Row | undefined): (Row & { unique_id: string }) | undefined {
+  return row && { ...row, unique_id: toPublicId(row.id) };
 }
 
 /** The event's dates and version with its row locked, and the dates that decide about them. */
@@ -55,7 +55,7 @@ export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates &
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
     .select(['event_date', 'rsvp_deadline', 'rsvp_deadline_set', 'version'])
-    .select([todayByUtc(tx).as('utc'), todayWhereItEndsLast(tx).as('last')])
+    .select([utcToday(tx).as('utc'), latestToday(tx).as('last')])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -86,12 +86,12 @@ export async function insertEvent(tx: Db, eventId: string, eventType: EventType)
 }
 
 /** Whether the last day for replies is over everywhere on earth, and whether replies end with it. */
-export async function readReplyTerms(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
+export async function readDeadlineState(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
   return db.q
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
     .select('rsvp_closes as closes')
-    .select(sql<boolean>`coalesce(rsvp_deadline < ${todayWhereItEndsLast(db)}, false)`.as('late'))
+    .select(sql<boolean>`coalesce(rsvp_deadline < ${latestToday(db)}, false)`.as('late'))
     .executeTakeFirstOrThrow();
 }
 

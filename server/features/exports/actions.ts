@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import { SHEET_TYPES } from '../../../contract/exports.ts';
 import { Archive } from '../../kit/archive.ts';
-import { csvOf } from '../../kit/csv.ts';
+import { generateCsv } from '../../kit/csv.ts';
 import type { Reply } from '../../kit/http/route.ts';
-import { jsonOf, streamed } from '../../kit/http/streamed.ts';
+import { generateJson, respondWithStream } from '../../kit/http/stream.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { pagesOf, type Column } from '../../kit/table.ts';
-import { Turns } from '../../kit/turns.ts';
+import { readPages, type Column } from '../../kit/table.ts';
+import { BusyGuard } from '../../kit/busy-guard.ts';
 import type { Services } from '../../services.ts';
 import { readAccount } from '../owners/account-actions.ts';
 import { chosenInvitations } from '../guests/actions.ts';
-import { hidesGivers } from '../registry/surprise-actions.ts';
-import { withoutGiver } from '../registry/surprise-rules.ts';
-import { fileOf } from '../uploads/rules.ts';
+import { areGiversHidden } from '../registry/surprise-actions.ts';
+import { hideGiver } from '../registry/surprise-rules.ts';
+import { filePath } from '../uploads/rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
@@ -20,25 +20,29 @@ import * as store from './store.ts';
 export const CSV_TYPE = `${SHEET_TYPES.csv}; charset=utf-8; header=present`;
 
 /** All invitations, as they are read. */
-export const guestPages = (services: Services, scope: OwnerScope) =>
-  pagesOf((slice) => chosenInvitations(services, scope, {}, slice));
+export const readInvitationPages = (services: Services, scope: OwnerScope) =>
+  readPages((slice) => chosenInvitations(services, scope, {}, slice));
 
 /** All replies, as they are read. */
-export const replyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>
-  pagesOf((slice) => store.sliceOfReplies(db, scope, slice));
+export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>
+  readPages((slice) => store.listReplySlice(db, scope, slice));
 
 /** An archive reads every picture once: a few at a time on each node, and each owner one. */
-const archives = new Turns(4, 'Your export is still running. Please wait until it has finished.');
+const archives = new BusyGuard(4, 'Your export is still running. Please wait until it has finished.');
 /** After so long a download that still runs is cut off: nobody may keep a turn for ever. */
 const LONGEST_MS = 30 * 60_000;
 
 /** All that is in a site as one ZIP archive, written while it is read. 429 while the owner's last one still runs. */
-export async function everything(services: Services, scope: OwnerScope): Promise<Reply<Readable>> {
+export async function exportSite(services: Services, scope: OwnerScope): Promise<Reply<Readable>> {
   const end = archives.begin(scope.ownerId);
   try {
     const [account, day] = [await readAccount(services, scope), await store.readToday(services.db)];
     const fileName = `${account.subdomain}-${day}.zip`;
-    const reply = await streamed({ type: 'application/zip', pieces: archiveOf(services, scope, account), fileName });
+    const reply = await respondWithStream({
+      type: 'application/zip',
+      pieces: generateArchive(services, scope, account),
+      fileName,
+    });
     const timer = setTimeout(() => reply.body.destroy(), LONGEST_MS).unref();
     // Comes however it ends: when all is sent, when the client leaves, when something fails.
     reply.body.once('close', () => {
@@ -59,76 +63,76 @@ interface Part {
 }
 
 /** The files in the order of their names, one after another. */
-async function* archiveOf(
+async function* generateArchive(
   services: Services,
   scope: OwnerScope,
   account: Awaited<ReturnType<typeof readAccount>>,
 ): AsyncGenerator<Uint8Array, void> {
   const { db, storage, config } = services;
   const [tables, pictures, questions, hidden] = await Promise.all([
-    store.exportedTables(db),
-    store.picturesOf(db, scope),
+    store.listExportedTables(db),
+    store.listPictures(db, scope),
     store.readAnsweredQuestions(db, scope),
-    hidesGivers(db, scope),
+    areGiversHidden(db, scope),
   ]);
   const archive = new Archive();
   const pack = async function* ({ path, pieces }: Part) {
-    const file = archive.file(path);
+    const file = archive.addFile(path);
     for await (const piece of pieces) {
       file.write(piece);
-      yield archive.take();
+      yield archive.drain();
     }
     file.end();
-    yield archive.take();
+    yield archive.drain();
   };
   const csv = <Row>(name: string, columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>): Part => ({
     path: `tables/${name}.csv`,
-    pieces: csvOf({ columns, pages }),
+    pieces: generateCsv({ columns, pages }),
   });
 
   const rowsOf = (table: store.ExportedTable) =>
-    surprising(store.rowsOf(db, scope, table), hidden && rules.TELLS_GIVERS.has(table.name));
+    hideGivers(store.readTableRows(db, scope, table), hidden && rules.GIVER_TABLES.has(table.name));
 
-  yield* pack({ path: 'README.txt', pieces: [rules.readme(config.brand, account)] });
+  yield* pack({ path: 'README.txt', pieces: [rules.buildReadme(config.brand, account)] });
   yield* pack({ path: 'data/account.json', pieces: [JSON.stringify(account, null, 2)] });
   for (const table of tables) {
-    yield* pack({ path: `data/${table.name}.json`, pieces: jsonOf(rowsOf(table)) });
+    yield* pack({ path: `data/${table.name}.json`, pieces: generateJson(rowsOf(table)) });
   }
-  for (const { name, token, side } of rules.pictureFiles(pictures)) {
+  for (const { name, token, side } of rules.listPictureFiles(pictures)) {
     // One whose file is lost is left out: the others are worth having.
-    const bytes = await storage.read(fileOf(scope.eventId, token, side));
+    const bytes = await storage.read(filePath(scope.eventId, token, side));
     if (!bytes) continue;
-    const file = archive.file(`pictures/${name}`, 'pressed');
+    const file = archive.addFile(`pictures/${name}`, 'pressed');
     file.write(bytes);
     file.end();
-    yield archive.take();
+    yield archive.drain();
   }
-  const contributions = surprising(
-    pagesOf((slice) => store.sliceOfContributions(db, scope, slice)),
+  const contributions = hideGivers(
+    readPages((slice) => store.listContributionSlice(db, scope, slice)),
     hidden,
   );
   yield* pack(csv('contributions', rules.CONTRIBUTION_COLUMNS, contributions));
-  const gifts = pagesOf((slice) => store.sliceOfGifts(db, scope, slice));
+  const gifts = readPages((slice) => store.listGiftSlice(db, scope, slice));
   yield* pack(csv('gifts', rules.GIFT_COLUMNS, gifts));
-  yield* pack(csv('guests', rules.GUEST_COLUMNS, guestPages(services, scope)));
-  yield* pack(csv('pictures', rules.PICTURE_COLUMNS, one(rules.pictureRows(pictures))));
-  yield* pack(csv('replies', rules.replyColumns(questions), replyPages(services, scope)));
-  const reservations = surprising(
-    pagesOf((slice) => store.sliceOfReservations(db, scope, slice)),
+  yield* pack(csv('guests', rules.GUEST_COLUMNS, readInvitationPages(services, scope)));
+  yield* pack(csv('pictures', rules.PICTURE_COLUMNS, yieldOnce(rules.buildPictureRows(pictures))));
+  yield* pack(csv('replies', rules.buildReplyColumns(questions), readReplyPages(services, scope)));
+  const reservations = hideGivers(
+    readPages((slice) => store.listReservationSlice(db, scope, slice)),
     hidden,
   );
   yield* pack(csv('reservations', rules.RESERVATION_COLUMNS, reservations));
   archive.end();
-  yield archive.take();
+  yield archive.drain();
 }
 
 /** Pages of reservations or contributions, without their givers as long as these are a surprise. */
-async function* surprising<Row extends object>(pages: AsyncIterable<readonly Row[]>, hidden: boolean) {
-  for await (const rows of pages) yield rows.map((row) => withoutGiver(row, hidden));
+async function* hideGivers<Row extends object>(pages: AsyncIterable<readonly Row[]>, hidden: boolean) {
+  for await (const rows of pages) yield rows.map((row) => hideGiver(row, hidden));
 }
 
 /** What is in memory already, as the only page. */
-async function* one<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
+async function* yieldOnce<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
   await Promise.resolve();
   yield rows;
 }

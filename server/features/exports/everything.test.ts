@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner } from '../../testing/actors.ts';
+import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aFund, aGift, anImage, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
-import { manyInvitations, manyReplies } from '../../testing/many-guests.ts';
-import { aPicture, pictureForm } from '../../testing/pictures.ts';
+import { makeFund, makeGift, makeImage, makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
+import { insertManyInvitations, insertManyReplies } from '../../testing/many-guests.ts';
+import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 import { parseCsv } from '../../testing/sheets.ts';
 import { ERASED_TABLES } from '../sites/rules.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const PATH = '/admin/account/export';
-const get = (site: Site) => owner(app, site).call('GET', PATH);
+const get = (site: Site) => actAsOwner(app, site).call('GET', PATH);
 const filesOf = async (site: Site) => unzipSync((await get(site)).bytes);
 const rowsOf = (files: Record<string, Uint8Array>, name: string) =>
   parseCsv(strFromU8(files[`tables/${name}.csv`] ?? new Uint8Array()).replace(/^\uFEFF/, ''));
@@ -25,19 +25,24 @@ const dataOf = (files: Record<string, Uint8Array>, name: string) =>
 
 /** A site with one of everything. */
 async function aFullSite(): Promise<{ site: Site; picture: Buffer; token: string }> {
-  const site = await aSite(app, { event: { event_caption: 'Come as you are' } });
-  const { unique_token: token } = await anInvitation(app, site, { guest_name: '=Gina' });
-  await aReply(app, site, { guest_token: token, message: 'Gladly' });
-  const gift = await aGift(app, site, { title: 'Kettle' });
+  const site = await makeSite(app, { event: { event_caption: 'Come as you are' } });
+  const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina' });
+  await makeReply(app, site, { guest_token: token, message: 'Gladly' });
+  const gift = await makeGift(app, site, { title: 'Kettle' });
   const at = `/invite/${token}/gifts`;
   await app.call('POST', `${at}/${gift.id}/reserve`, { body: {} });
   await app.call('POST', `${at}/${gift.id}/purchase`, { body: {} });
-  const fund = await aFund(app, site, { title: 'The journey' });
+  const fund = await makeFund(app, site, { title: 'The journey' });
   await app.call('POST', `/invite/${token}/funds/${fund.id}/contribute`, { body: { amount: 12.5 } });
-  const bytes = await aPicture(200, 150).jpeg().toBuffer();
-  const uploaded = await owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes, name: 'a.jpg' }));
+  const bytes = await makePicture(200, 150).jpeg().toBuffer();
+  const uploaded = await actAsOwner(app, site).call(
+    'POST',
+    '/upload',
+    undefined,
+    makePictureForm({ bytes, name: 'a.jpg' }),
+  );
   const url = String(uploaded.body['url']);
-  await anImage(app, site, { title: 'Über den See!', image_url: url });
+  await makeImage(app, site, { title: 'Über den See!', image_url: url });
   const { bytes: picture } = await app.request('GET', url, { host: site.subdomain });
   return { site, picture, token };
 }
@@ -83,7 +88,7 @@ describe('GET /admin/account/export', () => {
   });
 
   test('has a file for every table that is not about opening doors', async () => {
-    const files = await filesOf(await aSite(app));
+    const files = await filesOf(await makeSite(app));
     const missing = ERASED_TABLES.filter((name) => !(`data/${name}.json` in files));
     expect(missing.filter((name) => !/session|link|token|code|handoff|notice|import|owner/.test(name))).toEqual([]);
   });
@@ -106,15 +111,15 @@ describe('GET /admin/account/export', () => {
         [Symbol.asyncDispose]: () => Promise.resolve(),
       },
     });
-    const site = await aSite(own);
-    await owner(own, site).call('POST', '/upload', undefined, pictureForm());
-    const { status, bytes } = await owner(own, site).call('GET', PATH);
+    const site = await makeSite(own);
+    await actAsOwner(own, site).call('POST', '/upload', undefined, makePictureForm());
+    const { status, bytes } = await actAsOwner(own, site).call('GET', PATH);
     expect([status, Object.keys(unzipSync(bytes)).filter((name) => name.startsWith('pictures/'))]).toEqual([200, []]);
   });
 
   test('runs once at a time for an owner, a few at a time for all, and a turn is given back however it ends', async () => {
-    const sites = await Promise.all(Array.from({ length: 5 }, () => aSite(app)));
-    await Promise.all(sites.map((site) => manyInvitations(app, site, 6_000)));
+    const sites = await Promise.all(Array.from({ length: 5 }, () => makeSite(app)));
+    await Promise.all(sites.map((site) => insertManyInvitations(app, site, 6_000)));
     const [first, ...others] = sites;
     if (!first) throw new Error('no site');
     const held = await hold(first);
@@ -125,17 +130,17 @@ describe('GET /admin/account/export', () => {
       'Your export is still running. Please wait until it has finished.',
     ]);
     const more = [await hold(others[0]), await hold(others[1]), await hold(others[2])];
-    expect((await owner(app, others[3] ?? first).call('GET', PATH)).status).toBe(429);
+    expect((await actAsOwner(app, others[3] ?? first).call('GET', PATH)).status).toBe(429);
     await Promise.all([held, ...more].map((leave) => leave()));
     // The server hears of those who left in its own time; who only asks for the head keeps no turn either.
-    const head = async () => (await owner(app, first).call('HEAD', PATH)).status;
+    const head = async () => (await actAsOwner(app, first).call('HEAD', PATH)).status;
     for (const _ of [1, 2]) await expect.poll(head, { timeout: 10_000 }).toBe(200);
   });
 
   test('10,000 guests and as many replies cost little memory', async () => {
-    const site = await aSite(app);
-    await manyInvitations(app, site, 10_000);
-    await manyReplies(app, site, 10_000);
+    const site = await makeSite(app);
+    await insertManyInvitations(app, site, 10_000);
+    await insertManyReplies(app, site, 10_000);
     await get(site);
     globalThis.gc?.();
     const before = process.memoryUsage().rss;

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { anInvitation, aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
-import { manyInvitations, manyReplies } from '../../testing/many-guests.ts';
+import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
+import { insertManyInvitations, insertManyReplies } from '../../testing/many-guests.ts';
 import { parseCsv, readSheet } from '../../testing/sheets.ts';
 
 let app: TestApp;
@@ -16,7 +16,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const guests = ({ uniqueId }: Site) => `/admin/events/${uniqueId}/guests/export`;
 const replies = ({ uniqueId }: Site, format?: string) =>
   `/events/${uniqueId}/rsvp/export${format === undefined ? '' : `?format=${format}`}`;
-const get = (site: Site, path: string) => owner(app, site).call('GET', path);
+const get = (site: Site, path: string) => actAsOwner(app, site).call('GET', path);
 
 /** The rows of a CSV answer, without the byte order mark that it must have. */
 async function rowsOf(site: Site, path: string): Promise<string[][]> {
@@ -39,14 +39,18 @@ const REPLY_HEADER = [
 
 describe('GET /admin/events/:event/guests/export', () => {
   test('has every invitation in the order in which they were added, with its token', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const [first, second] = [
-      await anInvitation(app, site, {
+      await makeInvitation(app, site, {
         guest_name: '=HYPERLINK("https://evil.example")',
         max_guests: 4,
         phone: '+1 555',
       }),
-      await anInvitation(app, site, { guest_email: null, plus_one_allowed: true, notes: 'Sits "up front",\nnear us' }),
+      await makeInvitation(app, site, {
+        guest_email: null,
+        plus_one_allowed: true,
+        notes: 'Sits "up front",\nnear us',
+      }),
     ];
     const rest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(defused);
     expect(await rowsOf(site, guests(site))).toEqual([
@@ -57,7 +61,7 @@ describe('GET /admin/events/:event/guests/export', () => {
   });
 
   test('is a download that nobody keeps', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const { headers } = await get(site, guests(site));
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -68,18 +72,18 @@ describe('GET /admin/events/:event/guests/export', () => {
   });
 
   test('is a plain link to the browser that is signed in, and for nobody else', async () => {
-    const site = await aSite(app);
-    const name = await anInvitation(app, site).then(({ guest_name }) => guest_name);
+    const site = await makeSite(app);
+    const name = await makeInvitation(app, site).then(({ guest_name }) => guest_name);
     const follow = (cookie: string) =>
-      stranger(app, site).call('GET', guests(site), undefined, { headers: { cookie } });
+      actAsStranger(app, site).call('GET', guests(site), undefined, { headers: { cookie } });
     const linked = await follow(`owner=${site.token}`);
     expect([linked.status, linked.text.includes(name)]).toEqual([200, true]);
     expect((await follow('owner=made-up')).status).toBe(401);
   });
 
   test('tells its head without reading the rows', async () => {
-    const site = await aSite(app);
-    const { status, headers, bytes } = await owner(app, site).call('HEAD', guests(site));
+    const site = await makeSite(app);
+    const { status, headers, bytes } = await actAsOwner(app, site).call('HEAD', guests(site));
     expect([status, headers['content-disposition'], bytes.length]).toEqual([
       200,
       'attachment; filename="guest-invitations.csv"',
@@ -88,9 +92,9 @@ describe('GET /admin/events/:event/guests/export', () => {
   });
 
   test('10,000 rows, and each of them once; another site’s are not among them', async () => {
-    const [site, other] = [await aSite(app), await aSite(app)];
-    await anInvitation(app, other, { guest_name: 'Somebody else' });
-    await manyInvitations(app, site, 10_000);
+    const [site, other] = [await makeSite(app), await makeSite(app)];
+    await makeInvitation(app, other, { guest_name: 'Somebody else' });
+    await insertManyInvitations(app, site, 10_000);
     const [header, ...rows] = await rowsOf(site, guests(site));
     expect(header).toEqual(GUEST_HEADER);
     const names = Array.from({ length: 10_000 }, (_, n) => `Guest ${n}`);
@@ -99,8 +103,8 @@ describe('GET /admin/events/:event/guests/export', () => {
   });
 
   test('what fails in the middle cuts the connection', async () => {
-    const site = await aSite(app);
-    await manyInvitations(app, site, 1_000);
+    const site = await makeSite(app);
+    await insertManyInvitations(app, site, 1_000);
     await sql`
       update invitations set token_sealed = 'broken'
       where event_id = ${site.eventId} and guest_name = 'Guest 900'
@@ -118,8 +122,8 @@ describe('GET /admin/events/:event/guests/export', () => {
   });
 
   test('a client that leaves takes no connection of the database with it', async () => {
-    const site = await aSite(app);
-    await manyInvitations(app, site, 5_000);
+    const site = await makeSite(app);
+    await insertManyInvitations(app, site, 5_000);
     await Promise.all(Array.from({ length: 30 }, () => leave(site)));
     expect((await rowsOf(site, guests(site))).length).toBe(5_001);
   });
@@ -139,16 +143,16 @@ function leave({ subdomain, token, ...site }: Site): Promise<void> {
 
 describe('GET /events/:event/rsvp/export', () => {
   test('CSV has every reply, newest first, with a column for each own question that was asked', async () => {
-    const site = await aSite(app);
-    const dance = await aQuestion(app, site, {
+    const site = await makeSite(app);
+    const dance = await makeQuestion(app, site, {
       label: 'Which dance',
       input_type: 'checkbox',
       options: ['Waltz', 'Tango', 'Salsa'],
       sort_order: 2,
     });
-    const first = await aReply(app, site, { phone: '+44 20 7946 0000', message: '@all: hurrah' });
-    const song = await aQuestion(app, site, { label: '=Song', sort_order: 1 });
-    const second = await aReply(app, site, {
+    const first = await makeReply(app, site, { phone: '+44 20 7946 0000', message: '@all: hurrah' });
+    const song = await makeQuestion(app, site, { label: '=Song', sort_order: 1 });
+    const second = await makeReply(app, site, {
       attendance: 'maybe',
       guests: 3,
       guest_names: 'Maya\nJonah',
@@ -177,19 +181,22 @@ describe('GET /events/:event/rsvp/export', () => {
   });
 
   test('answers to a question that was deleted stay, behind the others', async () => {
-    const site = await aSite(app);
-    const [gone, kept] = [await aQuestion(app, site, { label: 'Gone' }), await aQuestion(app, site, { label: 'Kept' })];
-    await aReply(app, site, { dynamic_responses: { [gone.question_key]: 'one', [kept.question_key]: 'two' } });
-    await owner(app, site).call('DELETE', `/admin/rsvp/questions/${gone.id}`);
-    await owner(app, site).call('PUT', `/admin/rsvp/questions/${kept.id}`, { label: 'Kept and reworded' });
+    const site = await makeSite(app);
+    const [gone, kept] = [
+      await makeQuestion(app, site, { label: 'Gone' }),
+      await makeQuestion(app, site, { label: 'Kept' }),
+    ];
+    await makeReply(app, site, { dynamic_responses: { [gone.question_key]: 'one', [kept.question_key]: 'two' } });
+    await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${gone.id}`);
+    await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${kept.id}`, { label: 'Kept and reworded' });
     const [header, row] = await rowsOf(site, replies(site, 'csv'));
     expect(header?.slice(REPLY_HEADER.length)).toEqual(['Kept and reworded', 'Gone', 'Late', 'Submitted']);
     expect(row?.slice(REPLY_HEADER.length, -1)).toEqual(['two', 'one', 'No']);
   });
 
   test('the workbook has the same cells, numbers as numbers, and texts as they are', async () => {
-    const site = await aSite(app);
-    const reply = await aReply(app, site, { guests: 2, message: '=1+1' });
+    const site = await makeSite(app);
+    const reply = await makeReply(app, site, { guests: 2, message: '=1+1' });
     const { status, headers, bytes } = await get(site, replies(site, 'xlsx'));
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -201,7 +208,7 @@ describe('GET /events/:event/rsvp/export', () => {
   });
 
   test('the name has the day, by UTC', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const { headers } = await get(site, replies(site, 'csv'));
     const now = await sql<{ day: string }>`
       select to_char(${app.services.db.now} at time zone 'UTC', 'YYYY-MM-DD') as day
@@ -210,9 +217,9 @@ describe('GET /events/:event/rsvp/export', () => {
   });
 
   test.each(['', '?format=json'])('without a format, or with %j, it is the list as JSON', async (query) => {
-    const site = await aSite(app);
-    await aReply(app, site);
-    await aReply(app, site);
+    const site = await makeSite(app);
+    await makeReply(app, site);
+    await makeReply(app, site);
     const { headers, body } = await get(site, replies(site) + query);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['content-disposition']).toBeUndefined();
@@ -220,15 +227,15 @@ describe('GET /events/:event/rsvp/export', () => {
   });
 
   test('another format is refused', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const { status, body } = await get(site, replies(site, 'exe'));
     expect([status, body['fields']]).toEqual([400, { format: 'This format is not known.' }]);
   });
 
   test('10,000 replies in every format; another site’s are not among them', async () => {
-    const [site, other] = [await aSite(app), await aSite(app)];
-    await aReply(app, other, { name: 'Somebody else' });
-    await manyReplies(app, site, 10_000);
+    const [site, other] = [await makeSite(app), await makeSite(app)];
+    await makeReply(app, other, { name: 'Somebody else' });
+    await insertManyReplies(app, site, 10_000);
     const names = sorted(Array.from({ length: 10_000 }, (_, n) => `Rita ${n + 1}`));
     const rows = await rowsOf(site, replies(site, 'csv'));
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([REPLY_HEADER.length + 4]));
@@ -240,8 +247,8 @@ describe('GET /events/:event/rsvp/export', () => {
   });
 
   test('the owner of a site whose time is over, or that is suspended, still gets everything', async () => {
-    const site = await aSite(app);
-    await aReply(app, site);
+    const site = await makeSite(app);
+    await makeReply(app, site);
     const all = [guests(site), replies(site), replies(site, 'csv'), replies(site, 'xlsx')];
     const statuses = async () => Promise.all(all.map(async (path) => (await get(site, path)).status));
     const { q } = app.services.db;

@@ -7,7 +7,7 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Cell, Column } from '../../kit/table.ts';
 import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, ReservationRow } from './store.ts';
 
-const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+const formatYesNo = (is: boolean) => (is ? 'Yes' : 'No');
 
 /** The fields whose columns come before the status. */
 const CONTACT = FIELD_NAMES.slice(0, FIELD_NAMES.indexOf('max_guests'));
@@ -19,7 +19,7 @@ const columnsOf = (names: readonly FieldName[]): Column<Invitation>[] =>
   });
 
 function cellOf(value: string | number | boolean | null): Cell {
-  return typeof value === 'boolean' ? yesOrNo(value) : (value ?? '');
+  return typeof value === 'boolean' ? formatYesNo(value) : (value ?? '');
 }
 
 /** The columns of an invitation. Its token is the owner's to hand on, so it is in. */
@@ -32,7 +32,7 @@ export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
 ];
 
 /** The columns of a reply, with one for each question of the owner's own. */
-export function replyColumns(questions: readonly AnsweredQuestion[]): Column<RsvpResponse>[] {
+export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Column<RsvpResponse>[] {
   return [
     { title: 'Name', width: 28, cell: ({ name }) => name },
     { title: 'Email', width: 30, cell: ({ email }) => email },
@@ -42,14 +42,14 @@ export function replyColumns(questions: readonly AnsweredQuestion[]): Column<Rsv
     { title: 'Guest Names', width: 28, cell: ({ guest_names }) => guest_names },
     { title: 'Dietary Restrictions', width: 28, cell: ({ dietary_restrictions }) => dietary_restrictions },
     { title: 'Message', width: 48, cell: ({ message }) => message },
-    ...questions.map(({ key, label }) => ({ title: label, width: 28, cell: answerTo(key) })),
-    { title: 'Late', width: 8, cell: ({ late }) => yesOrNo(late) },
+    ...questions.map(({ key, label }) => ({ title: label, width: 28, cell: findAnswer(key) })),
+    { title: 'Late', width: 8, cell: ({ late }) => formatYesNo(late) },
     { title: 'Submitted', width: 26, cell: ({ created_at }) => created_at },
   ];
 }
 
 /** Choices are joined by commas, as the owner reads them elsewhere. */
-const answerTo = (key: string) => (reply: RsvpResponse) => {
+const findAnswer = (key: string) => (reply: RsvpResponse) => {
   const answer = reply.question_responses.find(({ question_key }) => question_key === key);
   return answer === undefined ? '' : [answer.response_value].flat().join(', ');
 };
@@ -66,7 +66,7 @@ export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
 ];
 
 /** The tables that tell who gives what. */
-export const TELLS_GIVERS: ReadonlySet<string> = new Set(['reservations', 'contributions']);
+export const GIVER_TABLES: ReadonlySet<string> = new Set(['reservations', 'contributions']);
 
 /** The columns of what a guest has reserved or bought. */
 export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
@@ -98,11 +98,11 @@ export const PICTURE_COLUMNS: readonly Column<PictureRow & { file: string }>[] =
 ];
 
 /** The pictures, each with the name of its file in the archive; empty for one that lies elsewhere. */
-export function pictureRows(pictures: readonly PictureRow[]): (PictureRow & { file: string })[] {
-  return pictures.map((picture, at) => ({ ...picture, file: fileNameOf(picture, at) }));
+export function buildPictureRows(pictures: readonly PictureRow[]): (PictureRow & { file: string })[] {
+  return pictures.map((picture, at) => ({ ...picture, file: formatFileName(picture, at) }));
 }
 
-function fileNameOf({ upload_id, title }: PictureRow, at: number): string {
+function formatFileName({ upload_id, title }: PictureRow, at: number): string {
   if (upload_id === null) return '';
   const number = String(at + 1).padStart(3, '0');
   if (title === null) return `other-${number}.webp`;
@@ -123,8 +123,8 @@ interface PictureFile {
 }
 
 /** The files of the pictures, in the order of their names. */
-export function pictureFiles(pictures: readonly PictureRow[]): PictureFile[] {
-  return pictureRows(pictures)
+export function listPictureFiles(pictures: readonly PictureRow[]): PictureFile[] {
+  return buildPictureRows(pictures)
     .flatMap(({ file, token, sizes }) => {
       const side = Math.max(...(sizes ?? []).map((size) => size.side));
       return token === null || !Number.isFinite(side) ? [] : [{ name: file, token, side }];
@@ -133,7 +133,7 @@ export function pictureFiles(pictures: readonly PictureRow[]): PictureFile[] {
 }
 
 /** What the archive is and where to look in it. */
-export function readme(brand: Brand, { subdomain, name }: Account): string {
+export function buildReadme(brand: Brand, { subdomain, name }: Account): string {
   return [
     `Everything in ${subdomain}.${brand.domain}, exported for ${name}.`,
     '',

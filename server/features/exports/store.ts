@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { todayByUtc } from '../../kit/dates.ts';
+import { utcToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { StoredSize } from '../uploads/tables.ts';
@@ -12,7 +12,7 @@ interface Slice {
 }
 
 /** A slice of the replies, newest first. */
-export async function sliceOfReplies(db: Db, scope: OwnerScope, slice: Slice): Promise<RsvpResponse[]> {
+export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): Promise<RsvpResponse[]> {
   let query = db.q
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
@@ -66,7 +66,7 @@ export async function readAnsweredQuestions(db: Db, scope: OwnerScope): Promise<
 
 /** Today's date by UTC, `YYYY-MM-DD`. */
 export async function readToday(db: Db): Promise<string> {
-  return (await db.q.selectNoFrom(todayByUtc(db).as('today')).executeTakeFirstOrThrow()).today;
+  return (await db.q.selectNoFrom(utcToday(db).as('today')).executeTakeFirstOrThrow()).today;
 }
 
 /** Tables of a site of which nothing is exported, and why. */
@@ -92,7 +92,7 @@ export interface ExportedTable {
 }
 
 /** What is exported of a site as it is kept, by name: each of its tables that is not withheld. */
-export async function exportedTables(db: Db): Promise<ExportedTable[]> {
+export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   const wanted = ERASED_TABLES.filter((name) => !(name in WITHHELD));
   const { rows } = await sql<ExportedTable>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
@@ -108,7 +108,7 @@ export async function exportedTables(db: Db): Promise<ExportedTable[]> {
 const ROWS = 200;
 
 /** All rows that a site has in a table, page by page, by their ids; a table without ids has few. */
-export async function* rowsOf(
+export async function* readTableRows(
   db: Db,
   { eventId }: OwnerScope,
   { name, columns }: ExportedTable,
@@ -139,7 +139,7 @@ export interface PictureRow {
 }
 
 /** All pictures of a site, those of the gallery first and in its order: some hundred at most. */
-export async function picturesOf(db: Db, { eventId }: OwnerScope): Promise<PictureRow[]> {
+export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     select u.id as upload_id, u.token, u.sizes, g.image_url, g.title, g.caption, g.description, g.alt_text
     from (select * from gallery_images where event_id = ${eventId}) g
@@ -164,7 +164,7 @@ export interface GiftRow {
 }
 
 /** A slice of the gifts that are not deleted. */
-export async function sliceOfGifts(db: Db, scope: OwnerScope, slice: Slice): Promise<GiftRow[]> {
+export async function listGiftSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<GiftRow[]> {
   let query = db.q
     .selectFrom('gifts')
     .where('event_id', '=', scope.eventId)
@@ -187,7 +187,7 @@ export interface ReservationRow {
 }
 
 /** A slice of the reservations, in the order in which they were made. */
-export async function sliceOfReservations(db: Db, scope: OwnerScope, slice: Slice): Promise<ReservationRow[]> {
+export async function listReservationSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<ReservationRow[]> {
   let query = db.q
     .selectFrom('reservations as r')
     .innerJoin('gifts as g', (on) => on.onRef('g.event_id', '=', 'r.event_id').onRef('g.id', '=', 'r.gift_id'))
@@ -208,7 +208,7 @@ export interface ContributionRow {
 }
 
 /** A slice of the contributions, in the order in which they were made. */
-export async function sliceOfContributions(db: Db, scope: OwnerScope, slice: Slice): Promise<ContributionRow[]> {
+export async function listContributionSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<ContributionRow[]> {
   let query = db.q
     .selectFrom('contributions as c')
     .innerJoin('gifts as g', (on) => on.onRef('g.event_id', '=', 'c.event_id').onRef('g.id', '=', 'c.gift_id'))

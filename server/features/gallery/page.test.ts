@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { IMAGES_AT_FIRST } from '../../../contract/gallery.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { anImage, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { makeImage, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 /** What the page of a path says of the gallery: the titles in its markup, and whether it offers more. */
 async function gallery(app: TestApp, site: Site, path = '/') {
@@ -25,7 +25,7 @@ async function images(app: TestApp, { eventId }: Site, count: number): Promise<v
   const made = (_: unknown, sort_order: number) => ({
     ...common,
     ...words,
-    id: newId(),
+    id: createId(),
     title: `Photo ${sort_order + 1}`,
     sort_order,
     is_active: true,
@@ -40,11 +40,11 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Ph
 
 test('the page has its first images, in their order, and all when it is asked for them', async () => {
   const app = await testApp();
-  const site = await aSite(app);
-  const { unique_token } = await anInvitation(app, site);
-  await anImage(app, site, { title: 'Hidden', is_active: false });
+  const site = await makeSite(app);
+  const { unique_token } = await makeInvitation(app, site);
+  await makeImage(app, site, { title: 'Hidden', is_active: false });
   await images(app, site, 300);
-  await images(app, await aSite(app), 3);
+  await images(app, await makeSite(app), 3);
   for (const path of ['/', `/invite/${unique_token}`]) {
     const some = await gallery(app, site, path);
     expect([some.status, some.titles, some.button]).toEqual([
@@ -59,8 +59,8 @@ test('the page has its first images, in their order, and all when it is asked fo
 
 test('a picture from elsewhere is loaded without saying from where', async () => {
   const app = await testApp();
-  const site = await aSite(app);
-  await anImage(app, site, { title: '"><script>x', image_url: 'https://example.com/p.jpg?a=1&b=2', caption: '' });
+  const site = await makeSite(app);
+  await makeImage(app, site, { title: '"><script>x', image_url: 'https://example.com/p.jpg?a=1&b=2', caption: '' });
   const { section } = await gallery(app, site);
   expect(section).toContain('href="https://example.com/p.jpg?a=1&amp;b=2"');
   expect(section).toMatch(
@@ -71,8 +71,8 @@ test('a picture from elsewhere is loaded without saying from where', async () =>
 
 test('an invitation whose images cannot be read is an invitation still', async () => {
   const app = await testApp();
-  const site = await aSite(app);
-  await anImage(app, site, { title: 'Lake' });
+  const site = await makeSite(app);
+  await makeImage(app, site, { title: 'Lake' });
   await app.services.db.q.schema.alterTable('gallery_images').renameTo('away').execute();
   const { status, section, titles, button } = await gallery(app, site);
   expect([status, button]).toEqual([200, 'Try Again']);

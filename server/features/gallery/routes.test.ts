@@ -1,29 +1,30 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../kit/ids.ts';
-import { bearer, owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { createId } from '../../kit/ids.ts';
+import { actAsBearer, actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
-import { anImage, anInvitation, aSite, type Site } from '../../testing/makers.ts';
-import { aPicture, pictureForm } from '../../testing/pictures.ts';
+import { makeImage, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
+import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const path = (of = site) => `/events/${of.uniqueId}/gallery`;
-const add = (body: object) => owner(app, site).call('POST', path(), body);
-const change = (id: unknown, body: object) => owner(app, site).call('PUT', `/gallery/${String(id)}`, body);
-const remove = (id: unknown) => owner(app, site).call('DELETE', `/gallery/${String(id)}`);
-const kept = async (id: unknown) => (await owner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
+const add = (body: object) => actAsOwner(app, site).call('POST', path(), body);
+const change = (id: unknown, body: object) => actAsOwner(app, site).call('PUT', `/gallery/${String(id)}`, body);
+const remove = (id: unknown) => actAsOwner(app, site).call('DELETE', `/gallery/${String(id)}`);
+const kept = async (id: unknown) =>
+  (await actAsOwner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 const shown = async (id: unknown) =>
-  (await stranger(app, site).call('GET', path())).list.find((one) => one['id'] === id);
+  (await actAsStranger(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 const upload = async (of = site) => {
-  const bytes = await aPicture(1000, 600).jpeg().toBuffer();
-  return (await owner(app, of).call('POST', '/upload', undefined, pictureForm({ bytes }))).body;
+  const bytes = await makePicture(1000, 600).jpeg().toBuffer();
+  return (await actAsOwner(app, of).call('POST', '/upload', undefined, makePictureForm({ bytes }))).body;
 };
 
 const LAKE = {
@@ -75,15 +76,15 @@ describe('POST /events/:event/gallery', () => {
 
   test('an upload comes with itself in a few pixels, unless one can see through it', async () => {
     const miniatureOf = async (bytes: Buffer) => {
-      const { body } = await owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes }));
+      const { body } = await actAsOwner(app, site).call('POST', '/upload', undefined, makePictureForm({ bytes }));
       return String((await add({ ...LAKE, image_url: body['url'] })).body['miniature']);
     };
-    const address = await miniatureOf(await aPicture(1000, 600).jpeg().toBuffer());
+    const address = await miniatureOf(await makePicture(1000, 600).jpeg().toBuffer());
     expect(address).toMatch(/^data:image\/webp;base64,[\w+/=]{20,160}$/);
     const file = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
     expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 16, height: 10 });
-    expect(await miniatureOf(await aPicture(1000, 600).ensureAlpha(1).png().toBuffer())).not.toBe('');
-    expect(await miniatureOf(await aPicture(1000, 600).ensureAlpha(0.5).png().toBuffer())).toBe('');
+    expect(await miniatureOf(await makePicture(1000, 600).ensureAlpha(1).png().toBuffer())).not.toBe('');
+    expect(await miniatureOf(await makePicture(1000, 600).ensureAlpha(0.5).png().toBuffer())).toBe('');
   });
 
   test.each([
@@ -108,27 +109,29 @@ describe('POST /events/:event/gallery', () => {
   });
 
   test('another site’s upload, and one that is gone, are not here', async () => {
-    const { url } = await upload(await aSite(app));
+    const { url } = await upload(await makeSite(app));
     expect(Object.keys((await add({ ...LAKE, image_url: url })).body['fields'] ?? {})).toEqual(['image_url']);
   });
 
   test('300 are the most', async () => {
-    const full = await aSite(app);
+    const full = await makeSite(app);
     const { db } = app.services;
     const image = { title: 'x', description: '', alt_text: '', caption: '', sort_order: 0, is_active: true };
-    const made = () => ({ ...image, image_url: 'https://example.com/x.jpg', event_id: full.eventId, id: newId() });
+    const made = () => ({ ...image, image_url: 'https://example.com/x.jpg', event_id: full.eventId, id: createId() });
     await db.q
       .insertInto('gallery_images')
       .values(Array.from({ length: 299 }, () => ({ ...made(), created_at: db.now })))
       .execute();
-    const answers = await Promise.all(Array.from({ length: 3 }, () => owner(app, full).call('POST', path(full), LAKE)));
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => actAsOwner(app, full).call('POST', path(full), LAKE)),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 });
 
 describe('PUT and DELETE /gallery/:id', () => {
   test('changes the whole or a part; what is no field of an image is passed over', async () => {
-    const { id, ...image } = await anImage(app, site);
+    const { id, ...image } = await makeImage(app, site);
     expect((await change(id, { ...image, ...LAKE, is_active: 1 })).status).toBe(200);
     const { body } = await change(id, { sort_order: 6, id: 'x', event_id: 'x', upload_id: 'x', created_at: 'x' });
     expect(body).toMatchObject({ ...LAKE, id, sort_order: 6, is_active: true });
@@ -147,7 +150,7 @@ describe('PUT and DELETE /gallery/:id', () => {
   });
 
   test('deletes once', async () => {
-    const { id } = await anImage(app, site);
+    const { id } = await makeImage(app, site);
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
     expect([await kept(id), await shown(id)]).toEqual([undefined, undefined]);
   });
@@ -158,14 +161,17 @@ describe('PUT and DELETE /gallery/:id', () => {
 });
 
 describe('a picture that is there already', () => {
-  const again = (body: object) => owner(app, site).call('POST', path(), { title: 'Again', only_new: true, ...body });
+  const again = (body: object) =>
+    actAsOwner(app, site).call('POST', path(), { title: 'Again', only_new: true, ...body });
   const uploaded = async (make: Sharp) => {
     const bytes = await make.toBuffer();
-    return String((await owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes }))).body['url']);
+    return String(
+      (await actAsOwner(app, site).call('POST', '/upload', undefined, makePictureForm({ bytes }))).body['url'],
+    );
   };
 
   test('is told of before it is added, whatever its file says besides, and added if it is wanted twice', async () => {
-    const picture = () => aPicture(301, 200);
+    const picture = () => makePicture(301, 200);
     await add({ ...LAKE, title: 'Pier', image_url: await uploaded(picture().png()) });
     const copy = await uploaded(
       picture()
@@ -175,7 +181,7 @@ describe('a picture that is there already', () => {
     const { status, body } = await again({ image_url: copy });
     const told = 'This picture is in your gallery already, as “Pier”.';
     expect([status, body]).toEqual([409, { error: told, code: 'picture_shown' }]);
-    expect((await again({ image_url: await uploaded(aPicture(302, 200).png()) })).status).toBe(201);
+    expect((await again({ image_url: await uploaded(makePicture(302, 200).png()) })).status).toBe(201);
     expect((await again({ image_url: copy, only_new: false })).status).toBe(201);
   });
 
@@ -189,12 +195,12 @@ describe('a picture that is there already', () => {
 
 describe('PUT /admin/events/:event/gallery/order', () => {
   test('brings the images into this order, and those that are not named behind them', async () => {
-    const other = await aSite(app);
+    const other = await makeSite(app);
     const titles = ['a', 'b', 'c', 'd'];
     const ids = new Map<string, string>();
-    for (const title of titles) ids.set(title, (await anImage(app, other, { title })).id);
+    for (const title of titles) ids.set(title, (await makeImage(app, other, { title })).id);
     const order = (named: unknown[]) =>
-      owner(app, other).call('PUT', `/admin/events/${other.eventId}/gallery/order`, { ids: named });
+      actAsOwner(app, other).call('PUT', `/admin/events/${other.eventId}/gallery/order`, { ids: named });
     const { status, list } = await order([ids.get('d'), ids.get('b')]);
     expect([status, list.map((image) => [image['title'], image['sort_order']])]).toEqual([
       200,
@@ -205,74 +211,74 @@ describe('PUT /admin/events/:event/gallery/order', () => {
         ['c', 4],
       ],
     ]);
-    expect((await owner(app, other).call('GET', path(other))).list).toEqual(list);
-    for (const wrong of [[], [ids.get('a'), ids.get('a')], [(await anImage(app, site)).id], ['x'], [1]]) {
+    expect((await actAsOwner(app, other).call('GET', path(other))).list).toEqual(list);
+    for (const wrong of [[], [ids.get('a'), ids.get('a')], [(await makeImage(app, site)).id], ['x'], [1]]) {
       const { status: refused, body } = await order(wrong);
       expect([refused, Object.keys(body['fields'] ?? {})[0]?.slice(0, 3)]).toEqual([400, 'ids']);
     }
-    expect((await owner(app, other).call('GET', path(other))).list).toEqual(list);
+    expect((await actAsOwner(app, other).call('GET', path(other))).list).toEqual(list);
   });
 });
 
 describe('the lists of images', () => {
   test('I4: guests see these keys of active images; the owner all, by bearer or in the owner area', async () => {
-    const other = await aSite(app);
-    const [active, hidden] = [await anImage(app, other), await anImage(app, other, { is_active: false })];
-    const { unique_token } = await anInvitation(app, other);
+    const other = await makeSite(app);
+    const [active, hidden] = [await makeImage(app, other), await makeImage(app, other, { is_active: false })];
+    const { unique_token } = await makeInvitation(app, other);
     const keys = ['id', 'title', 'caption', 'alt', 'image_url', 'src', 'sizes', 'miniature'].toSorted();
     for (const actor of [
-      stranger(app, other),
-      bearer(app, other, unique_token),
-      await verifiedGuest(app, other),
-      owner(app, site),
+      actAsStranger(app, other),
+      actAsBearer(app, other, unique_token),
+      await actAsVerifiedGuest(app, other),
+      actAsOwner(app, site),
     ]) {
       const { list } = await actor.call('GET', path(other));
       expect(list.map((image) => [image['id'], Object.keys(image).toSorted()])).toEqual([[active.id, keys]]);
     }
-    expect((await owner(app, other).call('GET', path(other))).list).toEqual([active, hidden]);
+    expect((await actAsOwner(app, other).call('GET', path(other))).list).toEqual([active, hidden]);
     const own = `/admin/events/${other.eventId}/gallery`;
-    expect((await owner(app, other).call('GET', own)).list).toEqual([active, hidden]);
+    expect((await actAsOwner(app, other).call('GET', own)).list).toEqual([active, hidden]);
   });
 
   test('an owner’s cookie alone shows what guests see', async () => {
-    const other = await aSite(app);
-    await anImage(app, other, { is_active: false });
+    const other = await makeSite(app);
+    await makeImage(app, other, { is_active: false });
     const cookie = { cookie: `session=${other.token}; __Host-session=${other.token}` };
-    expect((await stranger(app, other).call('GET', path(other), undefined, { headers: cookie })).list).toEqual([]);
+    expect((await actAsStranger(app, other).call('GET', path(other), undefined, { headers: cookie })).list).toEqual([]);
   });
 
   test('are in their order, and page through all', async () => {
-    const other = await aSite(app);
+    const other = await makeSite(app);
     for (const [title, sort_order] of [
       ['c', 30],
       ['a', 10],
       ['b', 20],
       ['d', 30],
     ] as const) {
-      await anImage(app, other, { title, sort_order });
+      await makeImage(app, other, { title, sort_order });
     }
     const found: unknown[] = [];
     for (let next: string | undefined = `${path(other)}?limit=3`; next !== undefined;) {
-      const page: Received = await stranger(app, other).call('GET', next);
+      const page: Received = await actAsStranger(app, other).call('GET', next);
       found.push(...page.list.map((image) => image['title']));
       next = /^<\/api([^>]+)>; rel="next"$/.exec(String(page.headers['link'] ?? ''))?.[1];
     }
     expect(found).toEqual(['a', 'b', 'c', 'd']);
-    expect((await stranger(app, other).call('GET', `${path(other)}?limit=0`)).status).toBe(400);
+    expect((await actAsStranger(app, other).call('GET', `${path(other)}?limit=0`)).status).toBe(400);
   });
 
   test('of an ended site are its owner’s alone', async () => {
     const ended = await testApp();
-    const there = await aSite(ended, { plan: 'basic' });
-    const image = await anImage(ended, there);
+    const there = await makeSite(ended, { plan: 'basic' });
+    const image = await makeImage(ended, there);
     ended.clock.advance(200 * 86_400);
-    const again = await aSite(ended);
-    expect((await stranger(ended, there).call('GET', path(there))).status).toBe(410);
-    expect((await owner(ended, again).call('GET', path(there))).status).toBe(410);
+    const again = await makeSite(ended);
+    expect((await actAsStranger(ended, there).call('GET', path(there))).status).toBe(410);
+    expect((await actAsOwner(ended, again).call('GET', path(there))).status).toBe(410);
     await ended.services.db.q
       .updateTable('owner_sessions')
-      .set({ expires_at: ended.services.db.in(60) })
+      .set({ expires_at: ended.services.db.secondsFromNow(60) })
       .execute();
-    expect((await owner(ended, there).call('GET', path(there))).list).toEqual([image]);
+    expect((await actAsOwner(ended, there).call('GET', path(there))).list).toEqual([image]);
   });
 });

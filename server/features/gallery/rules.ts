@@ -1,9 +1,9 @@
 import type { Image, ImageForm } from '../../../contract/gallery.ts';
-import { miniatureAddress, pictureAt, shownSizes } from '../uploads/rules.ts';
+import { toDataUrl, parseMediaPath, toPictureSizes } from '../uploads/rules.ts';
 import type { ImageColumns, ImageRow } from './store.ts';
 
 /** An image as its first form leaves it. */
-export function newImage(form: ImageForm, upload_id: string | null): ImageColumns {
+export function buildNewImage(form: ImageForm, upload_id: string | null): ImageColumns {
   return {
     upload_id,
     image_url: form.image_url,
@@ -17,11 +17,11 @@ export function newImage(form: ImageForm, upload_id: string | null): ImageColumn
 }
 
 /** Says that the gallery shows this picture already, and under which title. */
-export const shownAs = ({ title }: Pick<ImageRow, 'title'>) =>
+export const pictureShownError = ({ title }: Pick<ImageRow, 'title'>) =>
   `This picture is in your gallery already, as “${title}”.`;
 
 /** An image as guests see it. */
-export function guestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {
+export function toGuestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {
   const { id, title, caption, alt_text, image_url } = row;
   return {
     id,
@@ -31,13 +31,16 @@ export function guestImage({ event_id, token, sizes, miniature, ...row }: ImageR
     image_url,
     src: image_url,
     // A copy of a demo shows the demo's files.
-    sizes: token === null || sizes === null ? [] : shownSizes(pictureAt(image_url)?.eventId ?? event_id, token, sizes),
-    miniature: miniatureAddress(miniature),
+    sizes:
+      token === null || sizes === null
+        ? []
+        : toPictureSizes(parseMediaPath(image_url)?.eventId ?? event_id, token, sizes),
+    miniature: toDataUrl(miniature),
   };
 }
 
 /** An image as its owner sees it. */
-export function ownImage(row: ImageRow): Image {
+export function toOwnImage(row: ImageRow): Image {
   const { description, alt_text, sort_order, is_active } = row;
-  return { ...guestImage(row), description, alt_text, sort_order, is_active };
+  return { ...toGuestImage(row), description, alt_text, sort_order, is_active };
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ImageChange } from '../../../contract/gallery.ts';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
-import { placeInOrder } from '../../kit/order.ts';
+import { saveOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { StoredSize } from '../uploads/tables.ts';
 import type { GalleryImagesTable } from './tables.ts';
@@ -16,7 +16,7 @@ export interface ImageRow extends Selectable<GalleryImagesTable> {
 /** What the owner decides of an image. */
 export type ImageColumns = Omit<Selectable<GalleryImagesTable>, 'event_id' | 'id' | 'created_at'>;
 
-const images = (db: Db, { eventId }: PublicScope) =>
+const selectImages = (db: Db, { eventId }: PublicScope) =>
   db.q
     .selectFrom('gallery_images')
     .leftJoin('uploads', (on) =>
@@ -33,19 +33,19 @@ export async function listImages(
   { after, take }: SortedSlice,
   shown: 'all' | 'active',
 ): Promise<ImageRow[]> {
-  let query = images(db, scope);
+  let query = selectImages(db, scope);
   if (shown === 'active') query = query.where('is_active', '=', true);
   if (after) query = query.where(sql<boolean>`(sort_order, gallery_images.id) > (${after.sortOrder}, ${after.id})`);
   return query.orderBy('sort_order').orderBy('gallery_images.id').limit(take).execute();
 }
 
 /** The first images that guests see, and how many there are of them in all. */
-export async function firstImages(
+export async function listFirstImages(
   db: Db,
   scope: PublicScope,
   most: number,
 ): Promise<{ rows: ImageRow[]; total: number }> {
-  const rows = await images(db, scope)
+  const rows = await selectImages(db, scope)
     .where('is_active', '=', true)
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .orderBy('sort_order')
@@ -56,7 +56,7 @@ export async function firstImages(
 }
 
 export async function readImage(db: Db, scope: OwnerScope, id: string): Promise<ImageRow | undefined> {
-  return images(db, scope).where('gallery_images.id', '=', id).executeTakeFirst();
+  return selectImages(db, scope).where('gallery_images.id', '=', id).executeTakeFirst();
 }
 
 export async function countImages(db: Db, scope: OwnerScope): Promise<number> {
@@ -69,13 +69,13 @@ export async function countImages(db: Db, scope: OwnerScope): Promise<number> {
 }
 
 /** The first image that shows the same picture: one kept elsewhere at the same address, or an upload that looks alike. */
-export async function findSame(
+export async function findSamePicture(
   db: Db,
   scope: OwnerScope,
   { image_url, upload_id }: Pick<ImageColumns, 'image_url' | 'upload_id'>,
 ): Promise<ImageRow | undefined> {
   const { eventId } = scope;
-  return images(db, scope)
+  return selectImages(db, scope)
     .where((eb) =>
       eb.or([
         eb('image_url', '=', image_url),
@@ -107,8 +107,8 @@ export async function readImageIds(db: Db, scope: OwnerScope): Promise<string[]>
 }
 
 /** Gives the images the places 1, 2, 3 and so on, in this order. */
-export async function placeImages(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
-  await placeInOrder(tx, 'gallery_images', scope, ids);
+export async function saveImageOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
+  await saveOrder(tx, 'gallery_images', scope, ids);
 }
 
 /** Adds an image. */

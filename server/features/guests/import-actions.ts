@@ -1,23 +1,23 @@
 import type { GuestImport, ImportPlan, ImportRow } from '../../../contract/imports.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, orNotFound } from '../../kit/errors.ts';
-import { asId, newId } from '../../kit/ids.ts';
-import { freshPlans } from '../../kit/fresh-plans.ts';
+import { ApiError, requireFound } from '../../kit/errors.ts';
+import { parseId, createId } from '../../kit/ids.ts';
+import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { newLink } from './actions.ts';
-import { named, planOf, unclearRows, type Planned } from './import-rules.ts';
+import { createLink } from './actions.ts';
+import { formatNames, planRow, listUnclearRows, type PlannedRow } from './import-rules.ts';
 import {
   addGuests,
   changeGuests,
   deleteGuests,
   findCandidates,
   insertImport,
-  keepChanges,
+  insertImportedGuests,
   listImports,
   lockImported,
-  settleImport,
-  waitForOthers,
+  markImportUndone,
+  lockImports,
   type ChangedGuest,
 } from './import-store.ts';
 
@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 1000;
 
 /** What an import would do with each of its rows. */
 export async function previewImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<ImportPlan[]> {
-  return (await planned(db, scope, rows)).map(({ becomes: _, ...plan }) => plan);
+  return (await planImport(db, scope, rows)).map(({ becomes: _, ...plan }) => plan);
 }
 
 /**
@@ -39,29 +39,29 @@ export async function startImport(
   rows: readonly ImportRow[],
 ): Promise<GuestImport> {
   return services.db.transaction(async (tx) => {
-    await waitForOthers(tx, scope);
-    await freshPlans(tx);
-    const plans = await planned(tx, scope, rows);
-    const unclear = unclearRows(plans);
+    await lockImports(tx, scope);
+    await discardQueryPlans(tx);
+    const plans = await planImport(tx, scope, rows);
+    const unclear = listUnclearRows(plans);
     if (unclear.length > 0)
-      throw new ApiError('import_unclear', { fields: { rows: `Rows ${named(unclear.map(String))}` } });
+      throw new ApiError('import_unclear', { fields: { rows: `Rows ${formatNames(unclear.map(String))}` } });
     const added = plans.filter(({ act }) => act === 'add');
     const changes = plans.flatMap(({ act, id, was, becomes }): ChangedGuest[] =>
       act === 'update' && id !== null && was ? [{ id, before: was, after: becomes }] : [],
     );
-    const made = await insertImport(tx, scope, { id: newId(), added: added.length, updated: changes.length });
-    for (const part of parts(added)) {
+    const made = await insertImport(tx, scope, { id: createId(), added: added.length, updated: changes.length });
+    for (const part of splitIntoParts(added)) {
       // In the order of the file, also those of one moment.
-      const ids = part.map(() => newId()).toSorted();
+      const ids = part.map(() => createId()).toSorted();
       const guests = part.map(({ becomes }, at) => {
-        const { id, sealed, hash } = newLink(services.seal, ids[at]);
+        const { id, sealed, hash } = createLink(services.seal, ids[at]);
         return { ...becomes, id, token_sealed: sealed, token_hash: hash.toString('hex') };
       });
       await addGuests(tx, scope, made.id, guests);
     }
-    for (const part of parts(changes)) {
+    for (const part of splitIntoParts(changes)) {
       if ((await changeGuests(tx, scope, part)) !== part.length) throw new ApiError('import_unclear');
-      await keepChanges(tx, scope, made.id, part);
+      await insertImportedGuests(tx, scope, made.id, part);
     }
     return made;
   });
@@ -72,14 +72,14 @@ export async function startImport(
  * answered through one of its links, or was changed since; `import_settled` where that was done already.
  */
 export async function undoImport({ db }: Services, scope: OwnerScope, given: string): Promise<void> {
-  const id = orNotFound(asId(given));
+  const id = requireFound(parseId(given));
   await db.transaction(async (tx) => {
-    await waitForOthers(tx, scope);
-    await freshPlans(tx);
-    const made = orNotFound((await listImports(tx, scope)).find((one) => one.id === id));
+    await lockImports(tx, scope);
+    await discardQueryPlans(tx);
+    const made = requireFound((await listImports(tx, scope)).find((one) => one.id === id));
     if (made.undone_at !== null) throw new ApiError('import_settled');
     const guests = await lockImported(tx, scope, id);
-    refuseWhereInUse(guests);
+    requireNotInUse(guests);
     await deleteGuests(
       tx,
       scope,
@@ -88,33 +88,34 @@ export async function undoImport({ db }: Services, scope: OwnerScope, given: str
     const back = guests.flatMap(({ id: guest, before, after }): ChangedGuest[] =>
       before && after ? [{ id: guest, before: after, after: before }] : [],
     );
-    for (const part of parts(back)) await changeGuests(tx, scope, part);
-    await settleImport(tx, scope, id);
+    for (const part of splitIntoParts(back)) await changeGuests(tx, scope, part);
+    await markImportUndone(tx, scope, id);
   });
 }
 
-function refuseWhereInUse(guests: Awaited<ReturnType<typeof lockImported>>): void {
+function requireNotInUse(guests: Awaited<ReturnType<typeof lockImported>>): void {
   const [answered, changed] = [guests.filter((guest) => guest.answered), guests.filter((guest) => guest.changed)];
   const said = [
-    ...(answered.length > 0 ? [`Answered or gave meanwhile: ${names(answered)}.`] : []),
-    ...(changed.length > 0 ? [`Changed meanwhile: ${names(changed)}.`] : []),
+    ...(answered.length > 0 ? [`Answered or gave meanwhile: ${formatGuestNames(answered)}.`] : []),
+    ...(changed.length > 0 ? [`Changed meanwhile: ${formatGuestNames(changed)}.`] : []),
   ];
   if (said.length > 0) {
     throw new ApiError('import_in_use', { sentence: `Nothing was taken back. ${said.join(' ')}` });
   }
 }
 
-const names = (guests: readonly { guest_name: string }[]) => named(guests.map(({ guest_name }) => guest_name));
+const formatGuestNames = (guests: readonly { guest_name: string }[]) =>
+  formatNames(guests.map(({ guest_name }) => guest_name));
 
-async function planned(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<Planned[]> {
-  const plans: Planned[] = [];
-  for (const part of parts(rows.toSorted((a, b) => a.row - b.row))) {
+async function planImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<PlannedRow[]> {
+  const plans: PlannedRow[] = [];
+  for (const part of splitIntoParts(rows.toSorted((a, b) => a.row - b.row))) {
     const candidates = await findCandidates(db, scope, part);
-    plans.push(...part.map((row, at) => planOf(row, orNotFound(candidates[at]))));
+    plans.push(...part.map((row, at) => planRow(row, requireFound(candidates[at]))));
   }
   return plans;
 }
 
-function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
+function* splitIntoParts<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += ROWS_AT_ONCE) yield list.slice(at, at + ROWS_AT_ONCE);
 }

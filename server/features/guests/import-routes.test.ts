@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import { EMPTY_VALUES } from '../../../contract/invitation-fields.ts';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aGift, anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
-import { manyInvitations } from '../../testing/many-guests.ts';
+import { makeGift, makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
+import { insertManyInvitations } from '../../testing/many-guests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,20 +15,24 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const path = ({ eventId }: Site, rest = '') => `/admin/events/${eventId}/guests${rest}`;
 const preview = (site: Site, ...rows: object[]) =>
-  owner(app, site).call('POST', path(site, '/imports/preview'), { rows: numbered(rows) });
+  actAsOwner(app, site).call('POST', path(site, '/imports/preview'), { rows: numbered(rows) });
 const start = (site: Site, ...rows: object[]) =>
-  owner(app, site).call('POST', path(site, '/imports'), { rows: numbered(rows) });
-const undo = (site: Site, id: unknown) => owner(app, site).call('DELETE', `/admin/imports/${String(id)}`);
-const guests = async (site: Site) => (await owner(app, site).call('GET', path(site))).list;
+  actAsOwner(app, site).call('POST', path(site, '/imports'), { rows: numbered(rows) });
+const undo = (site: Site, id: unknown) => actAsOwner(app, site).call('DELETE', `/admin/imports/${String(id)}`);
+const guests = async (site: Site) => (await actAsOwner(app, site).call('GET', path(site))).list;
 const numbered = (rows: readonly object[]) => rows.map((row, at) => ({ row: at + 2, ...row }));
 const acts = async (site: Site, ...rows: object[]) =>
   ((await preview(site, ...rows)).list as unknown as ImportPlan[]).map(({ act }) => act);
 
 describe('whom a row is about', () => {
   test('the one with its e-mail, else the one with its name where one of them has no e-mail', async () => {
-    const site = await aSite(app);
-    const anna = await anInvitation(app, site, { guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2 });
-    await anInvitation(app, site, { guest_name: 'Börn', guest_email: null });
+    const site = await makeSite(app);
+    const anna = await makeInvitation(app, site, {
+      guest_name: 'Anna',
+      guest_email: 'anna@example.com',
+      max_guests: 2,
+    });
+    await makeInvitation(app, site, { guest_name: 'Börn', guest_email: null });
     const { list } = await preview(site, { guest_name: 'Anna B', guest_email: 'ANNA@example.com', max_guests: 3 });
     expect(list).toEqual([
       {
@@ -51,10 +55,10 @@ describe('whom a row is about', () => {
   });
 
   test('nobody where it could be several; of those with one e-mail it is the one with the name', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     for (const guest_name of ['Dora', 'Emil'])
-      await anInvitation(app, site, { guest_name, guest_email: 'both@example.com' });
-    for (let turn = 0; turn < 2; turn++) await anInvitation(app, site, { guest_name: 'Finn', guest_email: null });
+      await makeInvitation(app, site, { guest_name, guest_email: 'both@example.com' });
+    for (let turn = 0; turn < 2; turn++) await makeInvitation(app, site, { guest_name: 'Finn', guest_email: null });
     const shared = { guest_email: 'both@example.com' };
     const rows = [{ guest_name: 'Finn' }, { guest_name: 'Gina', ...shared }, { guest_name: 'EMIL', ...shared }];
     expect(await acts(site, ...rows)).toEqual(['unclear', 'unclear', 'update']);
@@ -65,8 +69,8 @@ describe('whom a row is about', () => {
   });
 
   test('two rows cannot be the same guest', async () => {
-    const site = await aSite(app);
-    await anInvitation(app, site, { guest_name: 'Hugo', guest_email: 'hugo@example.com' });
+    const site = await makeSite(app);
+    await makeInvitation(app, site, { guest_name: 'Hugo', guest_email: 'hugo@example.com' });
     const twice = [{ guest_name: 'Hugo' }, { guest_name: 'Hugo H', guest_email: 'hugo@example.com' }];
     expect((await start(site, ...twice)).body['fields']).toEqual({ rows: 'Rows 3' });
   });
@@ -74,8 +78,8 @@ describe('whom a row is about', () => {
 
 describe('an import', () => {
   test('adds and updates, with a link for each; an empty cell takes nothing away', async () => {
-    const site = await aSite(app);
-    const known = await anInvitation(app, site, { guest_name: 'Ida', notes: 'by the door', max_guests: 4 });
+    const site = await makeSite(app);
+    const known = await makeInvitation(app, site, { guest_name: 'Ida', notes: 'by the door', max_guests: 4 });
     const { status, body } = await start(
       site,
       { guest_name: 'Ida Lee', guest_email: 'gina@example.com', guest_notes: '', max_guests: 5 },
@@ -85,8 +89,10 @@ describe('an import', () => {
     const [first, second] = await guests(site);
     expect(first).toEqual({ ...known, guest_name: 'Ida Lee', max_guests: 5 });
     expect(second).toMatchObject({ guest_name: '=Jo', guest_email: null, max_guests: 1, plus_one_allowed: true });
-    expect((await stranger(app, site).call('GET', `/invite/${String(second?.['unique_token'])}`)).status).toBe(200);
-    expect((await owner(app, site).call('GET', path(site, '/imports'))).list).toEqual([body]);
+    expect((await actAsStranger(app, site).call('GET', `/invite/${String(second?.['unique_token'])}`)).status).toBe(
+      200,
+    );
+    expect((await actAsOwner(app, site).call('GET', path(site, '/imports'))).list).toEqual([body]);
   });
 
   test.each([
@@ -95,15 +101,15 @@ describe('an import', () => {
     ['max_guests', { guest_name: 'K', max_guests: 11 }],
     ['row', { guest_name: 'K', row: 0 }],
   ])('a wrong %s is 400, and nothing is imported', async (field, row) => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const { status, body } = await start(site, { guest_name: 'Fine' }, row);
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
     expect(await guests(site)).toEqual([]);
   });
 
   test('10,000 rows come in one call and go back in one; one more is 400', async () => {
-    const site = await aSite(app);
-    await manyInvitations(app, site, 100);
+    const site = await makeSite(app);
+    await insertManyInvitations(app, site, 100);
     const before = await guests(site);
     const rows = Array.from({ length: 10_000 }, (_, n) => ({
       guest_name: `Guest ${n}`,
@@ -119,9 +125,9 @@ describe('an import', () => {
   });
 
   test('the same key imports once', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const send = () =>
-      owner(app, site).call(
+      actAsOwner(app, site).call(
         'POST',
         path(site, '/imports'),
         { rows: numbered([{ guest_name: 'Lea' }]) },
@@ -137,8 +143,8 @@ describe('an import', () => {
 
 describe('taking an import back', () => {
   async function imported() {
-    const site = await aSite(app);
-    const known = await anInvitation(app, site, { guest_name: 'Mia', guest_email: 'mia@example.com' });
+    const site = await makeSite(app);
+    const known = await makeInvitation(app, site, { guest_name: 'Mia', guest_email: 'mia@example.com' });
     const { body } = await start(
       site,
       { guest_name: 'Mia M', guest_email: 'mia@example.com' },
@@ -151,10 +157,10 @@ describe('taking an import back', () => {
 
   test('leaves the list as it was; a link that was only opened does not hold it, and it is done once', async () => {
     const { site, known, id, token } = await imported();
-    expect((await stranger(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
+    expect((await actAsStranger(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
     expect((await undo(site, id)).status).toBe(204);
     expect(await guests(site)).toEqual([known]);
-    expect((await stranger(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
+    expect((await actAsStranger(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
     expect((await undo(site, id)).body['code']).toBe('import_settled');
   });
 
@@ -165,14 +171,14 @@ describe('taking an import back', () => {
       update imported_guests set before = before - 'notes', after = after - 'notes'
       where event_id = ${site.eventId}
     `.execute(app.services.db.q);
-    await owner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
+    await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
     expect((await undo(site, id)).status).toBe(204);
     expect(await guests(site)).toEqual([{ ...known, notes: 'newer' }]);
   });
 
   test('is refused once somebody answered, and tells who', async () => {
     const { site, id, token } = await imported();
-    await aReply(app, site, { guest_token: token });
+    await makeReply(app, site, { guest_token: token });
     const before = await guests(site);
     const { status, body } = await undo(site, id);
     expect([status, body['code'], body['error']]).toEqual([
@@ -185,16 +191,16 @@ describe('taking an import back', () => {
 
   test('is refused while somebody holds a gift, and once what it changed was changed again', async () => {
     const { site, known, id, token } = await imported();
-    const gift = await aGift(app, site);
-    await stranger(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
-    await owner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
+    const gift = await makeGift(app, site);
+    await actAsStranger(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
+    await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
     expect((await undo(site, id)).body['error']).toBe(
       'Nothing was taken back. Answered or gave meanwhile: New One. Changed meanwhile: Mia M.',
     );
   });
 
   test('what is not there is 404', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     expect((await undo(site, 'x')).status).toBe(404);
     expect((await undo(site, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
   });

@@ -16,14 +16,14 @@ export interface Candidates {
 }
 
 /** What becomes of a row, and what the guest will be. */
-export interface Planned extends ImportPlan {
+export interface PlannedRow extends ImportPlan {
   becomes: InvitationValues;
 }
 
 /** A guest is known by the e-mail, else by the name. Who could be several is nobody. */
-export function planOf({ row: _, ...given }: ImportRow, { row, by_email, by_name }: Candidates): Planned {
-  const found = onlyOne(by_email) ?? onlyOne(by_email.filter(({ same_name }) => same_name));
-  const known = found ?? (by_email.length === 0 ? onlyOne(by_name) : undefined);
+export function planRow({ row: _, ...given }: ImportRow, { row, by_email, by_name }: Candidates): PlannedRow {
+  const found = takeOnlyOne(by_email) ?? takeOnlyOne(by_email.filter(({ same_name }) => same_name));
+  const known = found ?? (by_email.length === 0 ? takeOnlyOne(by_name) : undefined);
   if (!known) {
     const unclear = by_email.length + by_name.length > 0;
     return {
@@ -31,16 +31,16 @@ export function planOf({ row: _, ...given }: ImportRow, { row, by_email, by_name
       act: unclear ? 'unclear' : 'add',
       id: null,
       was: null,
-      becomes: { ...EMPTY_VALUES, ...filled(given) },
+      becomes: { ...EMPTY_VALUES, ...pickFilledFields(given) },
     };
   }
   const { id, same_name: __, ...was } = known;
-  const becomes = { ...was, ...filled(given) };
+  const becomes = { ...was, ...pickFilledFields(given) };
   return { row, act: isSame(was, becomes) ? 'same' : 'update', id, was, becomes };
 }
 
 /** Rows that must not be imported: those that could be several guests, and those about a guest of a row before. */
-export function unclearRows(plans: readonly Planned[]): number[] {
+export function listUnclearRows(plans: readonly PlannedRow[]): number[] {
   const seen = new Set<string>();
   return plans.flatMap(({ row, act, id }) => {
     const again = id !== null && seen.has(id);
@@ -50,7 +50,7 @@ export function unclearRows(plans: readonly Planned[]): number[] {
 }
 
 /** What a file says of a guest: an empty cell takes nothing away. */
-function filled(row: Omit<ImportRow, 'row'>): Partial<InvitationValues> {
+function pickFilledFields(row: Omit<ImportRow, 'row'>): Partial<InvitationValues> {
   const names = FIELD_NAMES.filter((name) => row[name] !== '' && (row[name] ?? null) !== null);
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
@@ -58,10 +58,10 @@ function filled(row: Omit<ImportRow, 'row'>): Partial<InvitationValues> {
 const isSame = (one: InvitationValues, other: InvitationValues) =>
   FIELD_NAMES.every((name) => one[name] === other[name]);
 
-const onlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+const takeOnlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
 /** Names for a sentence: the first three, and how many more. */
-export function named(names: readonly string[]): string {
+export function formatNames(names: readonly string[]): string {
   const more = names.length - 3;
   return more > 0 ? `${names.slice(0, 3).join(', ')} and ${more} more` : names.join(', ');
 }

@@ -57,7 +57,7 @@ export async function findCandidates(db: Db, scope: OwnerScope, rows: readonly I
 }
 
 /** Lets imports into the event come one after the other, until the transaction ends. */
-export async function waitForOthers(tx: Db, scope: OwnerScope): Promise<void> {
+export async function lockImports(tx: Db, scope: OwnerScope): Promise<void> {
   await tx.q.selectFrom('events').select('event_id').where('event_id', '=', scope.eventId).forNoKeyUpdate().execute();
 }
 
@@ -140,7 +140,7 @@ export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly 
 }
 
 /** Notes what an import changed. */
-export async function keepChanges(
+export async function insertImportedGuests(
   tx: Db,
   scope: OwnerScope,
   importId: string,
@@ -208,7 +208,7 @@ export async function deleteGuests(tx: Db, scope: OwnerScope, ids: readonly stri
 }
 
 /** Marks an import as taken back, and forgets what it did. */
-export async function settleImport(tx: Db, scope: OwnerScope, id: string): Promise<void> {
+export async function markImportUndone(tx: Db, scope: OwnerScope, id: string): Promise<void> {
   const { eventId } = scope;
   await tx.q.deleteFrom('imported_guests').where('event_id', '=', eventId).where('import_id', '=', id).execute();
   await tx.q

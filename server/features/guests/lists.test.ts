@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GUEST_SORTS, type GuestSort, type Invitation } from '../../../contract/guests.ts';
-import { nextCursor } from '../../../contract/paging.ts';
-import { owner, stranger } from '../../testing/actors.ts';
+import { readNextCursor } from '../../../contract/paging.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { anInvitation, aReply, aSite, ownerScope, type Site } from '../../testing/makers.ts';
-import { manyInvitations } from '../../testing/many-guests.ts';
-import { stretchesOf } from './rules.ts';
-import { stretchOf } from './store.ts';
+import { makeInvitation, makeReply, makeSite, makeOwnerScope, type Site } from '../../testing/makers.ts';
+import { insertManyInvitations } from '../../testing/many-guests.ts';
+import { listSortRanges } from './rules.ts';
+import { listRange } from './store.ts';
 
 let app: TestApp;
 let site: Site;
@@ -15,22 +15,23 @@ let site: Site;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
   const emails = { zoe: 'zoe@mail.example', Ängla: null, 'Bo  Öst': 'anna@mail.example', Ana: 'x@mail.example' };
   for (const [guest_name, guest_email] of Object.entries(emails)) {
-    const made = await anInvitation(app, site, { guest_name, guest_email });
+    const made = await makeInvitation(app, site, { guest_name, guest_email });
     ids[guest_name] = made.id;
-    if (guest_name === 'Ängla') await aReply(app, site, { guest_token: made.unique_token, attendance: 'no' });
-    if (guest_name === 'Bo  Öst') await stranger(app, site).call('GET', `/invite/${made.unique_token}`);
+    if (guest_name === 'Ängla') await makeReply(app, site, { guest_token: made.unique_token, attendance: 'no' });
+    if (guest_name === 'Bo  Öst') await actAsStranger(app, site).call('GET', `/invite/${made.unique_token}`);
   }
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const path = (of: Site, rest = '') => `/admin/events/${of.eventId}/guests${rest}`;
-const get = (of: Site, query: string) => owner(app, of).call('GET', path(of, `?${query}`));
+const get = (of: Site, query: string) => actAsOwner(app, of).call('GET', path(of, `?${query}`));
 const names = async (query: string) => (await get(site, query)).list.map((one) => one['guest_name']);
-const select = (of: Site, body: object) => owner(app, of).call('POST', path(of, '/selected'), body);
-const counts = async (of: Site, query = '') => (await owner(app, of).call('GET', path(of, `/counts${query}`))).body;
+const select = (of: Site, body: object) => actAsOwner(app, of).call('POST', path(of, '/selected'), body);
+const counts = async (of: Site, query = '') =>
+  (await actAsOwner(app, of).call('GET', path(of, `/counts${query}`))).body;
 
 describe('a list that is searched, narrowed and sorted', () => {
   test.each<[GuestSort, string[]]>([
@@ -47,7 +48,7 @@ describe('a list that is searched, narrowed and sorted', () => {
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
       const { list, headers } = await get(site, `sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`);
       found.push(...list.map((one) => one['guest_name']));
-      cursor = nextCursor(String(headers['link'] ?? ''));
+      cursor = readNextCursor(String(headers['link'] ?? ''));
     }
     expect(found).toEqual(expected);
   });
@@ -75,7 +76,7 @@ describe('a list that is searched, narrowed and sorted', () => {
     const zero = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
     expect(await counts(site)).toEqual({ ...zero, total: 4, all: 4, sent: 2, opened: 1, rsvp_no: 1, to_hand_over: 2 });
     expect(await counts(site, '?search=zo')).toEqual({ ...zero, total: 4, all: 1, sent: 1, to_hand_over: 1 });
-    expect(await counts(await aSite(app))).toEqual({ ...zero, total: 0, all: 0 });
+    expect(await counts(await makeSite(app))).toEqual({ ...zero, total: 0, all: 0 });
   });
 
   test.each(['sort=age', 'status=gone', 'ids=1', 'sort=name&cursor=none'])('%s is 400', async (query) => {
@@ -84,15 +85,15 @@ describe('a list that is searched, narrowed and sorted', () => {
 
   test('a cursor of another order is 400', async () => {
     const { headers } = await get(site, 'sort=name&limit=1');
-    const cursor = nextCursor(String(headers['link']));
+    const cursor = readNextCursor(String(headers['link']));
     expect((await get(site, `sort=-name&cursor=${cursor}`)).body['code']).toBe('invalid_cursor');
   });
 });
 
 test('names are found however their letters are written', async () => {
-  const other = await aSite(app);
+  const other = await makeSite(app);
   for (const guest_name of ['Jonas Weißenböck', 'Ærin O’Brien', "Mary O'Neill"])
-    await anInvitation(app, other, { guest_name });
+    await makeInvitation(app, other, { guest_name });
   const found = async (search: string) =>
     (await get(other, `search=${encodeURIComponent(search)}`)).list.map((one) => one['guest_name']);
   for (const search of ['WEISSENBOCK', 'Weißenböck', 'weissen'])
@@ -104,17 +105,17 @@ test('names are found however their letters are written', async () => {
 describe('10,000 guests', () => {
   let large: Site;
   beforeAll(async () => {
-    large = await aSite(app);
-    await manyInvitations(app, large, 10_000);
+    large = await makeSite(app);
+    await insertManyInvitations(app, large, 10_000);
     await sql`update invitations set status = (array['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'])[1 + max_guests % 5]
       where event_id = ${large.eventId}`.execute(app.services.db.q);
     await sql`vacuum analyze invitations`.execute(app.services.db.q);
   });
 
   test.each(GUEST_SORTS)('a page by %s reads its own rows from an index, wherever it stands', async (sort) => {
-    for (const stretch of stretchesOf(sort)) {
+    for (const stretch of listSortRanges(sort)) {
       for (const mark of [undefined, { key: 'guest 5', id: Object.values(ids)[0] ?? '' }]) {
-        const query = stretchOf(app.services.db, ownerScope(large), stretch, { chosen: {}, mark, take: 41 });
+        const query = listRange(app.services.db, makeOwnerScope(large), stretch, { chosen: {}, mark, take: 41 });
         const plan = JSON.stringify(await query.explain('json', sql`analyze`));
         expect(plan).toContain('Index Scan');
         expect(plan).not.toMatch(/"Node Type":"(Incremental )?Sort"|"Seq Scan"|Rows Removed by Filter":[1-9]/);
@@ -131,7 +132,7 @@ describe('10,000 guests', () => {
     while (cursor !== undefined) {
       const answer = await get(large, `sort=-status&limit=1000${cursor && `&cursor=${cursor}`}`);
       for (const one of answer.list as unknown as Invitation[]) found.add(one.id);
-      cursor = nextCursor(String(answer.headers['link'] ?? ''));
+      cursor = readNextCursor(String(answer.headers['link'] ?? ''));
     }
     expect(found.size).toBe(10_000);
   });
@@ -153,11 +154,11 @@ describe('10,000 guests', () => {
 
 describe('chosen guests', () => {
   test('are marked and deleted, and those of another site are not', async () => {
-    const [own, other] = [await aSite(app), await aSite(app)];
+    const [own, other] = [await makeSite(app), await makeSite(app)];
     const [one, two, foreign] = [
-      await anInvitation(app, own),
-      await anInvitation(app, own),
-      await anInvitation(app, other),
+      await makeInvitation(app, own),
+      await makeInvitation(app, own),
+      await makeInvitation(app, other),
     ];
     const selection = { ids: [one.id, foreign.id] };
     expect((await select(own, { act: 'hand_over', selection })).body).toEqual({ count: 1 });
@@ -171,13 +172,13 @@ describe('chosen guests', () => {
     expect((await select(own, { act: 'not_handed_over', selection })).body).toEqual({ count: 1 });
     expect(await counts(own)).toMatchObject({ to_hand_over: 2 });
     expect((await select(own, { act: 'delete', selection })).body).toEqual({ count: 1 });
-    expect((await stranger(app, own).call('GET', `/invite/${one.unique_token}`)).status).toBe(404);
-    expect((await stranger(app, other).call('GET', `/invite/${foreign.unique_token}`)).status).toBe(200);
+    expect((await actAsStranger(app, own).call('GET', `/invite/${one.unique_token}`)).status).toBe(404);
+    expect((await actAsStranger(app, other).call('GET', `/invite/${foreign.unique_token}`)).status).toBe(200);
   });
 
   test('are a file of their own', async () => {
     const file = async (selection: object) =>
-      (await owner(app, site).call('POST', path(site, '/export'), { selection })).text
+      (await actAsOwner(app, site).call('POST', path(site, '/export'), { selection })).text
         .split('\r\n')
         .map((line) => line.split(',')[0]);
     expect(await file({ ids: [ids['zoe'], ids['Ana']] })).toEqual(['\uFEFFName', 'zoe', 'Ana', '']);
@@ -194,21 +195,21 @@ describe('chosen guests', () => {
 
 describe('POST /admin/guests/:id/link', () => {
   test('gives a new link, and the old one leads nowhere at once', async () => {
-    const own = await aSite(app);
-    const { id, unique_token: old } = await anInvitation(app, own);
-    const open = async (token: string) => (await stranger(app, own).call('GET', `/invite/${token}`)).status;
+    const own = await makeSite(app);
+    const { id, unique_token: old } = await makeInvitation(app, own);
+    const open = async (token: string) => (await actAsStranger(app, own).call('GET', `/invite/${token}`)).status;
     expect(await open(old)).toBe(200);
     await select(own, { act: 'hand_over', selection: { ids: [id] } });
-    const { status, body } = await owner(app, own).call('POST', `/admin/guests/${id}/link`);
+    const { status, body } = await actAsOwner(app, own).call('POST', `/admin/guests/${id}/link`);
     expect([status, body['status'], body['handed_over_at']]).toEqual([200, 'sent', null]);
     expect(body['unique_token']).toMatch(/^[\w-]{22}$/);
     expect([await open(old), await open(String(body['unique_token']))]).toEqual([404, 200]);
   });
 
   test('keeps an answer', async () => {
-    const own = await aSite(app);
-    const { id, unique_token } = await anInvitation(app, own);
-    await aReply(app, own, { guest_token: unique_token });
-    expect((await owner(app, own).call('POST', `/admin/guests/${id}/link`)).body['status']).toBe('rsvp_yes');
+    const own = await makeSite(app);
+    const { id, unique_token } = await makeInvitation(app, own);
+    await makeReply(app, own, { guest_token: unique_token });
+    expect((await actAsOwner(app, own).call('POST', `/admin/guests/${id}/link`)).body['status']).toBe('rsvp_yes');
   });
 });

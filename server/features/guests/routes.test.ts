@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { owner, stranger } from '../../testing/actors.ts';
-import { anInvitation, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const path = () => `/admin/events/${site.eventId}/guests`;
-const add = (body: object) => owner(app, site).call('POST', path(), body);
-const change = (id: string, body: object) => owner(app, site).call('PUT', `/admin/guests/${id}`, body);
-const open = (token: string) => stranger(app, site).call('GET', `/invite/${token}`);
-const seen = async (id: string) => (await owner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
+const add = (body: object) => actAsOwner(app, site).call('POST', path(), body);
+const change = (id: string, body: object) => actAsOwner(app, site).call('PUT', `/admin/guests/${id}`, body);
+const open = (token: string) => actAsStranger(app, site).call('GET', `/invite/${token}`);
+const seen = async (id: string) =>
+  (await actAsOwner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 
 describe('POST /admin/events/:event/guests', () => {
   test('keeps its fields, and a link of 128 bits', async () => {
@@ -51,7 +52,7 @@ describe('POST /admin/events/:event/guests', () => {
   });
 
   test('keeps no token in clear', async () => {
-    const { unique_token } = await anInvitation(app, site);
+    const { unique_token } = await makeInvitation(app, site);
     const rows = await Promise.all([
       app.services.db.q.selectFrom('invitations').selectAll().execute(),
       app.services.db.q.selectFrom('invite_tokens').selectAll().execute(),
@@ -62,7 +63,7 @@ describe('POST /admin/events/:event/guests', () => {
 
 describe('PUT and DELETE /admin/guests/:id', () => {
   test('changes the whole or a part', async () => {
-    const { id } = await anInvitation(app, site, { notes: 'first' });
+    const { id } = await makeInvitation(app, site, { notes: 'first' });
     const form = { guest_name: 'New', guest_email: 'new@example.com', max_guests: 5, plus_one_allowed: true };
     expect((await change(id, { ...form, notes: 'second' })).status).toBe(200);
     const { body } = await change(id, { notes: null, status: 'rsvp_yes', unique_token: 'x', event_id: 'x' });
@@ -73,32 +74,35 @@ describe('PUT and DELETE /admin/guests/:id', () => {
   });
 
   test('deletes once; the link is unknown from then on, the reply stays', async () => {
-    const { id, unique_token } = await anInvitation(app, site);
-    const reply = await aReply(app, site, { guest_token: unique_token });
-    const remove = () => owner(app, site).call('DELETE', `/admin/guests/${id}`);
+    const { id, unique_token } = await makeInvitation(app, site);
+    const reply = await makeReply(app, site, { guest_token: unique_token });
+    const remove = () => actAsOwner(app, site).call('DELETE', `/admin/guests/${id}`);
     const [first, second] = [await remove(), await remove()];
     expect([first.status, first.text, second.status]).toEqual([204, '', 404]);
     expect(await seen(id)).toBeUndefined();
     expect((await open(unique_token)).status).toBe(404);
-    const { list } = await owner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
+    const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
     expect(list).toContainEqual(reply);
   });
 
   test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
-    const answers = [await change(id, { notes: 'x' }), await owner(app, site).call('DELETE', `/admin/guests/${id}`)];
+    const answers = [
+      await change(id, { notes: 'x' }),
+      await actAsOwner(app, site).call('DELETE', `/admin/guests/${id}`),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
 });
 
 describe('GET /admin/events/:event/guests', () => {
   test('pages through all, in the order of adding', async () => {
-    const other = await aSite(app);
+    const other = await makeSite(app);
     const ids: unknown[] = [];
-    for (let turn = 0; turn < 5; turn++) ids.push((await anInvitation(app, other)).id);
+    for (let turn = 0; turn < 5; turn++) ids.push((await makeInvitation(app, other)).id);
     const found: unknown[] = [];
     let next: string | undefined = `/admin/events/${other.eventId}/guests?limit=2`;
     while (next !== undefined) {
-      const { list, headers }: Received = await owner(app, other).call('GET', next);
+      const { list, headers }: Received = await actAsOwner(app, other).call('GET', next);
       found.push(...list.map((one) => one['id']));
       next = /^<\/api([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
     }
@@ -109,7 +113,7 @@ describe('GET /admin/events/:event/guests', () => {
   test.each(['limit=0', 'limit=x', 'cursor=none', `cursor=${Buffer.from('["x"]').toString('base64url')}`])(
     '%s is 400',
     async (query) => {
-      expect((await owner(app, site).call('GET', `${path()}?${query}`)).status).toBe(400);
+      expect((await actAsOwner(app, site).call('GET', `${path()}?${query}`)).status).toBe(400);
     },
   );
 });
@@ -117,7 +121,7 @@ describe('GET /admin/events/:event/guests', () => {
 describe('GET /invite/:token', () => {
   test('gives the guest and moves sent to opened', async () => {
     const form = { guest_name: 'Olga', guest_email: 'olga@example.com', max_guests: 3, plus_one_allowed: true };
-    const { id, unique_token: token } = await anInvitation(app, site, { ...form, notes: 'for the owner only' });
+    const { id, unique_token: token } = await makeInvitation(app, site, { ...form, notes: 'for the owner only' });
     const { status, body } = await open(token);
     expect([status, body]).toEqual([
       200,
@@ -136,8 +140,8 @@ describe('GET /invite/:token', () => {
   });
 
   test('after an answer it changes nothing, and tells it', async () => {
-    const { id, unique_token } = await anInvitation(app, site);
-    await aReply(app, site, { guest_token: unique_token, attendance: 'maybe' });
+    const { id, unique_token } = await makeInvitation(app, site);
+    await makeReply(app, site, { guest_token: unique_token, attendance: 'maybe' });
     expect((await open(unique_token)).body['attendance']).toBe('maybe');
     expect((await seen(id))?.['status']).toBe('rsvp_pending');
   });

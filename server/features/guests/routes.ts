@@ -1,12 +1,12 @@
 import { guests } from '../../../contract/guests.ts';
-import { paged } from '../../kit/http/paging.ts';
+import { respondWithPage } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import {
   changeInvitation,
-  changeSelected,
+  applyToSelected,
   createInvitation,
-  invitationFrom,
-  nextInvitations,
+  toInvitation,
+  listInvitations,
   openInvitation,
   removeInvitation,
   renewLink,
@@ -15,11 +15,11 @@ import { countInvitations } from './store.ts';
 
 export const guestRoutes: Route[] = [
   on(guests.list, ({ services, scope, page, query: { sort, ...chosen } }) =>
-    paged(
+    respondWithPage(
       page,
-      (slice) => nextInvitations(services, scope, { ...slice, sort, chosen }),
+      (slice) => listInvitations(services, scope, { ...slice, sort, chosen }),
       ({ cursor }) => cursor,
-      ({ cursor: _, ...row }) => invitationFrom(services.seal, row),
+      ({ cursor: _, ...row }) => toInvitation(services.seal, row),
     ),
   ),
   on(guests.counts, ({ services, scope, query }) => countInvitations(services.db, scope, query.search)),
@@ -28,7 +28,7 @@ export const guestRoutes: Route[] = [
   on(guests.remove, ({ services, scope, params }) => removeInvitation(services, scope, params.id)),
   on(guests.renewLink, ({ services, scope, params }) => renewLink(services, scope, params.id)),
   on(guests.changeMany, async ({ services, scope, body }) => ({
-    count: await changeSelected(services, scope, body),
+    count: await applyToSelected(services, scope, body),
   })),
   on(guests.open, ({ services, scope, params }) => openInvitation(services, scope, params.token)),
 ];

@@ -5,7 +5,7 @@ import type { Tables } from '../../kit/tables.ts';
 import type { Db } from '../../kit/db.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { InvitationsTable } from './tables.ts';
-import type { Mark, Stretch } from './rules.ts';
+import type { ListCursor, SortRange } from './rules.ts';
 
 export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key'>;
 type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at' | 'opened_at' | 'handed_over_at'>;
@@ -22,17 +22,17 @@ export async function readToken(db: Db, hash: Buffer) {
 }
 
 /** The next rows of a stretch, with what they are sorted by; `mark` is the row before them. */
-export function stretchOf(
+export function listRange(
   db: Db,
   scope: OwnerScope,
-  { status, by, noEmail, descending }: Stretch,
-  { chosen, mark, take }: { chosen: Chosen; mark: Pick<Mark, 'key' | 'id'> | undefined; take: number },
+  { status, by, noEmail, descending }: SortRange,
+  { chosen, mark, take }: { chosen: InvitationFilter; mark: Pick<ListCursor, 'key' | 'id'> | undefined; take: number },
 ) {
   const [order, beyond] = descending ? (['desc', '<'] as const) : (['asc', '>'] as const);
   let query = db.q
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
-    .where(chosenBy(chosen))
+    .where(matchesFilter(chosen))
     .select([...COLUMNS, by === 'id' ? sql<string>`''`.as('key') : sql<string>`${sql.ref(by)}`.as('key')])
     .limit(take);
   if (status !== undefined) query = query.where('status', '=', status);
@@ -45,27 +45,27 @@ export function stretchOf(
 }
 
 /** Which invitations are meant: what a list is narrowed to, or named ones. */
-export type Chosen = GuestQuery & { ids?: readonly string[] | undefined };
-const chosenBy =
-  ({ search, status, ids }: Chosen) =>
+export type InvitationFilter = GuestQuery & { ids?: readonly string[] | undefined };
+const matchesFilter =
+  ({ search, status, ids }: InvitationFilter) =>
   (eb: ExpressionBuilder<Tables, 'invitations'>): Expression<SqlBool> => {
     const terms: Expression<SqlBool>[] = [];
     if (ids) terms.push(eb('id', '=', sql<string>`any(${ids}::uuid[])`));
     if (status === 'to_hand_over') terms.push(eb('status', '=', 'sent'), eb('handed_over_at', 'is', null));
     else if (status) terms.push(eb('status', '=', status));
-    if (search) terms.push(found(search));
+    if (search) terms.push(matchesSearch(search));
     return eb.and(terms);
   };
 
-const found = (search: string) =>
-  sql<boolean>`(name_key ${holds(sql`list_key(${search})`)} or guest_email ${holds(sql`lower(${search})`)})`;
+const matchesSearch = (search: string) =>
+  sql<boolean>`(name_key ${containsWords(sql`list_key(${search})`)} or guest_email ${containsWords(sql`lower(${search})`)})`;
 /** Has these words within; signs that mean something in a pattern mean themselves. */
-const holds = (words: Expression<unknown>) =>
+const containsWords = (words: Expression<unknown>) =>
   sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
 
 /** How many invitations there are, and how many a search finds, in one look. */
 export async function countInvitations(db: Db, scope: OwnerScope, search = ''): Promise<GuestCounts> {
-  const isFound = search === '' ? sql`true` : found(search);
+  const isFound = search === '' ? sql`true` : matchesSearch(search);
   const { rows } = await sql<{ status: InvitationStatus; total: number; found: number; open: number }>`
     select status, count(*)::int as total, (count(*) filter (where ${isFound}))::int as found,
       (count(*) filter (where ${isFound} and handed_over_at is null))::int as open
@@ -85,7 +85,7 @@ export async function deleteSelected(tx: Db, scope: OwnerScope, selection: Guest
   const { numDeletedRows } = await tx.q
     .deleteFrom('invitations')
     .where('event_id', '=', scope.eventId)
-    .where(chosenBy('ids' in selection ? selection : selection.matching))
+    .where(matchesFilter('ids' in selection ? selection : selection.matching))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -101,7 +101,7 @@ export async function markSelected(
     .updateTable('invitations')
     .set({ handed_over_at: handedOver ? tx.now : null })
     .where('event_id', '=', scope.eventId)
-    .where(chosenBy('ids' in selection ? selection : selection.matching))
+    .where(matchesFilter('ids' in selection ? selection : selection.matching))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -217,7 +217,7 @@ export async function lockById(tx: Db, scope: OwnerScope, id: string): Promise<I
 }
 
 /** Whose a link's token is. In a visitor's copy of a demo the links are those of the demo. */
-const invitedBy = ({ eventId }: PublicScope, hash: Buffer) => sql<string>`(
+const selectInvitationId = ({ eventId }: PublicScope, hash: Buffer) => sql<string>`(
   select invitation_id from invite_tokens where token_hash = ${hash}
   and event_id = (select coalesce(demo_of, event_id) from sites where event_id = ${eventId})
 )`;
@@ -227,7 +227,7 @@ export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Pro
   return tx.q
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
-    .where('id', '=', invitedBy(scope, hash))
+    .where('id', '=', selectInvitationId(scope, hash))
     .select(COLUMNS)
     .forUpdate()
     .executeTakeFirst();
@@ -235,15 +235,15 @@ export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Pro
 
 /** The invitations of a verified e-mail: at most two of them, because more than one is as good as none. */
 export async function listByEmail(db: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
-  return byEmail(db, scope).execute();
+  return selectByEmail(db, scope).execute();
 }
 
 /** The same, locked. */
 export async function lockByEmail(tx: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
-  return byEmail(tx, scope).forUpdate().execute();
+  return selectByEmail(tx, scope).forUpdate().execute();
 }
 
-const byEmail = (db: Db, { eventId, email }: VerifiedScope) =>
+const selectByEmail = (db: Db, { eventId, email }: VerifiedScope) =>
   db.q
     .selectFrom('invitations')
     .where('event_id', '=', eventId)
@@ -253,7 +253,7 @@ const byEmail = (db: Db, { eventId, email }: VerifiedScope) =>
     .limit(2);
 
 /** The sealed token of an invitation's link, for a job. */
-export async function readSealed(
+export async function readEncryptedToken(
   db: Db,
   { eventId }: Pick<PublicScope, 'eventId'>,
   id: string,

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { stranger } from '../../testing/actors.ts';
+import { actAsStranger } from '../../testing/actors.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { anInvitation, aSite } from '../../testing/makers.ts';
-import { newToken } from '../../kit/ids.ts';
+import { makeInvitation, makeSite } from '../../testing/makers.ts';
+import { createToken } from '../../kit/ids.ts';
 
 test('of a crowd of made-up links each is unknown, until the limit; a real one opens all the same', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
-  const [site, other] = [await aSite(app), await aSite(app)];
-  const { unique_token } = await anInvitation(app, site);
-  const open = (token: string, of = site) => stranger(app, of).call('GET', `/invite/${token}`);
-  const answers = await Promise.all(Array.from({ length: 99 }, () => open(newToken(16))));
+  const [site, other] = [await makeSite(app), await makeSite(app)];
+  const { unique_token } = await makeInvitation(app, site);
+  const open = (token: string, of = site) => actAsStranger(app, of).call('GET', `/invite/${token}`);
+  const answers = await Promise.all(Array.from({ length: 99 }, () => open(createToken(16))));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(404);
   expect((await open('x')).status).toBe(404);
-  const refused = await open(newToken(16), other);
+  const refused = await open(createToken(16), other);
   expect([refused.status, Number(refused.headers['retry-after']) > 500]).toEqual([429, true]);
   expect((await open(unique_token)).status).toBe(200);
 });
 
 test('replies with made-up links are counted as replies, also those that carry a key', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
-  const site = await aSite(app);
+  const site = await makeSite(app);
   const send = (turn: number) =>
-    stranger(app, site).call(
+    actAsStranger(app, site).call(
       'POST',
       `/events/${site.eventId}/rsvp`,
-      { name: 'Eve', email: 'eve@example.com', attendance: 'yes', guest_token: newToken(16) },
+      { name: 'Eve', email: 'eve@example.com', attendance: 'yes', guest_token: createToken(16) },
       { headers: { 'idempotency-key': `try-${turn}` } },
     );
   const answers: number[] = [];

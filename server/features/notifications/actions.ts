@@ -1,38 +1,38 @@
 import type { z } from 'zod';
-import { eventTitle } from '../../../contract/occasions.ts';
+import { formatEventTitle } from '../../../contract/occasions.ts';
 import type { LinkedGift } from '../../../contract/pages.ts';
 import type { Db } from '../../kit/db.ts';
-import { orNotFound } from '../../kit/errors.ts';
-import { allows, type Limit } from '../../kit/http/limits.ts';
+import { requireFound } from '../../kit/errors.ts';
+import { isBelowLimit, type Limit } from '../../kit/http/limits.ts';
 import type { Services } from '../../services.ts';
-import { eventOf } from '../event/actions.ts';
-import { tokenOf } from '../guests/actions.ts';
-import { ownerToTell } from '../owners/second-owner-actions.ts';
-import { giftOfGuest, reservationsOf } from '../registry/actions.ts';
+import { getEvent } from '../event/actions.ts';
+import { findInviteToken } from '../guests/actions.ts';
+import { findMailRecipient } from '../owners/second-owner-actions.ts';
+import { findGuestGift, listReservationsById } from '../registry/actions.ts';
 import { createGiftLink, type GiftLink } from '../registry/link-actions.ts';
 import { purchaseMailJob, type holdMailJob } from '../registry/rules.ts';
-import { hidesGivers } from '../registry/surprise-actions.ts';
-import { replyToTell, type confirmMailJob } from '../rsvp/actions.ts';
+import { areGiversHidden } from '../registry/surprise-actions.ts';
+import { findReplyToMail, type confirmMailJob } from '../rsvp/actions.ts';
 import { findSite } from '../sites/actions.ts';
-import { siteOrigin } from '../sites/rules.ts';
-import { clockIn, linkState } from './rules.ts';
+import { buildSiteOrigin } from '../sites/rules.ts';
+import { formatClockTime, computeLinkState } from './rules.ts';
 
 /** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell. */
-export async function mailPurchases(
+export async function sendPurchaseMail(
   { db, config, views, mail }: Services,
   payload: z.output<typeof purchaseMailJob.payload>,
 ): Promise<void> {
   const { mailId, eventId, ids } = payload;
   const site = await findSite(db, { eventId });
-  const purchases = await reservationsOf(db, { eventId }, ids);
+  const purchases = await listReservationsById(db, { eventId }, ids);
   if (!site || site.demo || purchases.length === 0) return;
-  const owner = await ownerToTell(db, site, purchaseMailJob, payload);
+  const owner = await findMailRecipient(db, site, purchaseMailJob, payload);
   if (!owner) return;
-  const hidden = await hidesGivers(db, { eventId });
-  const content = views.mails.purchaseMail({
+  const hidden = await areGiversHidden(db, { eventId });
+  const content = views.mails.renderPurchaseMail({
     brand: config.brand,
     ownerName: owner.name,
-    siteUrl: siteOrigin(config.brand.origin, site.subdomain),
+    siteUrl: buildSiteOrigin(config.brand.origin, site.subdomain),
     purchases: purchases.map(({ id, gift_title, guest_name }) => ({
       id,
       gift: gift_title,
@@ -43,20 +43,20 @@ export async function mailPurchases(
 }
 
 /** The job of `confirmMailJob`. Of a reply that was deleted meanwhile, or a site that has ended, there is nothing to tell. */
-export async function mailConfirmation(
+export async function sendConfirmationMail(
   services: Services,
   { mailId, eventId, responseId }: z.output<typeof confirmMailJob.payload>,
 ): Promise<void> {
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
-  const told = await replyToTell(db, { eventId }, responseId);
+  const told = await findReplyToMail(db, { eventId }, responseId);
   if (site?.status !== 'active' || site.demo || !told || told.reply.email === '') return;
   const { reply, questions, invitationId } = told;
-  const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
-  const token = invitationId === null ? undefined : await tokenOf(services, { eventId }, invitationId);
-  const content = views.mails.replyMail({
+  const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
+  const token = invitationId === null ? undefined : await findInviteToken(services, { eventId }, invitationId);
+  const content = views.mails.renderReplyMail({
     brand: config.brand,
-    event: await eventOf(db, { eventId }),
+    event: await getEvent(db, { eventId }),
     siteUrl,
     changeUrl: token === undefined ? undefined : `${siteUrl}/invite/${token}`,
     reply,
@@ -71,38 +71,39 @@ const HOLD_MAILS: Limit = { name: 'hold mails', max: 10, seconds: 3600 };
  * The job of `holdMailJob`. The link is made here, so that no job and no table holds it in clear; each try of the job
  * makes another one. What the guest has bought or given back before the mail could go is not mailed.
  */
-export async function mailHold(
+export async function sendHoldMail(
   services: Services,
   { mailId, eventId, reservationId, to }: z.output<typeof holdMailJob.payload>,
 ): Promise<void> {
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
-  const [reservation] = await reservationsOf(db, { eventId }, [reservationId]);
-  if (!site || site.demo || reservation?.status !== 'reserved' || !(await allows(services, HOLD_MAILS, to))) return;
+  const [reservation] = await listReservationsById(db, { eventId }, [reservationId]);
+  if (!site || site.demo || reservation?.status !== 'reserved' || !(await isBelowLimit(services, HOLD_MAILS, to)))
+    return;
   const token = await createGiftLink(db, { eventId }, reservationId);
-  const event = await eventOf(db, { eventId });
-  const origin = siteOrigin(config.brand.origin, site.subdomain);
-  const content = views.mails.holdMail({
+  const event = await getEvent(db, { eventId });
+  const origin = buildSiteOrigin(config.brand.origin, site.subdomain);
+  const content = views.mails.renderHoldMail({
     brand: config.brand,
-    occasion: eventTitle(event),
+    occasion: formatEventTitle(event),
     gift: reservation.gift_title,
-    until: clockIn(reservation.expires_at, event.time_zone),
+    until: formatClockTime(reservation.expires_at, event.time_zone),
     link: `${origin}/gift/${token}`,
   });
   await mail.send({ ...content, to, id: mailId });
 }
 
 /** What a guest finds behind the link in the mail. */
-export async function linkedGift(db: Db, { holder, giftId, reservationId }: GiftLink): Promise<LinkedGift> {
+export async function getLinkedGift(db: Db, { holder, giftId, reservationId }: GiftLink): Promise<LinkedGift> {
   const [[found], gift, { time_zone }] = await Promise.all([
-    reservationsOf(db, holder, [reservationId]),
-    giftOfGuest(db, holder, giftId),
-    eventOf(db, holder),
+    listReservationsById(db, holder, [reservationId]),
+    findGuestGift(db, holder, giftId),
+    getEvent(db, holder),
   ]);
-  const reservation = orNotFound(found);
+  const reservation = requireFound(found);
   const until = gift?.guest_reservation_expires_at ?? null;
   return {
-    state: linkState(reservation.status, gift),
+    state: computeLinkState(reservation.status, gift),
     id: giftId,
     title: reservation.gift_title,
     price: reservation.gift_price,
@@ -110,7 +111,7 @@ export async function linkedGift(db: Db, { holder, giftId, reservationId }: Gift
     category: gift?.category ?? '',
     external_url: gift?.external_url ?? '',
     store: gift?.store ?? '',
-    until: until === null ? null : clockIn(until, time_zone),
+    until: until === null ? null : formatClockTime(until, time_zone),
     minutesLeft: Math.ceil((gift?.guest_reservation_seconds_left ?? 0) / 60),
   };
 }

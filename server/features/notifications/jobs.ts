@@ -2,10 +2,10 @@ import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { holdMailJob, purchaseMailJob } from '../registry/rules.ts';
 import { confirmMailJob } from '../rsvp/actions.ts';
-import { mailConfirmation, mailHold, mailPurchases } from './actions.ts';
+import { sendConfirmationMail, sendHoldMail, sendPurchaseMail } from './actions.ts';
 
-export const noticeJobs: JobHandler<Services>[] = [
-  handle(purchaseMailJob, mailPurchases),
-  handle(holdMailJob, mailHold),
-  handle(confirmMailJob, mailConfirmation),
+export const notificationJobs: JobHandler<Services>[] = [
+  handle(purchaseMailJob, sendPurchaseMail),
+  handle(holdMailJob, sendHoldMail),
+  handle(confirmMailJob, sendConfirmationMail),
 ];

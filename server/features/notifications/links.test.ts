@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner, stranger, verifiedGuest, type Actor } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger, actAsVerifiedGuest, type Actor } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { makeName } from '../../testing/buying.ts';
+import { makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -20,13 +20,13 @@ interface Guest {
 }
 
 async function invited(of = site): Promise<Guest> {
-  const email = `${aName('gina')}@example.com`;
-  const { id, unique_token } = await anInvitation(app, of, { guest_name: 'Gina', guest_email: email });
-  return { actor: stranger(app, of), base: `/invite/${unique_token}`, email, invitation: id };
+  const email = `${makeName('gina')}@example.com`;
+  const { id, unique_token } = await makeInvitation(app, of, { guest_name: 'Gina', guest_email: email });
+  return { actor: actAsStranger(app, of), base: `/invite/${unique_token}`, email, invitation: id };
 }
 async function verified(of = site): Promise<Guest> {
-  const email = `${aName('vera')}@example.com`;
-  return { actor: await verifiedGuest(app, of, email), base: `/events/${of.uniqueId}`, email };
+  const email = `${makeName('vera')}@example.com`;
+  return { actor: await actAsVerifiedGuest(app, of, email), base: `/events/${of.uniqueId}`, email };
 }
 
 const reserve = ({ actor, base }: Guest, id: string) => actor.call('POST', `${base}/gifts/${id}/reserve`, {});
@@ -43,11 +43,13 @@ const open = (path: string, of = site) => app.request('GET', path, { host: of.su
 const press = (path: string, deed: string, of = site) =>
   app.request('POST', path, { host: of.subdomain, raw: `do=${deed}`, type: 'application/x-www-form-urlencoded' });
 const statuses = async (giftId: string) =>
-  (await owner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`)).list
+  (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`)).list
     .filter((each) => each['gift_id'] === giftId)
     .map((each) => each['status']);
 const kept = async (giftId: string) =>
-  (await owner(app, site).call('GET', `/admin/events/${site.eventId}/registry`)).list.find(({ id }) => id === giftId);
+  (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/registry`)).list.find(
+    ({ id }) => id === giftId,
+  );
 const minutes = (count: number) => app.clock.advance(count * 60);
 
 describe.each([
@@ -55,7 +57,7 @@ describe.each([
   ['a verified e-mail', verified],
 ])('the link of a guest by %s', (_, make) => {
   test('marks as bought with one press what is held; another press does nothing more', async () => {
-    const [gift, guest] = [await aGift(app, site, { quantity_total: 2 }), await make()];
+    const [gift, guest] = [await makeGift(app, site, { quantity_total: 2 }), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     const page = await open(link);
     expect([page.status, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
@@ -76,7 +78,7 @@ describe.each([
   });
 
   test('takes anew and marks as bought what is free again, once', async () => {
-    const [gift, guest] = [await aGift(app, site, { quantity_total: 3 }), await make()];
+    const [gift, guest] = [await makeGift(app, site, { quantity_total: 3 }), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     minutes(60 * 24);
     expect((await open(link)).text).toContain('Mark as Purchased');
@@ -88,7 +90,7 @@ describe.each([
   });
 
   test('says kindly when somebody else has it', async () => {
-    const [gift, guest, other] = [await aGift(app, site), await make(), await invited()];
+    const [gift, guest, other] = [await makeGift(app, site), await make(), await invited()];
     const link = await linkAfterReserving(guest, gift.id);
     minutes(31);
     await reserve(other, gift.id);
@@ -102,7 +104,7 @@ describe.each([
   });
 
   test('gives back what is held', async () => {
-    const [gift, guest] = [await aGift(app, site), await make()];
+    const [gift, guest] = [await makeGift(app, site), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     expect([(await press(link, 'release')).status, (await press(link, 'release')).status]).toEqual([303, 409]);
     expect(await statuses(gift.id)).toEqual(['cancelled']);
@@ -111,7 +113,7 @@ describe.each([
 
 test('two presses at once, on two nodes, after the time is over, buy one unit', async () => {
   await using beside = await startTestApp({ beside: app });
-  const [gift, guest] = [await aGift(app, site, { quantity_total: 9 }), await invited()];
+  const [gift, guest] = [await makeGift(app, site, { quantity_total: 9 }), await invited()];
   const link = await linkAfterReserving(guest, gift.id);
   minutes(31);
   const form = { host: site.subdomain, raw: 'do=bought', type: 'application/x-www-form-urlencoded' };
@@ -123,9 +125,9 @@ test('two presses at once, on two nodes, after the time is over, buy one unit', 
 });
 
 test('what the hosts have taken off their list is gone, and cannot be bought', async () => {
-  const [gift, guest] = [await aGift(app, site), await invited()];
+  const [gift, guest] = [await makeGift(app, site), await invited()];
   const link = await linkAfterReserving(guest, gift.id);
-  await owner(app, site).call('DELETE', `/admin/registry/${gift.id}`);
+  await actAsOwner(app, site).call('DELETE', `/admin/registry/${gift.id}`);
   expect((await open(link)).text).toContain('no longer on the list');
   expect((await press(link, 'bought')).status).toBe(404);
 });
@@ -134,7 +136,7 @@ describe('leads nowhere', () => {
   const REFUSED = 'This link leads nowhere';
 
   test('when it was made up, is another site’s, or does something else', async () => {
-    const [gift, guest, elsewhere] = [await aGift(app, site), await invited(), await aSite(app)];
+    const [gift, guest, elsewhere] = [await makeGift(app, site), await invited(), await makeSite(app)];
     const link = await linkAfterReserving(guest, gift.id);
     for (const answer of [
       await open('/gift/made-up'),
@@ -150,13 +152,13 @@ describe('leads nowhere', () => {
 
   test('after its invitation was deleted, and after sixty days', async () => {
     const [gift, other, guest, vera] = [
-      await aGift(app, site),
-      await aGift(app, site),
+      await makeGift(app, site),
+      await makeGift(app, site),
       await invited(),
       await verified(),
     ];
     const [deleted, old] = [await linkAfterReserving(guest, gift.id), await linkAfterReserving(vera, other.id)];
-    await owner(app, site).call('DELETE', `/admin/guests/${guest.invitation}`);
+    await actAsOwner(app, site).call('DELETE', `/admin/guests/${guest.invitation}`);
     expect((await open(deleted)).status).toBe(404);
     minutes(60 * 24 * 60 + 1);
     expect([(await open(old)).status, (await press(old, 'bought')).status]).toEqual([404, 404]);
@@ -165,7 +167,7 @@ describe('leads nowhere', () => {
 
   test('on a site that has ended', async () => {
     const ended = await testApp();
-    const there = await aSite(ended, { plan: 'basic' });
+    const there = await makeSite(ended, { plan: 'basic' });
     ended.clock.advance(200 * 86_400);
     const answer = await ended.request('POST', '/gift/any', {
       host: there.subdomain,

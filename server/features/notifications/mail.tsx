@@ -1,9 +1,9 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, letterHtml, Paragraph, Remark, WrittenLink } from '../../mail/layout.tsx';
+import { Action, renderMail, Paragraph, Remark, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To an owner: what guests have bought since the last such mail. What guests have written never stands in the subject. */
-export function purchaseMail(mail: {
+export function renderPurchaseMail(mail: {
   brand: Brand;
   ownerName: string;
   /** Origin of the site. */
@@ -23,7 +23,7 @@ export function purchaseMail(mail: {
   return {
     subject: title,
     text: `${[`${hello}\n\n${opening}`, lines.map((line) => `- ${line}`).join('\n'), after, adminUrl, how, brand.name].join('\n\n')}\n`,
-    html: letterHtml({
+    html: renderMail({
       brand,
       preview: lines.join('; '),
       title,
@@ -55,7 +55,7 @@ export function purchaseMail(mail: {
 }
 
 /** To a guest: what is held, until when, and the link that says it was bought. */
-export function holdMail(mail: {
+export function renderHoldMail(mail: {
   brand: Brand;
   occasion: string;
   gift: string;
@@ -72,7 +72,7 @@ export function holdMail(mail: {
   return {
     subject: 'A gift is held for you for half an hour',
     text: `${[opening, gift, then, link, later, otherwise, brand.name].join('\n\n')}\n`,
-    html: letterHtml({
+    html: renderMail({
       brand,
       preview: `${gift}, until ${until}`,
       title: 'It is held for you',

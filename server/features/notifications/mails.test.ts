@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail } from '../../providers/mail/mailer.ts';
-import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
-import { aSecondOwner } from '../../testing/second-owner.ts';
+import { makeName } from '../../testing/buying.ts';
+import { makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
+import { makeSecondOwner } from '../../testing/second-owner.ts';
 import { tellPurchases } from '../registry/notice-actions.ts';
 import { purchaseMailJob } from '../registry/rules.ts';
-import { mailHold, mailPurchases } from './actions.ts';
+import { sendHoldMail, sendPurchaseMail } from './actions.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
   const event = { couple_names: 'Mina & Max', time_zone: 'America/New_York' };
-  site = await aSite(app, { event });
+  site = await makeSite(app, { event });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -24,9 +24,13 @@ const mailsTo = (address: string, of = app) => of.mails.filter(({ to }) => to ==
 
 /** Somebody with an invitation, and what that guest does with a gift. */
 async function aGuest(email: string | null, of = site, at = app) {
-  const { unique_token } = await anInvitation(at, of, { guest_name: 'Gina', guest_email: email });
+  const { unique_token } = await makeInvitation(at, of, { guest_name: 'Gina', guest_email: email });
   const call = (method: string, id: string, deed: string) =>
-    stranger(at, of).call(method, `/invite/${unique_token}/gifts/${id}/${deed}`, method === 'POST' ? {} : undefined);
+    actAsStranger(at, of).call(
+      method,
+      `/invite/${unique_token}/gifts/${id}/${deed}`,
+      method === 'POST' ? {} : undefined,
+    );
   return {
     reserve: (id: string) => call('POST', id, 'reserve'),
     purchase: (id: string) => call('POST', id, 'purchase'),
@@ -36,8 +40,8 @@ async function aGuest(email: string | null, of = site, at = app) {
 
 describe('the mail to whoever has reserved', () => {
   test('says what, until when by the event’s clock, and leads to a page of its own', async () => {
-    const address = `${aName('gina')}@example.com`;
-    const [gift, guest] = [await aGift(app, site, { title: '<i>Pan & lid</i>' }), await aGuest(address)];
+    const address = `${makeName('gina')}@example.com`;
+    const [gift, guest] = [await makeGift(app, site, { title: '<i>Pan & lid</i>' }), await aGuest(address)];
     await guest.reserve(gift.id);
     await guest.reserve(gift.id);
     await app.settle();
@@ -50,11 +54,11 @@ describe('the mail to whoever has reserved', () => {
   });
 
   test('goes to a verified address too, and to nobody where there is none', async () => {
-    const email = `${aName('vera')}@example.com`;
+    const email = `${makeName('vera')}@example.com`;
     const [gift, other, vera, gina] = [
-      await aGift(app, site),
-      await aGift(app, site),
-      await verifiedGuest(app, site, email),
+      await makeGift(app, site),
+      await makeGift(app, site),
+      await actAsVerifiedGuest(app, site, email),
       await aGuest(null),
     ];
     await vera.call('POST', `/events/${site.eventId}/gifts/${gift.id}/reserve`, {});
@@ -67,8 +71,8 @@ describe('the mail to whoever has reserved', () => {
   });
 
   test.each(['purchase', 'release'] as const)('does not go when a %s was quicker', async (deed) => {
-    const address = `${aName('gina')}@example.com`;
-    const [gift, guest] = [await aGift(app, site), await aGuest(address)];
+    const address = `${makeName('gina')}@example.com`;
+    const [gift, guest] = [await makeGift(app, site), await aGuest(address)];
     await guest.reserve(gift.id);
     await guest[deed](gift.id);
     await app.settle();
@@ -76,8 +80,8 @@ describe('the mail to whoever has reserved', () => {
   });
 
   test('keeps its link in clear in no job and no table', async () => {
-    const address = `${aName('gina')}@example.com`;
-    const [gift, guest] = [await aGift(app, site), await aGuest(address)];
+    const address = `${makeName('gina')}@example.com`;
+    const [gift, guest] = [await makeGift(app, site), await aGuest(address)];
     await guest.reserve(gift.id);
     const { q } = app.services.db;
     const jobs = await q
@@ -93,8 +97,8 @@ describe('the mail to whoever has reserved', () => {
 
   test('ten an hour to one address, however often somebody reserves and gives back', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const there = await aSite(limited);
-    const [gift, guest] = [await aGift(limited, there), await aGuest('often@example.com', there, limited)];
+    const there = await makeSite(limited);
+    const [gift, guest] = [await makeGift(limited, there), await aGuest('often@example.com', there, limited)];
     for (let count = 0; count < 12; count += 1) {
       await guest.reserve(gift.id);
       await limited.settle();
@@ -107,18 +111,18 @@ describe('the mail to whoever has reserved', () => {
     const nobody = '0193a000-0000-7000-8000-000000000000';
     const before = app.mails.length;
     const ids = { mailId: nobody, eventId: nobody, reservationId: nobody };
-    await mailHold(app.services, { ...ids, to: 'gina@example.com' });
+    await sendHoldMail(app.services, { ...ids, to: 'gina@example.com' });
     expect(app.mails).toHaveLength(before);
   });
 });
 
 describe('who looks after a site with its owner', () => {
   async function sharedSite(): Promise<{ shared: Site; second: string }> {
-    const shared = await aSite(app);
-    return { shared, second: await aSecondOwner(app, shared) };
+    const shared = await makeSite(app);
+    return { shared, second: await makeSecondOwner(app, shared) };
   }
   const buy = async (of: Site) => {
-    const [gift, guest] = [await aGift(app, of), await aGuest(null, of)];
+    const [gift, guest] = [await makeGift(app, of), await aGuest(null, of)];
     await guest.reserve(gift.id);
     await guest.purchase(gift.id);
   };
@@ -148,18 +152,18 @@ describe('who looks after a site with its owner', () => {
     const services = { ...app.services, mail: { ...app.services.mail, send } };
     const run = async () => {
       const { rows } = await jobs.execute(app.services.db.q);
-      const ends = await Promise.allSettled(rows.map(({ data }) => mailPurchases(services, data)));
+      const ends = await Promise.allSettled(rows.map(({ data }) => sendPurchaseMail(services, data)));
       return ends.filter(({ status }) => status === 'rejected').length;
     };
-    // The first job makes one for each owner.
+    // The first job makes one for each actAsOwner.
     expect([await run(), await run(), greetings(shared.email)]).toEqual([0, 1, ['Hello Olivia']]);
   });
 });
 
-test('R9: the owner is told of a purchase at once, and of what follows in one mail', async () => {
-  const told = await aSite(app);
+test('R9: the actAsOwner is told of a purchase at once, and of what follows in one mail', async () => {
+  const told = await makeSite(app);
   const buy = async () => {
-    const [gift, guest] = [await aGift(app, told, { title: '<i>Pan & lid</i>' }), await aGuest(null, told)];
+    const [gift, guest] = [await makeGift(app, told, { title: '<i>Pan & lid</i>' }), await aGuest(null, told)];
     await guest.reserve(gift.id);
     await guest.purchase(gift.id);
     return gift;
@@ -173,9 +177,9 @@ test('R9: the owner is told of a purchase at once, and of what follows in one ma
   await buy();
   await buy();
   const cancelled = await buy();
-  const reservations = await owner(app, told).call('GET', `/admin/events/${told.eventId}/reservations`);
+  const reservations = await actAsOwner(app, told).call('GET', `/admin/events/${told.eventId}/reservations`);
   const id = reservations.list.find((each) => each['gift_id'] === cancelled.id)?.['id'];
-  expect((await owner(app, told).call('DELETE', `/admin/reservations/${String(id)}`)).status).toBe(204);
+  expect((await actAsOwner(app, told).call('DELETE', `/admin/reservations/${String(id)}`)).status).toBe(204);
   app.clock.advance(5);
   await tellPurchases(app.services, { eventId: told.eventId });
   await app.settle();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GuestGift } from '../../../contract/registry.ts';
-import { clockIn, linkState } from './rules.ts';
+import { formatClockTime, computeLinkState } from './rules.ts';
 
 const gift = (over: object) =>
   ({ category: 'Other', quantity_available: 0, reservedByCurrentUser: false, ...over }) as GuestGift;
@@ -16,7 +16,7 @@ test.each([
   ['purchased', gift({ quantity_available: 1 }), 'bought'],
   ['purchased', undefined, 'bought'],
 ] as const)('behind the link of a reservation that is %s, of %j, is one that is %s', (status, seen, state) => {
-  expect(linkState(status, seen)).toBe(state);
+  expect(computeLinkState(status, seen)).toBe(state);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['Nowhere/Unlearned', '8:35 PM UTC'],
   [null, '8:35 PM UTC'],
 ])('a moment on the clock of %s is %s', (zone, shown) => {
-  expect(clockIn('2031-06-14T20:35:10.000Z', zone)).toBe(shown);
+  expect(formatClockTime('2031-06-14T20:35:10.000Z', zone)).toBe(shown);
 });

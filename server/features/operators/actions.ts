@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { OPERATOR_CODE_DIGITS, OPERATOR_CODE_MINUTES } from '../../../contract/operators.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { ApiError, requireFound } from '../../kit/errors.ts';
 import { isCrossSite } from '../../kit/http/cookies.ts';
-import { allows, hit, refuseWhenFull } from '../../kit/http/limits.ts';
-import { newId, newToken, tokenHash } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
-import { hashPassword, isPassword, passwordTurns } from '../../kit/passwords.ts';
+import { isBelowLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
+import { createId, createToken, hashToken } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
+import { hashPassword, isPassword, passwordMutex } from '../../kit/passwords.ts';
 import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK } from '../owners/rules.ts';
-import { CODES_FOR_OPERATOR, operatorTokens, WRONG_FOR_OPERATOR } from './rules.ts';
+import { CODES_FOR_OPERATOR, readOperatorTokens, WRONG_FOR_OPERATOR } from './rules.ts';
 import * as store from './store.ts';
 
 /** Mails the code of a challenge. It travels sealed, because jobs are rows that may be looked at. */
-export const operatorCodeJob = job(
+export const operatorCodeJob = defineJob(
   'operators.code',
   z.object({ mailId: z.uuid(), challengeHash: z.string(), sealedCode: z.string() }),
 );
@@ -25,9 +25,9 @@ const SEAL = 'operator code';
 
 /** Opens an account, or has an existing one choose another password: answers the token of a link, good for 24 hours. */
 export async function addOperator(db: Db, email: string): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await db.transaction(async (tx) => {
-    await store.replaceLink(tx, await store.putOperator(tx, email), tokenHash(token));
+    await store.replaceLink(tx, await store.upsertOperator(tx, email), hashToken(token));
   });
   return token;
 }
@@ -36,7 +36,7 @@ export async function addOperator(db: Db, email: string): Promise<string> {
 export async function removeOperator(db: Db, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const id = await store.removeOperator(tx, email);
-    if (id !== undefined) await store.endSignIns(tx, id);
+    if (id !== undefined) await store.deleteSignIns(tx, id);
     return id !== undefined;
   });
 }
@@ -56,22 +56,26 @@ export async function login(
   credentials: { email: string; password: string },
   network: string,
 ): Promise<{ challenge: string; expiresAt: string }> {
-  const operator = await passwordTurns.run(() => checkCredentials(services, credentials, network));
-  await hit(services, CODES_FOR_OPERATOR, operator.email);
-  const challenge = newToken();
+  const operator = await passwordMutex.run(() => checkCredentials(services, credentials, network));
+  await countHit(services, CODES_FOR_OPERATOR, operator.email);
+  const challenge = createToken();
   const code = String(randomInt(10 ** OPERATOR_CODE_DIGITS)).padStart(OPERATOR_CODE_DIGITS, '0');
-  const hashes = { challenge: tokenHash(challenge), code: codeHash(services, challenge, code) };
+  const hashes = { challenge: hashToken(challenge), code: hashCode(services, challenge, code) };
   const expiresAt = await services.db.transaction(async (tx) => {
-    if (!(await store.keepsPassword(tx, operator))) throw new ApiError('wrong_credentials');
+    if (!(await store.hasPassword(tx, operator))) throw new ApiError('wrong_credentials');
     const ends = await store.writeChallenge(tx, operator.id, hashes);
     const challengeHash = hashes.challenge.toString('base64url');
-    await tx.enqueue(operatorCodeJob, { mailId: newId(), challengeHash, sealedCode: services.seal.close(SEAL, code) });
+    await tx.enqueue(operatorCodeJob, {
+      mailId: createId(),
+      challengeHash,
+      sealedCode: services.seal.encrypt(SEAL, code),
+    });
     return ends;
   });
   return { challenge, expiresAt };
 }
 
-const codeHash = ({ seal }: Services, challenge: string, code: string) => seal.hash(SEAL, `${challenge} ${code}`);
+const hashCode = ({ seal }: Services, challenge: string, code: string) => seal.hash(SEAL, `${challenge} ${code}`);
 
 /** In a turn from the look at the limits to the count, so that a burst of guesses cannot all be tried before it counts. */
 async function checkCredentials(
@@ -79,25 +83,25 @@ async function checkCredentials(
   { email, password }: { email: string; password: string },
   network: string,
 ): Promise<store.Operator> {
-  await refuseWhenFull(services, WRONG_FOR_OPERATOR, email);
-  await refuseWhenFull(services, WRONG_FROM_NETWORK, network);
+  await requireBelowLimit(services, WRONG_FOR_OPERATOR, email);
+  await requireBelowLimit(services, WRONG_FROM_NETWORK, network);
   const operator = await store.findOperator(services.db, email);
   if ((await isPassword(password, operator?.passwordHash ?? null)) && operator) return operator;
-  await allows(services, WRONG_FOR_OPERATOR, email);
-  await allows(services, WRONG_FROM_NETWORK, network);
+  await isBelowLimit(services, WRONG_FOR_OPERATOR, email);
+  await isBelowLimit(services, WRONG_FROM_NETWORK, network);
   throw new ApiError('wrong_credentials');
 }
 
 /** The job of `login`. A code that has ended, or was replaced by a newer one, is not sent. */
-export async function mailOperatorCode(
+export async function sendOperatorCode(
   services: Services,
   { mailId, challengeHash, sealedCode }: z.output<typeof operatorCodeJob.payload>,
 ): Promise<void> {
   const { config, db, seal, views } = services;
-  const code = seal.open(SEAL, sealedCode);
-  const to = await store.challengedAddress(db, Buffer.from(challengeHash, 'base64url'));
+  const code = seal.decrypt(SEAL, sealedCode);
+  const to = await store.findChallengeEmail(db, Buffer.from(challengeHash, 'base64url'));
   if (code === undefined || to === undefined) return;
-  const content = views.mails.operatorCodeMail({ brand: config.brand, code, minutes: OPERATOR_CODE_MINUTES });
+  const content = views.mails.renderOperatorCodeMail({ brand: config.brand, code, minutes: OPERATOR_CODE_MINUTES });
   await services.mail.send({ ...content, to, id: mailId });
 }
 
@@ -109,17 +113,17 @@ export async function verify(
   services: Services,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<{ token: string; email: string }> {
-  const given = codeHash(services, challenge, code);
-  const token = newToken();
+  const given = hashCode(services, challenge, code);
+  const token = createToken();
   // A wrong try must stay counted, so the transaction ends well and the refusal comes after it.
   await services.db.transaction(async (tx) => {
-    const tried = await store.takeTry(tx, tokenHash(challenge));
+    const tried = await store.countTry(tx, hashToken(challenge));
     if (!tried || !timingSafeEqual(tried.codeHash, given)) return;
     await store.deleteChallenge(tx, tried.operatorId);
-    await store.insertSession(tx, tried.operatorId, tokenHash(token));
+    await store.insertSession(tx, tried.operatorId, hashToken(token));
     await store.insertLog(tx, { operatorId: tried.operatorId, action: 'sign_in' });
   });
-  const session = await store.findSession(services.db, [tokenHash(token)]);
+  const session = await store.findSession(services.db, [hashToken(token)]);
   if (!session) throw new ApiError('invalid_code');
   return { token, email: session.email };
 }
@@ -133,15 +137,15 @@ export async function openOperatorSession(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>,
 ): Promise<{ operatorId: string; email: string; session: Buffer } | undefined> {
   const { protocol } = config.publicUrl;
-  const tokens = operatorTokens(request.headers.cookie, protocol === 'https:');
+  const tokens = readOperatorTokens(request.headers.cookie, protocol === 'https:');
   if (tokens.length === 0) return undefined;
   if (isCrossSite(request, `${protocol}//${request.host}`)) throw new ApiError('cross_site_request');
-  return store.findSession(db, tokens.map(tokenHash));
+  return store.findSession(db, tokens.map(hashToken));
 }
 
 /** Who is signed in, and until when. */
-export async function signedIn({ db }: Services, { email, session }: OperatorScope) {
-  return { email, expiresAt: orNotFound(await store.sessionEnd(db, session)) };
+export async function getSignedInOperator({ db }: Services, { email, session }: OperatorScope) {
+  return { email, expiresAt: requireFound(await store.findSessionEnd(db, session)) };
 }
 
 /** Ends this session and no other. */
@@ -158,10 +162,10 @@ export async function checkLink(
   token: string,
   network: string,
 ): Promise<{ operatorId: string; email: string }> {
-  await refuseWhenFull(services, BAD_LINKS, network);
-  const link = await store.findLink(services.db, tokenHash(token));
+  await requireBelowLimit(services, BAD_LINKS, network);
+  const link = await store.findLink(services.db, hashToken(token));
   if (link) return link;
-  await allows(services, BAD_LINKS, network);
+  await isBelowLimit(services, BAD_LINKS, network);
   throw new ApiError('invalid_link');
 }
 
@@ -172,15 +176,15 @@ export async function setPassword(
   network: string,
 ): Promise<void> {
   const { operatorId } = await checkLink(services, token, network);
-  const passwordHash = await passwordTurns.run(() => hashPassword(password));
+  const passwordHash = await passwordMutex.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
     // Holds the operator from here on.
     const there = await store.setPassword(tx, operatorId, passwordHash);
-    if (!there || !(await store.takeLink(tx, tokenHash(token)))) throw new ApiError('invalid_link');
-    await store.endSignIns(tx, operatorId);
+    if (!there || !(await store.takeLink(tx, hashToken(token)))) throw new ApiError('invalid_link');
+    await store.deleteSignIns(tx, operatorId);
     await store.insertLog(tx, { operatorId, action: 'password' });
   });
 }
 
 /** Writes what an operator did into the log, in the transaction that does it. */
-export const logDeed = (tx: Db, deed: store.Deed): Promise<void> => store.insertLog(tx, deed);
+export const logAction = (tx: Db, deed: store.LogEntry): Promise<void> => store.insertLog(tx, deed);

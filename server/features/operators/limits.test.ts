@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { anOperator, PASSWORD } from '../../testing/operating.ts';
+import { makeOperator, PASSWORD } from '../../testing/operators.ts';
 
 const limited = () => testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
 
@@ -11,7 +11,7 @@ const count = (statuses: readonly number[], wanted: number) => statuses.filter((
 
 test('ten wrong passwords an account in 15 minutes, also of an account that is not there', async () => {
   const app = await limited();
-  const { email } = await anOperator(app);
+  const { email } = await makeOperator(app);
   for (const address of [email, 'nobody@example.com']) {
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, index) => login(app, address, 'wrong', `192.0.2.${index}`)),
@@ -27,7 +27,7 @@ test('ten wrong passwords an account in 15 minutes, also of an account that is n
 
 test('fifty wrong passwords a network address', async () => {
   const app = await limited();
-  const { email } = await anOperator(app);
+  const { email } = await makeOperator(app);
   for (let index = 0; index < 50; index += 1) await login(app, `nobody${index}@example.com`, 'wrong');
   expect((await login(app, email, PASSWORD)).status).toBe(429);
   expect((await login(app, email, PASSWORD, '192.0.2.2')).status).toBe(200);
@@ -35,7 +35,7 @@ test('fifty wrong passwords a network address', async () => {
 
 test('five codes an hour to an operator', async () => {
   const app = await limited();
-  const { email } = await anOperator(app);
+  const { email } = await makeOperator(app);
   const statuses = [];
   for (let index = 0; index < 6; index += 1) statuses.push((await login(app, email, PASSWORD)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

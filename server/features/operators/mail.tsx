@@ -1,9 +1,9 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { BigCode, letterHtml, Paragraph, Remark } from '../../mail/layout.tsx';
+import { BigCode, renderMail, Paragraph, Remark } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To an operator: the code that goes with the password. */
-export function operatorCodeMail(mail: { brand: Brand; code: string; minutes: number }): MailContent {
+export function renderOperatorCodeMail(mail: { brand: Brand; code: string; minutes: number }): MailContent {
   const { brand, code, minutes } = mail;
   const asked = `Somebody, most likely you, gave your password at the desk of ${brand.name}. To sign in, enter this code:`;
   const valid = `It works once, within ${minutes} minutes, in the window it was asked for. A newer one replaces it.`;
@@ -12,7 +12,7 @@ export function operatorCodeMail(mail: { brand: Brand; code: string; minutes: nu
   return {
     subject: `${code} is your code for the desk`,
     text: `${[asked, code, valid, otherwise, brand.name].join('\n\n')}\n`,
-    html: letterHtml({
+    html: renderMail({
       brand,
       preview: `${code}, good for ${minutes} minutes.`,
       title: 'Your code for the desk',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { atTheDesk } from '../../testing/operating.ts';
+import { makeName } from '../../testing/buying.ts';
+import { signInOperator } from '../../testing/operators.ts';
 import { addOperator, listOperators, removeOperator } from './actions.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const anAddress = () => `${aName('op')}@example.com`;
+const anAddress = () => `${makeName('op')}@example.com`;
 const check = (token: string) => app.call('POST', '/operator/password/check', { body: { token } });
 const set = (token: string, password = 'a good password', node = app) =>
   node.call('POST', '/operator/password', { body: { token, password } });
@@ -48,7 +48,7 @@ test('a link lives 24 hours, and dies with a newer one and with the account', as
 
 test('a new password ends every session and challenge; the old one holds until then', async () => {
   const { db } = app.services;
-  const operator = await atTheDesk(app);
+  const operator = await signInOperator(app);
   const token = await addOperator(db, operator.email);
   expect((await operator.call('GET', '/operator/session')).status).toBe(200);
   const open = await login(operator.email, 'a password at the desk');

@@ -1,5 +1,5 @@
 import { OPERATOR_SESSION_HOURS } from '../../../contract/operators.ts';
-import { cookieValues, guardedName, setCookie } from '../../kit/http/cookies.ts';
+import { readCookieValues, hostCookieName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
 /** Wrong passwords for one operator: as many as for an owner, counted apart. */
@@ -11,8 +11,8 @@ const SESSION = 'operator';
 const SECONDS = OPERATOR_SESSION_HOURS * 3600;
 
 /** An operator's session on the main host; no other site's page is sent along with it. Without a token its end. */
-export function operatorCookie(secure: boolean, token?: string): string {
-  return setCookie(guardedName(SESSION, secure), token, {
+export function buildOperatorCookie(secure: boolean, token?: string): string {
+  return setCookie(hostCookieName(SESSION, secure), token, {
     secure,
     seconds: SECONDS,
     sameSite: 'Strict',
@@ -21,5 +21,5 @@ export function operatorCookie(secure: boolean, token?: string): string {
 }
 
 /** The session tokens in a Cookie header. */
-export const operatorTokens = (header: string | undefined, secure: boolean): string[] =>
-  cookieValues(header, guardedName(SESSION, secure));
+export const readOperatorTokens = (header: string | undefined, secure: boolean): string[] =>
+  readCookieValues(header, hostCookieName(SESSION, secure));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aSite } from '../../testing/makers.ts';
-import { anOperator, atTheDesk, MAIN_ORIGIN, PASSWORD } from '../../testing/operating.ts';
-import { textOf } from '../../testing/sign-in.ts';
+import { makeSite } from '../../testing/makers.ts';
+import { makeOperator, signInOperator, MAIN_ORIGIN, PASSWORD } from '../../testing/operators.ts';
+import { readField } from '../../testing/sign-in.ts';
 import { removeOperator } from './actions.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 
 /** Both halves of a sign-in. */
 async function signIn(email: string): Promise<string> {
-  const challenge = textOf(await login(email), 'challenge');
+  const challenge = readField(await login(email), 'challenge');
   const answer = await verify(challenge, await codeFor(email));
   expect(answer.status).toBe(200);
   return cookieOf(answer);
@@ -39,12 +39,12 @@ async function signIn(email: string): Promise<string> {
 
 describe('signing in', () => {
   test('takes the password and the mailed code, and sets a cookie that no script can read', async () => {
-    const { email } = await anOperator(app);
+    const { email } = await makeOperator(app);
     const first = await login(email.toUpperCase());
     expect(Object.keys(first.body)).toEqual(['challenge', 'expiresAt']);
     expect(first.headers['set-cookie']).toBeUndefined();
     const code = await codeFor(email);
-    const answer = await verify(textOf(first, 'challenge'), `${code.slice(0, 3)} ${code.slice(3)}`);
+    const answer = await verify(readField(first, 'challenge'), `${code.slice(0, 3)} ${code.slice(3)}`);
     expect([answer.status, answer.body]).toEqual([200, { email }]);
     expect(answer.headers['set-cookie']?.[0]).toMatch(
       /^operator=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Strict; HttpOnly$/,
@@ -54,17 +54,17 @@ describe('signing in', () => {
 
   test('over TLS the cookie is one that no other host can set', async () => {
     const secure = await testApp({ env: { PUBLIC_URL: 'https://example.org' } });
-    const { email } = await anOperator(secure);
-    const challenge = textOf(await login(email, PASSWORD, secure), 'challenge');
+    const { email } = await makeOperator(secure);
+    const challenge = readField(await login(email, PASSWORD, secure), 'challenge');
     const answer = await verify(challenge, await codeFor(email, secure), secure);
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-operator=.*; SameSite=Strict; HttpOnly; Secure$/);
   });
 
   test('is refused alike for an unknown address, a wrong password, a new account and a removed one', async () => {
-    const [known, removed] = [await anOperator(app), await anOperator(app)];
+    const [known, removed] = [await makeOperator(app), await makeOperator(app)];
     await app.services.db.q.updateTable('operators').set({ password_hash: null }).where('id', '=', known.id).execute();
     await removeOperator(app.services.db, removed.email);
-    const right = await anOperator(app);
+    const right = await makeOperator(app);
     const answers = [
       await login('nobody@example.com'),
       await login(right.email, 'wrong'),
@@ -76,8 +76,11 @@ describe('signing in', () => {
   });
 
   test('a code is good once, for its own challenge, for ten minutes', async () => {
-    const [one, two] = [await anOperator(app), await anOperator(app)];
-    const [first, second] = [textOf(await login(one.email), 'challenge'), textOf(await login(two.email), 'challenge')];
+    const [one, two] = [await makeOperator(app), await makeOperator(app)];
+    const [first, second] = [
+      readField(await login(one.email), 'challenge'),
+      readField(await login(two.email), 'challenge'),
+    ];
     const code = await codeFor(one.email);
     expect(verdict(await verify(second, code))).toEqual([400, 'invalid_code']);
     expect((await verify(first, code)).status).toBe(200);
@@ -88,8 +91,8 @@ describe('signing in', () => {
   });
 
   test('a newer challenge ends the one before', async () => {
-    const { email } = await anOperator(app);
-    const old = textOf(await login(email), 'challenge');
+    const { email } = await makeOperator(app);
+    const old = readField(await login(email), 'challenge');
     const code = await codeFor(email);
     await login(email);
     expect(verdict(await verify(old, code))).toEqual([400, 'invalid_code']);
@@ -97,14 +100,14 @@ describe('signing in', () => {
 
   test('five codes are tried at most, also at once and on two nodes', async () => {
     const beside = await testApp({ beside: app });
-    const { email } = await anOperator(app);
-    const challenge = textOf(await login(email), 'challenge');
+    const { email } = await makeOperator(app);
+    const challenge = readField(await login(email), 'challenge');
     const code = await codeFor(email);
     const wrong = another(code);
     await Promise.all([app, app, beside, beside, beside].map((node) => verify(challenge, wrong, node)));
     expect(verdict(await verify(challenge, code))).toEqual([400, 'invalid_code']);
 
-    const again = textOf(await login(email), 'challenge');
+    const again = readField(await login(email), 'challenge');
     const fresh = await codeFor(email);
     for (let tries = 0; tries < 4; tries += 1) await verify(again, another(fresh));
     expect((await verify(again, fresh)).status).toBe(200);
@@ -112,16 +115,16 @@ describe('signing in', () => {
 
   test('one code opens one session, however often it is sent at once', async () => {
     const beside = await testApp({ beside: app });
-    const { email } = await anOperator(app);
-    const challenge = textOf(await login(email), 'challenge');
+    const { email } = await makeOperator(app);
+    const challenge = readField(await login(email), 'challenge');
     const code = await codeFor(email);
     const answers = await Promise.all([app, beside, app, beside].map((node) => verify(challenge, code, node)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
 
   test('the code stands nowhere in clear', async () => {
-    const { email } = await anOperator(app);
-    const challenge = textOf(await login(email), 'challenge');
+    const { email } = await makeOperator(app);
+    const challenge = readField(await login(email), 'challenge');
     const { db } = app.services;
     const kept = await db.q.selectFrom('operator_challenges').selectAll().execute();
     const code = await codeFor(email);
@@ -133,7 +136,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('ends after twelve hours, whatever is done meanwhile', async () => {
-    const { email } = await anOperator(app);
+    const { email } = await makeOperator(app);
     const cookie = await signIn(email);
     app.clock.advance(12 * 3600 - 60);
     expect((await session(cookie)).status).toBe(200);
@@ -142,7 +145,7 @@ describe('a session', () => {
   });
 
   test('ends when the operator signs out, and no other with it', async () => {
-    const { email } = await anOperator(app);
+    const { email } = await makeOperator(app);
     const [one, two] = [await signIn(email), await signIn(email)];
     const answer = await app.call('POST', '/operator/logout', { headers: { cookie: one, origin: MAIN_ORIGIN } });
     expect([answer.status, cookieOf(answer)]).toEqual([204, 'operator=']);
@@ -150,17 +153,17 @@ describe('a session', () => {
   });
 
   test('ends when the account is removed, and the account opened again does not bring it back', async () => {
-    const operator = await anOperator(app);
+    const operator = await makeOperator(app);
     const cookie = await signIn(operator.email);
     expect(await removeOperator(app.services.db, operator.email)).toBe(true);
     expect((await session(cookie)).status).toBe(401);
-    await anOperator(app, operator.email);
+    await makeOperator(app, operator.email);
     expect((await session(cookie)).status).toBe(401);
   });
 
   test('is taken as a cookie of the main host alone, and never as a bearer', async () => {
-    const { cookie } = await atTheDesk(app);
-    const site = await aSite(app);
+    const { cookie } = await signInOperator(app);
+    const site = await makeSite(app);
     const token = cookie.slice('operator='.length);
     const answers = [
       await session(cookie, { host: site.subdomain }),
@@ -173,7 +176,7 @@ describe('a session', () => {
   });
 
   test('changes nothing for a page of another origin', async () => {
-    const { cookie, call } = await atTheDesk(app);
+    const { cookie, call } = await signInOperator(app);
     for (const headers of [
       { cookie },
       { cookie, origin: 'https://evil.test' },
@@ -187,7 +190,7 @@ describe('a session', () => {
   });
 
   test('and signing in leave a trace in the log', async () => {
-    const { email, id } = await anOperator(app);
+    const { email, id } = await makeOperator(app);
     const cookie = await signIn(email);
     await app.call('POST', '/operator/logout', { headers: { cookie, origin: MAIN_ORIGIN } });
     const { db } = app.services;
@@ -197,8 +200,8 @@ describe('a session', () => {
 });
 
 test('signing in is not there on a site’s host', async () => {
-  const { subdomain: host } = await aSite(app);
-  const { email } = await anOperator(app);
+  const { subdomain: host } = await makeSite(app);
+  const { email } = await makeOperator(app);
   const sent: [string, object][] = [
     ['login', { email, password: PASSWORD }],
     ['verify', { challenge: 'x', code: '123456' }],

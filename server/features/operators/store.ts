@@ -6,7 +6,7 @@ import {
 } from '../../../contract/operators.ts';
 import type { LoggedAction } from '../../../contract/back-office.ts';
 import type { Db } from '../../kit/db.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 
 /** An operator's account; without a hash the password was never set. */
 export interface Operator {
@@ -18,10 +18,10 @@ export interface Operator {
 const OPERATOR = ['id', 'email', 'password_hash as passwordHash'] as const;
 
 /** Adds an account, or opens a removed one again without its old password; answers its id. */
-export async function putOperator(tx: Db, email: string): Promise<string> {
+export async function upsertOperator(tx: Db, email: string): Promise<string> {
   await tx.q
     .insertInto('operators')
-    .values({ id: newId(), email, password_hash: null, created_at: tx.now, removed_at: null })
+    .values({ id: createId(), email, password_hash: null, created_at: tx.now, removed_at: null })
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -66,7 +66,7 @@ export function findOperator(db: Db, email: string): Promise<Operator | undefine
 }
 
 /** Whether the account is there with the password of this hash; it stays so until the transaction ends. */
-export async function keepsPassword(tx: Db, { id, passwordHash }: Operator): Promise<boolean> {
+export async function hasPassword(tx: Db, { id, passwordHash }: Operator): Promise<boolean> {
   const found = await tx.q
     .selectFrom('operators')
     .select('id')
@@ -91,7 +91,7 @@ export async function setPassword(tx: Db, id: string, passwordHash: string): Pro
 }
 
 /** Ends everything that opens the desk. The operator's row must be held, so that no sign-in slips through. */
-export async function endSignIns(tx: Db, operatorId: string): Promise<void> {
+export async function deleteSignIns(tx: Db, operatorId: string): Promise<void> {
   // A challenge that is being met right now is waited for, and its session seen by the next statement.
   await tx.q.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute();
   await tx.q.deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute();
@@ -108,7 +108,7 @@ export async function writeChallenge(
     challenge_hash: hashes.challenge,
     code_hash: hashes.code,
     tries: 0,
-    expires_at: tx.in(OPERATOR_CODE_MINUTES * 60),
+    expires_at: tx.secondsFromNow(OPERATOR_CODE_MINUTES * 60),
   };
   const { expires_at } = await tx.q
     .insertInto('operator_challenges')
@@ -123,7 +123,7 @@ export async function writeChallenge(
  * Counts a try and gives what its code is to be compared with, the row locked; undefined when there is no live challenge
  * of this token with a try left.
  */
-export function takeTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: string; codeHash: Buffer } | undefined> {
+export function countTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: string; codeHash: Buffer } | undefined> {
   return tx.q
     .updateTable('operator_challenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -135,7 +135,7 @@ export function takeTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: st
 }
 
 /** Where the code of a living challenge goes. */
-export async function challengedAddress(db: Db, challengeHash: Buffer): Promise<string | undefined> {
+export async function findChallengeEmail(db: Db, challengeHash: Buffer): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('operator_challenges')
     .innerJoin('operators', 'operators.id', 'operator_challenges.operator_id')
@@ -154,7 +154,11 @@ export async function deleteChallenge(tx: Db, operatorId: string): Promise<void>
 export async function insertSession(tx: Db, operatorId: string, tokenHash: Buffer): Promise<void> {
   await tx.q
     .insertInto('operator_sessions')
-    .values({ token_hash: tokenHash, operator_id: operatorId, expires_at: tx.in(OPERATOR_SESSION_HOURS * 3600) })
+    .values({
+      token_hash: tokenHash,
+      operator_id: operatorId,
+      expires_at: tx.secondsFromNow(OPERATOR_SESSION_HOURS * 3600),
+    })
     .execute();
 }
 
@@ -174,7 +178,7 @@ export function findSession(
 }
 
 /** When a session ends. */
-export async function sessionEnd(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('operator_sessions')
     .select('expires_at')
@@ -189,7 +193,7 @@ export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<void> {
 
 /** Keeps a link to set the password in the place of the one before. */
 export async function replaceLink(tx: Db, operatorId: string, tokenHash: Buffer): Promise<void> {
-  const link = { token_hash: tokenHash, expires_at: tx.in(OPERATOR_LINK_HOURS * 3600) };
+  const link = { token_hash: tokenHash, expires_at: tx.secondsFromNow(OPERATOR_LINK_HOURS * 3600) };
   await tx.q
     .insertInto('operator_links')
     .values({ operator_id: operatorId, ...link })
@@ -221,7 +225,7 @@ export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
 }
 
 /** What an operator did, as the log keeps it. */
-export interface Deed {
+export interface LogEntry {
   operatorId: string;
   action: LoggedAction;
   orderId?: string;
@@ -229,9 +233,9 @@ export interface Deed {
   details?: string;
 }
 
-export async function insertLog(tx: Db, { operatorId, action, orderId, details = '' }: Deed): Promise<void> {
+export async function insertLog(tx: Db, { operatorId, action, orderId, details = '' }: LogEntry): Promise<void> {
   await tx.q
     .insertInto('operator_log')
-    .values({ id: newId(), operator_id: operatorId, action, order_id: orderId ?? null, details, at: tx.now })
+    .values({ id: createId(), operator_id: operatorId, action, order_id: orderId ?? null, details, at: tx.now })
     .execute();
 }

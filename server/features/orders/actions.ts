@@ -2,15 +2,15 @@ import { formatCents } from '../../../contract/money.ts';
 import { z } from 'zod';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
-import { providerName } from '../../../contract/providers.ts';
+import { formatProvider } from '../../../contract/providers.ts';
 import type { Db } from '../../kit/db.ts';
-import { orNotFound } from '../../kit/errors.ts';
-import { newToken } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
+import { requireFound } from '../../kit/errors.ts';
+import { createToken } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { findSite } from '../sites/actions.ts';
-import { siteOrigin } from '../sites/rules.ts';
-import { longDate, mayMove, receiptRows, type OrderFacts } from './rules.ts';
+import { buildSiteOrigin } from '../sites/rules.ts';
+import { formatLongDate, mayMove, buildReceiptRows, type OrderFacts } from './rules.ts';
 import * as store from './store.ts';
 
 /** An order as its table has it. */
@@ -18,13 +18,13 @@ export type Order = store.Order;
 
 /** `again` is a new id for a mail that is sent once more. */
 const mailOfOrder = z.object({ orderId: z.string(), again: z.uuid().optional() });
-type MailOfOrder = z.output<typeof mailOfOrder>;
+type OrderMail = z.output<typeof mailOfOrder>;
 
 /** Tells the buyer that money came which is being settled; enqueued once, when an order is parked. */
-export const parkedMailJob = job('orders.parked-mail', mailOfOrder);
+export const parkedMailJob = defineJob('orders.parked-mail', mailOfOrder);
 
 /** Mails the receipt of a renewal or an upgrade. */
-export const receiptJob = job('orders.receipt', mailOfOrder);
+export const receiptJob = defineJob('orders.receipt', mailOfOrder);
 
 /** The order of a checkout's id; undefined for an unknown one. */
 export const findOrder = store.findOrder;
@@ -33,12 +33,12 @@ export const findOrder = store.findOrder;
 export const lockOrder = store.lockOrder;
 
 /** Keeps where the provider takes the payment of an order. */
-export const noteCheckout = store.noteCheckout;
+export const setCheckout = store.setCheckout;
 
 /**
  * The orders at a provider, two at most, that a payment without our id could be for (docs/reference/failures.md, W11).
  */
-export const payableOrders = store.payableOrders;
+export const listPayableOrders = store.listPayableOrders;
 
 /** What a buyer orders. */
 export interface NewOrder {
@@ -56,8 +56,8 @@ export interface NewOrder {
 }
 
 /** Begins an order and answers its id, which is the checkout's: whoever knows it may look, so it is 128 random bits. */
-export async function beginOrder(tx: Db, order: NewOrder): Promise<string> {
-  const { id } = await start(tx, { ...rowOf(order), status: 'pending' }, 'the checkout began');
+export async function createOrder(tx: Db, order: NewOrder): Promise<string> {
+  const { id } = await insertStartedOrder(tx, { ...toOrderRow(order), status: 'pending' }, 'the checkout began');
   return id;
 }
 
@@ -71,14 +71,14 @@ export async function parkMoney(
   },
   reason: string,
 ): Promise<Order> {
-  const order = await start(tx, { ...rowOf(money), status: 'parked' }, reason);
+  const order = await insertStartedOrder(tx, { ...toOrderRow(money), status: 'parked' }, reason);
   await tx.enqueue(parkedMailJob, { orderId: order.id });
   return order;
 }
 
-function rowOf(order: Parameters<typeof parkMoney>[1]): Omit<store.OrderRow, 'status'> {
+function toOrderRow(order: Parameters<typeof parkMoney>[1]): Omit<store.OrderRow, 'status'> {
   return {
-    id: newToken(16),
+    id: createToken(16),
     kind: order.kind,
     subdomain: order.subdomain,
     template_id: order.templateId,
@@ -92,7 +92,7 @@ function rowOf(order: Parameters<typeof parkMoney>[1]): Omit<store.OrderRow, 'st
   };
 }
 
-async function start(tx: Db, row: store.OrderRow, cause: string): Promise<Order> {
+async function insertStartedOrder(tx: Db, row: store.OrderRow, cause: string): Promise<Order> {
   if (!mayMove('start', row.status)) throw new Error(`no order begins as ${row.status}`);
   const order = await store.insertOrder(tx, row);
   await store.insertHistory(tx, { orderId: order.id, from: null, to: order.status, cause, operatorId: null });
@@ -100,7 +100,7 @@ async function start(tx: Db, row: store.OrderRow, cause: string): Promise<Order>
 }
 
 /** One step in an order's life: where to, why in words, who did it if a person of the shop did, and what else it writes. */
-export interface Move {
+export interface OrderMove {
   to: OrderStatus;
   cause: string;
   operatorId?: string | undefined;
@@ -112,8 +112,8 @@ export interface Move {
  * which a status changes. Throws for a step that the table does not have; whoever asks for one on behalf of a person
  * looks first (`mayMove`).
  */
-export async function moveOrder(tx: Db, orderId: string, { to, cause, operatorId, set }: Move): Promise<Order> {
-  const order = await locked(tx, orderId);
+export async function moveOrder(tx: Db, orderId: string, { to, cause, operatorId, set }: OrderMove): Promise<Order> {
+  const order = await requireLockedOrder(tx, orderId);
   if (!mayMove(order.status, to)) throw new Error(`order ${order.number} cannot go from ${order.status} to ${to}`);
   const paid = to === 'paid' || to === 'parked';
   const moved = await store.updateOrder(tx, orderId, { ...set, status: to, paid });
@@ -123,13 +123,17 @@ export async function moveOrder(tx: Db, orderId: string, { to, cause, operatorId
 }
 
 /** Writes into an order's history what happened without a step, such as a part given back of a parked one. */
-export async function noteOrder(tx: Db, orderId: string, { cause, operatorId, set }: Omit<Move, 'to'>): Promise<Order> {
-  const { status } = await locked(tx, orderId);
+export async function addOrderNote(
+  tx: Db,
+  orderId: string,
+  { cause, operatorId, set }: Omit<OrderMove, 'to'>,
+): Promise<Order> {
+  const { status } = await requireLockedOrder(tx, orderId);
   await store.insertHistory(tx, { orderId, from: status, to: status, cause, operatorId: operatorId ?? null });
-  return set ? store.updateOrder(tx, orderId, set) : locked(tx, orderId);
+  return set ? store.updateOrder(tx, orderId, set) : requireLockedOrder(tx, orderId);
 }
 
-async function locked(tx: Db, orderId: string): Promise<Order> {
+async function requireLockedOrder(tx: Db, orderId: string): Promise<Order> {
   const order = await store.lockOrder(tx, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   return order;
@@ -144,7 +148,7 @@ export async function replaceOrders(
   newer: Pick<NewOrder, 'kind' | 'subdomain' | 'buyerEmail' | 'eventId'> & { id?: string },
 ): Promise<void> {
   const { id, kind, subdomain, eventId, buyerEmail } = newer;
-  if (kind !== 'new' && eventId !== null) await store.lockCheckoutsOf(tx, eventId);
+  if (kind !== 'new' && eventId !== null) await store.lockSiteCheckouts(tx, eventId);
   const open = await store.markReplaced(tx, { id, kind, subdomain, buyer_email: buyerEmail, event_id: eventId });
   for (const orderId of open) await failOrder(tx, orderId, 'a newer checkout replaced it');
 }
@@ -158,7 +162,7 @@ export async function failOrder(tx: Db, orderId: string, cause: string): Promise
 }
 
 /** What a receipt says of an order whose money came; throws for any other. */
-export async function orderFacts(db: Db, orderId: string): Promise<OrderFacts> {
+export async function getOrderFacts(db: Db, orderId: string): Promise<OrderFacts> {
   const order = await findOrder(db, orderId);
   if (!order || order.template_id === null || order.plan_id === null || order.paid_at === null) {
     throw new Error(`there is no receipt for the order ${orderId}`);
@@ -176,37 +180,37 @@ export async function orderFacts(db: Db, orderId: string): Promise<OrderFacts> {
 }
 
 /** The job of a renewal or an upgrade that was paid: the receipt, with the term as it is now. */
-export async function sendReceipt(services: Services, { orderId, again }: MailOfOrder): Promise<void> {
+export async function sendReceipt(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
-  const order = orNotFound(await findOrder(db, orderId));
+  const order = requireFound(await findOrder(db, orderId));
   const site = order.event_id === null ? undefined : await findSite(db, { eventId: order.event_id });
   if (!site || order.kind === 'new') return;
-  const facts = await orderFacts(db, orderId);
-  const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
-  const content = views.mails.receiptMail({
+  const facts = await getOrderFacts(db, orderId);
+  const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
+  const content = views.mails.renderReceiptMail({
     brand: config.brand,
     buyerName: order.buyer_name,
     kind: order.kind,
     siteUrl,
-    end: longDate(site.endsAt),
-    rows: receiptRows(config.brand, facts, { address: new URL(siteUrl).host, endsAt: site.endsAt }),
-    provider: providerName(facts.provider),
+    end: formatLongDate(site.endsAt),
+    rows: buildReceiptRows(config.brand, facts, { address: new URL(siteUrl).host, endsAt: site.endsAt }),
+    provider: formatProvider(facts.provider),
     accountUrl: `${siteUrl}/admin/account`,
   });
   await mail.send({ ...content, to: order.buyer_email, id: again ?? orderId });
 }
 
 /** The job of an order that was parked. Who is not known, or has it settled already, is told nothing. */
-export async function sendParkedMail(services: Services, { orderId, again }: MailOfOrder): Promise<void> {
+export async function sendParkedMail(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
-  const order = orNotFound(await findOrder(db, orderId));
+  const order = requireFound(await findOrder(db, orderId));
   if (order.status !== 'parked' || order.buyer_email === '' || order.total_cents === 0) return;
-  const content = views.mails.parkedMail({
+  const content = views.mails.renderParkedMail({
     brand: config.brand,
     buyerName: order.buyer_name,
     rows: [
       ['Order', String(order.number)],
-      ['Date', longDate(order.created_at)],
+      ['Date', formatLongDate(order.created_at)],
       ...(order.subdomain === null ? [] : [['Address', `${order.subdomain}.${config.brand.domain}`] as const]),
       ['Paid', `${formatCents(order.total_cents, order.currency)} ${order.currency}`],
     ],

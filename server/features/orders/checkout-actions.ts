@@ -1,7 +1,7 @@
-import { planOf, templateOf } from '../../../contract/catalog.ts';
+import { getPlan, getTemplate } from '../../../contract/catalog.ts';
 import {
   CHECKOUT_HOLD_MINUTES,
-  STAGE_OF,
+  STAGE_BY_STATUS,
   type CheckoutOrder,
   type CheckoutState,
   type TermOrder,
@@ -9,17 +9,17 @@ import {
 import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.ts';
 import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, invalidFields } from '../../kit/errors.ts';
+import { ApiError, fieldErrors } from '../../kit/errors.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { sendSandboxPayment } from '../../providers/payment/sandbox.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { holdAddress, releaseAddress } from '../sites/address-actions.ts';
-import { beginOrder, replaceOrders, failOrder, findOrder, noteCheckout, type NewOrder, type Order } from './actions.ts';
-import { ownerOf } from '../owners/actions.ts';
+import { createOrder, replaceOrders, failOrder, findOrder, setCheckout, type NewOrder, type Order } from './actions.ts';
+import { getOwnerName } from '../owners/actions.ts';
 import { findSite } from '../sites/actions.ts';
-import { priceOfTerm, siteOrigin } from '../sites/rules.ts';
-import { orderFaults, readCard } from './checkout-rules.ts';
+import { computeTermPrice, buildSiteOrigin } from '../sites/rules.ts';
+import { validateOrder, readCard } from './checkout-rules.ts';
 
 const CURRENCY = 'USD';
 const CHECKOUT_ID = /^[\w-]{22}$/;
@@ -27,7 +27,7 @@ const CHECKOUT_ID = /^[\w-]{22}$/;
 const PROVIDER_MS = 8000;
 
 /** What a checkout call answers. */
-interface Started {
+interface StartedOrder {
   success: true;
   checkoutUrl: string;
   checkoutId: string;
@@ -38,15 +38,15 @@ interface Started {
  * the provider for a place to pay. Refused with `invalid_input`, `subdomain_unavailable`, or `unavailable` when the
  * provider cannot be reached; then the address is free again.
  */
-export async function createCheckout(services: Services, wish: CheckoutOrder): Promise<Started> {
-  const faults = orderFaults(wish);
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+export async function createCheckout(services: Services, wish: CheckoutOrder): Promise<StartedOrder> {
+  const faults = validateOrder(wish);
+  if (Object.keys(faults).length > 0) throw fieldErrors(faults);
   const { customerEmail, customerName, checkoutData } = wish;
   const { subdomain, template_id: templateId, plan_id: planId } = checkoutData;
   if (RESERVED_SUBDOMAINS.has(subdomain)) {
     throw new ApiError('subdomain_unavailable', { sentence: 'This address is reserved.' });
   }
-  const plan = planOf(planId);
+  const plan = getPlan(planId);
   const order: NewOrder = {
     kind: 'new',
     subdomain,
@@ -61,13 +61,13 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
     eventId: null,
   };
   const orderId = await services.db.transaction(async (tx) => {
-    const id = await beginOrder(tx, order);
+    const id = await createOrder(tx, order);
     const hold = { subdomain, orderId: id, buyerEmail: customerEmail, seconds: CHECKOUT_HOLD_MINUTES * 60 };
     if (!(await holdAddress(tx, hold))) throw new ApiError('subdomain_unavailable');
     await replaceOrders(tx, { ...order, id });
     return id;
   });
-  return startAtProvider(services, orderId, order, `${templateOf(templateId).name}, ${plan.term}`);
+  return startAtProvider(services, orderId, order, `${getTemplate(templateId).name}, ${plan.term}`);
 }
 
 /**
@@ -75,13 +75,17 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
  * plan for the difference of the prices. It replaces the one that was begun before for the site. Refused with `site_gone`,
  * `site_not_active` and `plan_not_longer`.
  */
-export async function createTermCheckout(services: Services, scope: OwnerScope, wish: TermOrder): Promise<Started> {
+export async function createTermCheckout(
+  services: Services,
+  scope: OwnerScope,
+  wish: TermOrder,
+): Promise<StartedOrder> {
   const { kind, plan_id: planId } = wish;
   const site = await findSite(services.db, { eventId: scope.eventId });
   if (!site) throw new ApiError('site_gone');
   // Of two owners the one who buys gets the receipt.
-  const owner = await ownerOf(services.db, scope.ownerId);
-  const price = priceOfTerm({ kind, planId }, site);
+  const owner = await getOwnerName(services.db, scope.ownerId);
+  const price = computeTermPrice({ kind, planId }, site);
   if (!price) throw new ApiError(site.status === 'active' ? 'plan_not_longer' : 'site_not_active');
   const order: NewOrder = {
     kind,
@@ -97,9 +101,9 @@ export async function createTermCheckout(services: Services, scope: OwnerScope, 
   };
   const orderId = await services.db.transaction(async (tx) => {
     await replaceOrders(tx, order);
-    return beginOrder(tx, order);
+    return createOrder(tx, order);
   });
-  const { term } = planOf(planId);
+  const { term } = getPlan(planId);
   const what = kind === 'renew' ? `another ${term}` : `${term} in all`;
   return startAtProvider(services, orderId, order, `${site.subdomain}.${services.config.brand.domain}, ${what}`);
 }
@@ -109,15 +113,15 @@ async function startAtProvider(
   orderId: string,
   { totalCents, buyerEmail, buyerName }: NewOrder,
   what: string,
-): Promise<Started> {
+): Promise<StartedOrder> {
   const { config, db, log, payment } = services;
   const { name, origin } = config.brand;
   try {
     const returnUrl = `${origin}/welcome?checkout=${orderId}`;
-    const started = await inTime(
+    const started = await withinProviderTime(
       payment.startCheckout({ orderId, description: `${name}: ${what}`, totalCents, buyerEmail, buyerName, returnUrl }),
     );
-    await noteCheckout(db, orderId, started);
+    await setCheckout(db, orderId, started);
     return { success: true, checkoutUrl: started.url, checkoutId: orderId };
   } catch (error) {
     log.warn({ err: error, checkout: orderId }, 'the payment provider started no checkout');
@@ -130,7 +134,7 @@ async function startAtProvider(
 }
 
 /** Its answer, or `unavailable` after a while: one that comes later leads to an order that was given up. */
-async function inTime(answer: Promise<StartedCheckout>): Promise<StartedCheckout> {
+async function withinProviderTime(answer: Promise<StartedCheckout>): Promise<StartedCheckout> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new ApiError('unavailable')), PROVIDER_MS);
   try {
@@ -141,22 +145,25 @@ async function inTime(answer: Promise<StartedCheckout>): Promise<StartedCheckout
 }
 
 /** How far a checkout is; undefined for an unknown one. */
-export async function checkoutState({ config, db }: Services, checkoutId: string): Promise<CheckoutState | undefined> {
-  const order = await orderBy(db, checkoutId);
+export async function findCheckoutState(
+  { config, db }: Services,
+  checkoutId: string,
+): Promise<CheckoutState | undefined> {
+  const order = await findOrderByCheckout(db, checkoutId);
   if (!order) return undefined;
   const site = order.event_id === null ? undefined : await findSite(db, { eventId: order.event_id });
   const subdomain = site?.subdomain ?? order.subdomain;
-  const plan = planOf(order.plan_id);
+  const plan = getPlan(order.plan_id);
   return {
     status: order.status,
-    stage: STAGE_OF[order.status],
+    stage: STAGE_BY_STATUS[order.status],
     kind: order.kind,
     number: order.number,
     subdomain,
-    siteUrl: site ? siteOrigin(config.brand.origin, subdomain) : null,
+    siteUrl: site ? buildSiteOrigin(config.brand.origin, subdomain) : null,
     endsAt: site?.endsAt ?? null,
     substitute: order.kind === 'new' && typeof site?.substituteFor === 'string',
-    templateName: templateOf(order.template_id).name,
+    templateName: getTemplate(order.template_id).name,
     planName: plan.name,
     term: plan.term,
     totalCents: order.total_cents,
@@ -168,7 +175,7 @@ export async function checkoutState({ config, db }: Services, checkoutId: string
 type Checkout = Order & { [Field in 'subdomain' | 'template_id' | 'plan_id']: NonNullable<Order[Field]> };
 
 /** An order by what stands in an address: nothing that cannot be an id reaches the database. */
-async function orderBy(db: Db, checkoutId: string): Promise<Checkout | undefined> {
+async function findOrderByCheckout(db: Db, checkoutId: string): Promise<Checkout | undefined> {
   const order = CHECKOUT_ID.test(checkoutId) ? await findOrder(db, checkoutId) : undefined;
   return order && isCheckout(order) ? order : undefined;
 }
@@ -180,8 +187,8 @@ const isCheckout = (order: Order): order is Checkout =>
 export type CheckoutView = { paid: string } | { status: number; page: MarketingPage };
 
 /** The sandbox's page of a checkout. */
-export async function checkoutPage(services: Services, checkoutId: string): Promise<CheckoutView> {
-  const order = await sandboxOrder(services, checkoutId);
+export async function getCheckoutView(services: Services, checkoutId: string): Promise<CheckoutView> {
+  const order = await findSandboxOrder(services, checkoutId);
   const { brand } = services.config;
   if (!order) return { status: 404, page: { page: 'checkout-closed', brand, reason: 'unknown' } };
   if (order.status === 'failed') {
@@ -189,7 +196,7 @@ export async function checkoutPage(services: Services, checkoutId: string): Prom
     return { status: 410, page: { page: 'checkout-closed', brand, reason } };
   }
   if (order.status !== 'pending') return { paid: order.id };
-  return { status: 200, page: { page: 'checkout', brand, order: viewOf(order, brand.domain) } };
+  return { status: 200, page: { page: 'checkout', brand, order: toCheckoutView(order, brand.domain) } };
 }
 
 /**
@@ -197,7 +204,7 @@ export async function checkoutPage(services: Services, checkoutId: string): Prom
  * is a 402 page, any other number a 400 page; a checkout that was given up is 409.
  */
 export async function payInSandbox(services: Services, checkoutId: string, cardNumber: string): Promise<CheckoutView> {
-  const view = await checkoutPage(services, checkoutId);
+  const view = await getCheckoutView(services, checkoutId);
   if ('paid' in view) return view;
   if (view.page.page !== 'checkout') return { ...view, status: view.status === 410 ? 409 : view.status };
   const kind = readCard(cardNumber);
@@ -216,18 +223,18 @@ export async function payInSandbox(services: Services, checkoutId: string, cardN
   return { paid: checkoutId };
 }
 
-async function sandboxOrder({ db, payment }: Services, checkoutId: string): Promise<Checkout | undefined> {
-  const order = payment.name === 'sandbox' ? await orderBy(db, checkoutId) : undefined;
+async function findSandboxOrder({ db, payment }: Services, checkoutId: string): Promise<Checkout | undefined> {
+  const order = payment.name === 'sandbox' ? await findOrderByCheckout(db, checkoutId) : undefined;
   return order?.provider === 'sandbox' ? order : undefined;
 }
 
-function viewOf(order: Checkout, domain: string): CheckoutOrderView {
-  const plan = planOf(order.plan_id);
+function toCheckoutView(order: Checkout, domain: string): CheckoutOrderView {
+  const plan = getPlan(order.plan_id);
   return {
     checkoutId: order.id,
     kind: order.kind,
     templateId: order.template_id,
-    templateName: templateOf(order.template_id).name,
+    templateName: getTemplate(order.template_id).name,
     planName: plan.name,
     term: plan.term,
     address: `${order.subdomain}.${domain}`,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kit/errors.ts';
 import type { CheckoutRequest } from '../../providers/payment/provider.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { aName, order, orderBody, siteStatusAt } from '../../testing/buying.ts';
-import { aPayment, plainProvider, tellPlainly } from '../../testing/plain-provider.ts';
-import { within } from '../../testing/within.ts';
+import { makeName, order, makeOrderBody, fetchSiteStatus } from '../../testing/buying.ts';
+import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
+import { requireWithin } from '../../testing/require-within.ts';
 
 const refusal = { success: false, error: expect.stringMatching(/\S/) as string };
 const isFree = async (app: TestApp, subdomain: string) =>
@@ -19,8 +19,8 @@ describe('C6: a payment provider', () => {
     ['that cannot be reached', new ApiError('unavailable')],
     ['that answers 500', new Error('500 from the provider')],
   ])('%s is 503, and the address is free again at once', async (_, failure) => {
-    const broken = await testApp({ payment: plainProvider(() => Promise.reject(failure)) });
-    const subdomain = aName();
+    const broken = await testApp({ payment: createPlainProvider(() => Promise.reject(failure)) });
+    const subdomain = makeName();
     for (const email of ['one@example.com', 'two@example.com']) {
       const { status, body } = await order(broken, { subdomain, email });
       expect([status, body]).toEqual([503, { ...refusal, code: 'unavailable' }]);
@@ -31,18 +31,18 @@ describe('C6: a payment provider', () => {
   it('that never answers is 503 within ten seconds, and what is paid there all the same is taken', async () => {
     const asked: CheckoutRequest[] = [];
     const silent = await testApp({
-      payment: plainProvider((request) => {
+      payment: createPlainProvider((request) => {
         asked.push(request);
         return Promise.withResolvers<never>().promise;
       }),
     });
-    const subdomain = aName();
-    const { status, body } = await within(10_000, order(silent, { subdomain }));
+    const subdomain = makeName();
+    const { status, body } = await requireWithin(10_000, order(silent, { subdomain }));
     expect([status, body]).toEqual([503, { ...refusal, code: 'unavailable' }]);
     expect(await isFree(silent, subdomain)).toBe(true);
-    await tellPlainly(silent, aPayment({ orderId: asked[0]?.orderId ?? '' }));
+    await sendPlainEvent(silent, makePayment({ orderId: asked[0]?.orderId ?? '' }));
     await silent.settle();
-    expect([await stages(silent), await siteStatusAt(silent, subdomain)]).toEqual([['paid'], 'active']);
+    expect([await stages(silent), await fetchSiteStatus(silent, subdomain)]).toEqual([['paid'], 'active']);
   });
 });
 
@@ -52,7 +52,7 @@ describe('a payment provider', () => {
     const asked: CheckoutRequest[] = [];
     const own: { app?: TestApp } = {};
     own.app = await testApp({
-      payment: plainProvider(async (request) => {
+      payment: createPlainProvider(async (request) => {
         asked.push(request);
         // Another connection sees the hold: it was committed before.
         held = own.app && (await isFree(own.app, 'anna-and-ben'));
@@ -82,9 +82,9 @@ describe('a payment provider', () => {
 
   it('C7: is asked once for a double click with one Idempotency-Key', async () => {
     const answer = Promise.withResolvers<{ url: string; providerCheckoutId: null }>();
-    const provider = plainProvider(() => answer.promise);
+    const provider = createPlainProvider(() => answer.promise);
     const app = await testApp({ payment: provider });
-    const body = orderBody();
+    const body = makeOrderBody();
     const click = () =>
       app.call('POST', '/payments/create-checkout', { body, headers: { 'idempotency-key': 'a-double-click' } });
     const first = click();

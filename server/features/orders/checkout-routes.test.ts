@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLAN_IDS, planOf, TEMPLATE_IDS } from '../../../contract/catalog.ts';
+import { PLAN_IDS, getPlan, TEMPLATE_IDS } from '../../../contract/catalog.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aCheckout, aName, order, orderBody, pay, siteStatusAt } from '../../testing/buying.ts';
+import { startCheckout, makeName, order, makeOrderBody, pay, fetchSiteStatus } from '../../testing/buying.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ describe('create-checkout', () => {
   it('C1: sells every template with every plan at the price of the plan', async () => {
     for (const template of TEMPLATE_IDS) {
       for (const plan of PLAN_IDS) {
-        const { totalCents, status } = await state(await aCheckout(app, { template, plan }));
-        expect([totalCents, status]).toEqual([planOf(plan).priceCents, 'pending']);
+        const { totalCents, status } = await state(await startCheckout(app, { template, plan }));
+        expect([totalCents, status]).toEqual([getPlan(plan).priceCents, 'pending']);
       }
     }
   });
@@ -79,7 +79,7 @@ describe('create-checkout', () => {
   });
 
   it('C8: keeps a name of two lines as one', async () => {
-    const checkoutId = await aCheckout(app, { name: ' Olivia\r\nOwner\u0000 ' });
+    const checkoutId = await startCheckout(app, { name: ' Olivia\r\nOwner\u0000 ' });
     const kept = await app.services.db.q
       .selectFrom('orders')
       .select('buyer_name')
@@ -93,7 +93,7 @@ describe('create-checkout', () => {
       { variantId: 'none', testMode: false },
       { variantId: undefined, testMode: undefined },
     ]) {
-      const body = { ...orderBody({ plan: 'premium' }), ...over };
+      const body = { ...makeOrderBody({ plan: 'premium' }), ...over };
       const answer = await app.call('POST', '/payments/create-checkout', { body });
       expect(answer.status).toBe(201);
       expect((await state(String(answer.body['checkoutId'])))['totalCents']).toBe(11_900);
@@ -101,9 +101,9 @@ describe('create-checkout', () => {
   });
 
   it('refuses a name that is reserved, sold or held with 409', async () => {
-    const [held, sold] = [aName('held'), aName('sold')];
-    await aCheckout(app, { subdomain: held });
-    await pay(app, await aCheckout(app, { subdomain: sold }));
+    const [held, sold] = [makeName('held'), makeName('sold')];
+    await startCheckout(app, { subdomain: held });
+    await pay(app, await startCheckout(app, { subdomain: sold }));
     await app.settle();
     for (const subdomain of ['admin', 'WWW', ' billing ', held, sold]) {
       const { status, body } = await order(app, { subdomain });
@@ -112,9 +112,9 @@ describe('create-checkout', () => {
   });
 
   it('gives the same e-mail a fresh checkout that voids the old one, and nobody else the address', async () => {
-    const wish = { subdomain: aName(), email: `${aName()}@example.com` };
-    const old = await aCheckout(app, { ...wish, plan: 'basic' });
-    const fresh = await aCheckout(app, { ...wish, plan: 'premium' });
+    const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
+    const old = await startCheckout(app, { ...wish, plan: 'basic' });
+    const fresh = await startCheckout(app, { ...wish, plan: 'premium' });
     expect(fresh).not.toBe(old);
     expect((await state(old))['status']).toBe('failed');
     expect(await state(fresh)).toMatchObject({
@@ -127,14 +127,14 @@ describe('create-checkout', () => {
   });
 
   it('lets one buyer hold two addresses', async () => {
-    const email = `${aName()}@example.com`;
-    const [one, two] = [await aCheckout(app, { email }), await aCheckout(app, { email })];
+    const email = `${makeName()}@example.com`;
+    const [one, two] = [await startCheckout(app, { email }), await startCheckout(app, { email })];
     expect([(await state(one))['status'], (await state(two))['status']]).toEqual(['pending', 'pending']);
   });
 
   it('keeps an address for 30 minutes', async () => {
-    const subdomain = aName();
-    await aCheckout(app, { subdomain });
+    const subdomain = makeName();
+    await startCheckout(app, { subdomain });
     app.clock.advance(30 * 60 - 5);
     expect((await order(app, { subdomain })).status).toBe(409);
     app.clock.advance(10);
@@ -142,18 +142,18 @@ describe('create-checkout', () => {
   });
 
   it('C7: opens one checkout for one Idempotency-Key', async () => {
-    const body = orderBody();
+    const body = makeOrderBody();
     const send = (sent: object) =>
-      app.call('POST', '/payments/create-checkout', { body: sent, headers: { 'idempotency-key': aName() + 'key' } });
-    const headers = { 'idempotency-key': aName() };
+      app.call('POST', '/payments/create-checkout', { body: sent, headers: { 'idempotency-key': makeName() + 'key' } });
+    const headers = { 'idempotency-key': makeName() };
     const [first, again] = [
       await app.call('POST', '/payments/create-checkout', { body, headers }),
       await app.call('POST', '/payments/create-checkout', { body, headers }),
     ];
     expect([again.status, again.body]).toEqual([201, first.body]);
-    const other = await app.call('POST', '/payments/create-checkout', { body: orderBody(), headers });
+    const other = await app.call('POST', '/payments/create-checkout', { body: makeOrderBody(), headers });
     expect([other.status, other.body]).toEqual([409, { ...refusal, code: 'idempotency_key_reused' }]);
-    expect((await send(orderBody())).status).toBe(201);
+    expect((await send(makeOrderBody())).status).toBe(201);
   });
 
   it('is limited to 10 in 10 minutes and network address', async () => {
@@ -169,8 +169,8 @@ describe('create-checkout', () => {
 
 describe('the state of a checkout', () => {
   it('goes from pending to paid, with the new address', async () => {
-    const subdomain = aName();
-    const checkoutId = await aCheckout(app, { subdomain, plan: 'basic' });
+    const subdomain = makeName();
+    const checkoutId = await startCheckout(app, { subdomain, plan: 'basic' });
     expect(await state(checkoutId)).toEqual({
       status: 'pending',
       stage: 'waiting',
@@ -194,7 +194,7 @@ describe('the state of a checkout', () => {
       siteUrl: `http://${subdomain}.localhost:3000`,
       endsAt: expect.stringMatching(/^\d{4}-/) as string,
     });
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 
   it.each(['unknown', 'x'.repeat(22), '%00', 'a%20b', 'x'.repeat(150)])('is 404 for %j', async (id) => {

@@ -1,15 +1,15 @@
-import { planOf } from '../../../contract/catalog.ts';
+import { getPlan } from '../../../contract/catalog.ts';
 import { SANDBOX_CARDS, type CheckoutOrder } from '../../../contract/checkout.ts';
-import { RESERVED_SUBDOMAINS, subdomainFault } from '../../../contract/sites.ts';
+import { RESERVED_SUBDOMAINS, checkSubdomain } from '../../../contract/sites.ts';
 
 /**
  * What is wrong with an order as it came, by field; empty when nothing is. A reserved name is well formed: that it cannot
  * be had is another answer.
  */
-export function orderFaults({ customerEmail, customerName, checkoutData }: CheckoutOrder): Record<string, string> {
+export function validateOrder({ customerEmail, customerName, checkoutData }: CheckoutOrder): Record<string, string> {
   const { subdomain, plan_id, total_amount, customer_email, customer_name } = checkoutData;
-  const form = RESERVED_SUBDOMAINS.has(subdomain) ? undefined : subdomainFault(subdomain);
-  const price = planOf(plan_id).priceCents / 100;
+  const form = RESERVED_SUBDOMAINS.has(subdomain) ? undefined : checkSubdomain(subdomain);
+  const price = getPlan(plan_id).priceCents / 100;
   return {
     ...(form !== undefined && { subdomain: form }),
     ...(typeof total_amount === 'number' &&
@@ -22,9 +22,9 @@ export function orderFaults({ customerEmail, customerName, checkoutData }: Check
 
 /** What the sandbox's test cards do; blanks and hyphens in a number do not matter. */
 export function readCard(typed: string): 'pays' | 'declined' | 'invalid' {
-  const digits = digitsOf(typed);
-  if (digits === digitsOf(SANDBOX_CARDS.pays)) return 'pays';
-  return digits === digitsOf(SANDBOX_CARDS.declined) ? 'declined' : 'invalid';
+  const digits = stripSeparators(typed);
+  if (digits === stripSeparators(SANDBOX_CARDS.pays)) return 'pays';
+  return digits === stripSeparators(SANDBOX_CARDS.declined) ? 'declined' : 'invalid';
 }
 
-const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '');
+const stripSeparators = (typed: string) => typed.replace(/[\s-]/g, '');

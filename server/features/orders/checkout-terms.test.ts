@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planOf, type PlanId } from '../../../contract/catalog.ts';
-import { KEPT_DAYS } from '../../../contract/sites.ts';
-import { owner } from '../../testing/actors.ts';
+import { getPlan, type PlanId } from '../../../contract/catalog.ts';
+import { RETENTION_DAYS } from '../../../contract/sites.ts';
+import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
-import { pay, paymentsOf, siteStatusAt, tell } from '../../testing/buying.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { plainProvider } from '../../testing/plain-provider.ts';
+import { pay, listPayments, fetchSiteStatus, sendWebhook } from '../../testing/buying.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { createPlainProvider } from '../../testing/plain-provider.ts';
 import { eraseSites, findSite, suspendSite } from '../sites/actions.ts';
 
 /** Two nodes on one database. */
@@ -24,7 +24,7 @@ type Wish = { kind: 'renew' | 'upgrade'; plan_id: PlanId };
 const RENEWAL: Wish = { kind: 'renew', plan_id: 'standard' };
 
 const start = (site: Site, wish: Wish = RENEWAL, node = app): Promise<Received> =>
-  owner(node, site).call('POST', '/admin/site/checkout', wish);
+  actAsOwner(node, site).call('POST', '/admin/site/checkout', wish);
 /** Starts a checkout that must succeed, and gives its id. */
 async function begin(site: Site, wish?: Wish, node = app): Promise<string> {
   const { status, body, text } = await start(site, wish, node);
@@ -53,7 +53,7 @@ const suspend = ({ eventId }: Site) => app.services.db.transaction((tx) => suspe
 
 describe('POST /admin/site/checkout', () => {
   it('answers as create-checkout, and shows what is bought', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const { status, body } = await start(site, { kind: 'renew', plan_id: 'premium' });
     const orderId = String(body['checkoutId']);
     expect([status, body]).toEqual([
@@ -74,14 +74,14 @@ describe('POST /admin/site/checkout', () => {
   });
 
   it('renews from the end of the term, and mails the receipt once', async () => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     const orderId = await buy(site, { kind: 'renew', plan_id: 'standard' });
     expect([await stateOf(orderId), await termOf(site)]).toMatchObject([
       { status: 'paid', stage: 'ready' },
       ['standard', 18, 'active'],
     ]);
     expect(await orderOf(orderId)).toMatchObject({ months_added: 12, plan_before: 'basic', event_id: site.eventId });
-    await tell(app, { orderId, id: `sandbox-${orderId}` });
+    await sendWebhook(app, { orderId, id: `sandbox-${orderId}` });
     await app.settle();
     const [mail, ...others] = mailsOf(site);
     expect([others, mail?.subject]).toEqual([[], `Your receipt for ${site.subdomain}.localhost:3000`]);
@@ -97,9 +97,9 @@ describe('POST /admin/site/checkout', () => {
   });
 
   it('makes a plan longer for the difference, in money and in months', async () => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     const orderId = await buy(site, { kind: 'upgrade', plan_id: 'premium' });
-    expect((await orderOf(orderId)).total_cents).toBe(planOf('premium').priceCents - planOf('basic').priceCents);
+    expect((await orderOf(orderId)).total_cents).toBe(getPlan('premium').priceCents - getPlan('basic').priceCents);
     expect(await termOf(site)).toEqual(['premium', 24, 'active']);
     expect(mailsOf(site)).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('POST /admin/site/checkout', () => {
     ['upgrade', 'standard', 'basic'],
     ['upgrade', 'premium', 'premium'],
   ])('refuses an %s from %s to %s: it is not longer', async (kind, plan, plan_id) => {
-    const { status, body } = await start(await aSite(app, { plan }), { kind, plan_id });
+    const { status, body } = await start(await makeSite(app, { plan }), { kind, plan_id });
     expect([status, body]).toMatchObject([409, { success: false, code: 'plan_not_longer' }]);
   });
 
@@ -118,7 +118,7 @@ describe('POST /admin/site/checkout', () => {
     [{ kind: 'new', plan_id: 'basic' }, 'kind'],
     [{ kind: 'renew' }, 'plan_id'],
   ])('refuses %j', async (wish, field) => {
-    const { status, body } = await owner(app, await aSite(app)).call('POST', '/admin/site/checkout', wish);
+    const { status, body } = await actAsOwner(app, await makeSite(app)).call('POST', '/admin/site/checkout', wish);
     expect([status, body]).toMatchObject([
       400,
       { code: 'invalid_input', fields: { [field]: expect.any(String) as string } },
@@ -126,23 +126,23 @@ describe('POST /admin/site/checkout', () => {
   });
 
   it('renews a site that is suspended, which then lives again, but makes no plan of it longer', async () => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     await suspend(site);
     expect((await start(site, { kind: 'upgrade', plan_id: 'premium' })).body['code']).toBe('site_not_active');
     await buy(site, { kind: 'renew', plan_id: 'basic' });
-    expect(await siteStatusAt(app, site.subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
   });
 
   it('renews a site whose term is over, from its end', async () => {
     const late = await testApp();
-    const site = await aSite(late, { plan: 'basic' });
+    const site = await makeSite(late, { plan: 'basic' });
     late.clock.advance(200 * 86_400);
-    expect(await siteStatusAt(late, site.subdomain)).toBe('ended');
+    expect(await fetchSiteStatus(late, site.subdomain)).toBe('ended');
     // The session is older than seven days.
     const [before] = await late.services.db.q.selectFrom('sites').select('ends_at').execute();
     await late.services.db.q
       .updateTable('owner_sessions')
-      .set({ expires_at: late.services.db.in(3600) })
+      .set({ expires_at: late.services.db.secondsFromNow(3600) })
       .execute();
     expect((await start(site, { kind: 'upgrade', plan_id: 'premium' }, late)).body['code']).toBe('site_not_active');
     const orderId = await begin(site, { kind: 'renew', plan_id: 'basic' }, late);
@@ -150,18 +150,18 @@ describe('POST /admin/site/checkout', () => {
     await late.settle();
     const [after] = await late.services.db.q.selectFrom('sites').select('ends_at').execute();
     const months = new Date(after?.ends_at ?? 0).getUTCMonth() - new Date(before?.ends_at ?? 0).getUTCMonth();
-    expect([await siteStatusAt(late, site.subdomain), (months + 12) % 12]).toEqual(['active', 6]);
+    expect([await fetchSiteStatus(late, site.subdomain), (months + 12) % 12]).toEqual(['active', 6]);
   });
 
   it('parks the money for a site that was erased meanwhile, and says so kindly', async () => {
     const late = await testApp();
-    const site = await aSite(late, { plan: 'basic' });
+    const site = await makeSite(late, { plan: 'basic' });
     const orderId = await begin(site, RENEWAL, late);
-    late.clock.advance((190 + KEPT_DAYS) * 86_400);
+    late.clock.advance((190 + RETENTION_DAYS) * 86_400);
     await eraseSites(late.services);
-    await tell(late, { orderId });
+    await sendWebhook(late, { orderId });
     await late.settle();
-    expect(await paymentsOf(late, orderId)).toEqual([
+    expect(await listPayments(late, orderId)).toEqual([
       { status: 'parked', cause: 'the site it was for can take it no more' },
     ]);
     expect(late.mails.map(({ to, subject }) => [to, subject])).toContainEqual([
@@ -171,29 +171,29 @@ describe('POST /admin/site/checkout', () => {
   });
 
   it('parks the money for a longer plan that costs more by now: what it was the difference to was given back', async () => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     const toStandard = await buy(site, { kind: 'upgrade', plan_id: 'standard' });
     const toPremium = await begin(site, { kind: 'upgrade', plan_id: 'premium' });
     const refunded = { orderId: toStandard, id: `sandbox-${toStandard}`, totalCents: 1000, refundedCents: 1000 };
-    await tell(app, refunded);
+    await sendWebhook(app, refunded);
     await app.settle();
-    await tell(app, { orderId: toPremium, totalCents: 1000 });
+    await sendWebhook(app, { orderId: toPremium, totalCents: 1000 });
     await app.settle();
     expect([(await stateOf(toPremium))['stage'], await termOf(site)]).toEqual(['parked', ['basic', 6, 'active']]);
   });
 
   it('gives up the one that was begun before for the site; its money is parked', async () => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     const first = await begin(site);
     const second = await begin(site, { kind: 'upgrade', plan_id: 'premium' });
     expect([await stateOf(first), await stateOf(second)]).toMatchObject([{ stage: 'failed' }, { stage: 'waiting' }]);
-    await tell(app, { orderId: first });
+    await sendWebhook(app, { orderId: first });
     await app.settle();
     expect([(await stateOf(first))['stage'], await termOf(site)]).toEqual(['parked', ['basic', 6, 'active']]);
   });
 
   it('leaves one open of those that are begun at once on two nodes', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => start(site, RENEWAL, n % 2 ? two : app)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     const open = await app.services.db.q
@@ -206,20 +206,22 @@ describe('POST /admin/site/checkout', () => {
   });
 
   it('adds a term once when its payment is told on two nodes at once', async () => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     const orderId = await begin(site, { kind: 'renew', plan_id: 'premium' });
     const told = { orderId, totalCents: 11_900 };
-    await Promise.all([app, two, app, two].map((node, n) => tell(node, { ...told, buyerEmail: `${n}@example.com` })));
+    await Promise.all(
+      [app, two, app, two].map((node, n) => sendWebhook(node, { ...told, buyerEmail: `${n}@example.com` })),
+    );
     await Promise.all([app.settle(), two.settle()]);
     expect(await termOf(site)).toEqual(['premium', 30, 'active']);
   });
 
   it('asks the provider once for one Idempotency-Key (C7)', async () => {
-    const provider = plainProvider();
+    const provider = createPlainProvider();
     const own = await testApp({ payment: provider });
-    const site = await aSite(own);
+    const site = await makeSite(own);
     const send = (wish: Wish) =>
-      owner(own, site).call('POST', '/admin/site/checkout', wish, { headers: { 'idempotency-key': 'renewal-1' } });
+      actAsOwner(own, site).call('POST', '/admin/site/checkout', wish, { headers: { 'idempotency-key': 'renewal-1' } });
     const [first, second] = [await send(RENEWAL), await send(RENEWAL)];
     expect([second.body, provider.begun]).toEqual([first.body, 1]);
     expect((await send({ ...RENEWAL, plan_id: 'basic' })).body['code']).toBe('idempotency_key_reused');
@@ -227,7 +229,7 @@ describe('POST /admin/site/checkout', () => {
 
   it('is limited with the other checkouts of a network', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const site = await aSite(limited);
+    const site = await makeSite(limited);
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await start(site, RENEWAL, limited)).status);
     expect([statuses.slice(0, 10), statuses.at(-1)]).toEqual([Array.from({ length: 10 }, () => 201), 429]);
@@ -239,10 +241,10 @@ describe('the refund of more time', () => {
     [{ kind: 'renew', plan_id: 'standard' }, 10_900],
     [{ kind: 'upgrade', plan_id: 'standard' }, 1000],
   ])('takes back what %j has added, and leaves the site', async (wish, totalCents) => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     const orderId = await buy(site, wish);
     const refund = async (refundedCents: number) => {
-      await tell(app, { orderId, id: `sandbox-${orderId}`, totalCents, refundedCents });
+      await sendWebhook(app, { orderId, id: `sandbox-${orderId}`, totalCents, refundedCents });
       await app.settle();
       return [(await orderOf(orderId)).status, await termOf(site)];
     };
@@ -253,10 +255,10 @@ describe('the refund of more time', () => {
   });
 
   it('that is heard first adds nothing at all', async () => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     const orderId = await begin(site);
     for (const refundedCents of [10_900, 0]) {
-      await tell(app, { orderId, refundedCents });
+      await sendWebhook(app, { orderId, refundedCents });
       await app.settle();
     }
     expect([(await orderOf(orderId)).status, await termOf(site), mailsOf(site)]).toEqual([

@@ -1,10 +1,10 @@
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { CHECKOUT_HOLD_MINUTES } from '../../../contract/checkout.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
-import { RESERVED_SUBDOMAINS, subdomainFault } from '../../../contract/sites.ts';
+import { RESERVED_SUBDOMAINS, checkSubdomain } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
-import { newId } from '../../kit/ids.ts';
+import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
 import { holdAddress, lockAddress, releaseAddress } from '../sites/address-actions.ts';
 import {
@@ -12,17 +12,17 @@ import {
   findOrder,
   lockOrder,
   moveOrder,
-  noteOrder,
+  addOrderNote,
   parkedMailJob,
   receiptJob,
   type Order,
 } from './actions.ts';
 import { findOrCreateOwner } from '../owners/actions.ts';
-import { extendSite, findSite, openSite, suspendSite, takeBackTerm } from '../sites/actions.ts';
+import { extendSite, findSite, openSite, suspendSite, revokeTerm } from '../sites/actions.ts';
 import { siteReadyMailJob } from './site-ready-actions.ts';
 
 /** Why an order moves, and who of the shop moves it. */
-interface Reason {
+interface MoveReason {
   cause: string;
   operatorId?: string | undefined;
 }
@@ -33,18 +33,18 @@ interface Reason {
  */
 export async function lockWithAddress(tx: Db, { id, kind, subdomain }: Order): Promise<Order> {
   if (kind === 'new' && subdomain !== null) await lockAddress(tx, { subdomain, orderId: id });
-  return orNotFound(await lockOrder(tx, id));
+  return requireFound(await lockOrder(tx, id));
 }
 
 /**
  * Gives what a locked order is for, within the caller's transaction, all or nothing, and the mail about it: a site with
  * its owner, event and questions, or more of a site's term. A site that can take it no more parks the order.
  */
-export async function fulfil(tx: Db, order: Order, reason: Reason): Promise<Order> {
-  return order.kind === 'new' ? openOrdered(tx, order, reason) : extendOrdered(tx, order, reason);
+export async function fulfillOrder(tx: Db, order: Order, reason: MoveReason): Promise<Order> {
+  return order.kind === 'new' ? openOrderedSite(tx, order, reason) : extendOrderedSite(tx, order, reason);
 }
 
-async function openOrdered(tx: Db, order: Order, reason: Reason): Promise<Order> {
+async function openOrderedSite(tx: Db, order: Order, reason: MoveReason): Promise<Order> {
   const { id: orderId, subdomain, template_id: templateId, plan_id: planId } = order;
   if (subdomain === null || templateId === null || planId === null)
     throw new Error(`order ${order.number} lacks a site`);
@@ -55,7 +55,7 @@ async function openOrdered(tx: Db, order: Order, reason: Reason): Promise<Order>
   return moveOrder(tx, orderId, { to: 'paid', ...reason, set: { event_id: eventId, known_owner: known } });
 }
 
-async function extendOrdered(tx: Db, order: Order, reason: Reason): Promise<Order> {
+async function extendOrderedSite(tx: Db, order: Order, reason: MoveReason): Promise<Order> {
   const { id: orderId, kind, event_id: eventId, plan_id: planId, total_cents: paidCents } = order;
   if (kind === 'new' || eventId === null || planId === null) throw new Error(`order ${order.number} lacks a term`);
   const extended = await extendSite(tx, { eventId, kind, planId, paidCents });
@@ -69,13 +69,18 @@ async function extendOrdered(tx: Db, order: Order, reason: Reason): Promise<Orde
  * All the money of a locked order went back, within the caller's transaction: the site that it opened is suspended at
  * once, what it added to a term is taken back. Of an order that gave nothing, nothing is touched.
  */
-export async function takeBack(tx: Db, order: Order, refundedCents: number, reason: Reason): Promise<Order> {
+export async function revokeFulfillment(
+  tx: Db,
+  order: Order,
+  refundedCents: number,
+  reason: MoveReason,
+): Promise<Order> {
   const { id, kind, event_id: eventId, months_added: monthsAdded, plan_before: planBefore } = order;
   if (order.status === 'pending') await releaseAddress(tx, id);
   const stood = order.status === 'paid' || order.status === 'partially_refunded';
   if (stood && eventId !== null && kind === 'new') await suspendSite(tx, eventId);
   if (stood && eventId !== null && monthsAdded !== null && planBefore !== null) {
-    await takeBackTerm(tx, { eventId, monthsAdded, planBefore });
+    await revokeTerm(tx, { eventId, monthsAdded, planBefore });
   }
   return moveOrder(tx, id, { to: 'refunded', ...reason, set: { refunded_cents: refundedCents } });
 }
@@ -101,23 +106,23 @@ export async function giveAddress(
   operatorId: string,
 ): Promise<void> {
   const { subdomain } = given;
-  const fault = RESERVED_SUBDOMAINS.has(subdomain) ? undefined : subdomainFault(subdomain);
-  if (fault !== undefined) throw invalidFields({ subdomain: fault });
+  const fault = RESERVED_SUBDOMAINS.has(subdomain) ? undefined : checkSubdomain(subdomain);
+  if (fault !== undefined) throw fieldErrors({ subdomain: fault });
   if (RESERVED_SUBDOMAINS.has(subdomain)) {
     throw new ApiError('subdomain_unavailable', { sentence: 'This address is reserved.' });
   }
   await db.transaction(async (tx) => {
-    const known = orNotFound(await findOrder(tx, orderId));
+    const known = requireFound(await findOrder(tx, orderId));
     await lockAddress(tx, { subdomain, orderId });
     const order = await lockWithAddress(tx, known);
     if (order.status !== 'parked') throw new ApiError('order_settled');
-    const wanted = await wantedSite(tx, order, given, operatorId);
+    const wanted = await applyGivenAddress(tx, order, given, operatorId);
     const buyerEmail = wanted.buyer_email;
     if (!(await holdAddress(tx, { subdomain, orderId, buyerEmail, seconds: CHECKOUT_HOLD_MINUTES * 60 }))) {
       throw new ApiError('subdomain_unavailable');
     }
     await replaceOrders(tx, { id: orderId, kind: 'new', subdomain, buyerEmail, eventId: null });
-    const paid = await fulfil(tx, wanted, { cause: `given the address ${subdomain}`, operatorId });
+    const paid = await fulfillOrder(tx, wanted, { cause: `given the address ${subdomain}`, operatorId });
     if (paid.refunded_cents > 0) {
       await moveOrder(tx, orderId, { to: 'partially_refunded', cause: 'a part was given back before', operatorId });
     }
@@ -125,7 +130,7 @@ export async function giveAddress(
 }
 
 /** The order with what the operator gave: from now on it is for a new site, also one that was for a term. */
-async function wantedSite(tx: Db, order: Order, given: GivenAddress, operatorId: string): Promise<Order> {
+async function applyGivenAddress(tx: Db, order: Order, given: GivenAddress, operatorId: string): Promise<Order> {
   const set = {
     kind: 'new' as const,
     event_id: null,
@@ -141,8 +146,8 @@ async function wantedSite(tx: Db, order: Order, given: GivenAddress, operatorId:
     ...(set.buyer_email === '' && { email: 'Please enter the e-mail address of the buyer.' }),
     ...(set.buyer_name === '' && { name: 'Please enter the name of the buyer.' }),
   };
-  if (Object.keys(missing).length > 0) throw invalidFields(missing);
-  return noteOrder(tx, order.id, { cause: `meant for ${given.subdomain}, ${set.buyer_email}`, operatorId, set });
+  if (Object.keys(missing).length > 0) throw fieldErrors(missing);
+  return addOrderNote(tx, order.id, { cause: `meant for ${given.subdomain}, ${set.buyer_email}`, operatorId, set });
 }
 
 /**
@@ -156,11 +161,11 @@ export async function markRefunded(
   { operatorId, seen }: { operatorId: string; seen: OrderStatus },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockWithAddress(tx, orNotFound(await findOrder(tx, orderId)));
+    const order = await lockWithAddress(tx, requireFound(await findOrder(tx, orderId)));
     const hasMoney = ['paid', 'partially_refunded', 'parked'].includes(order.status);
     if (!hasMoney || order.status !== seen) throw new ApiError('order_settled');
     const cents = Math.max(order.total_cents, order.refunded_cents);
-    await takeBack(tx, order, cents, { cause: 'marked as refunded', operatorId });
+    await revokeFulfillment(tx, order, cents, { cause: 'marked as refunded', operatorId });
   });
 }
 
@@ -170,13 +175,13 @@ export async function markRefunded(
  */
 export async function resendMail({ db }: Services, orderId: string, operatorId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = orNotFound(await lockOrder(tx, orderId));
-    await noteOrder(tx, orderId, { cause: 'the mail was sent again', operatorId });
-    const again = newId();
+    const order = requireFound(await lockOrder(tx, orderId));
+    await addOrderNote(tx, orderId, { cause: 'the mail was sent again', operatorId });
+    const again = createId();
     if (order.status === 'parked') return tx.enqueue(parkedMailJob, { orderId, again });
     if (order.status !== 'paid' && order.status !== 'partially_refunded') throw new ApiError('order_settled');
     if (order.kind !== 'new') return tx.enqueue(receiptJob, { orderId, again });
-    const { eventId, ownerId } = orNotFound(
+    const { eventId, ownerId } = requireFound(
       order.event_id === null ? undefined : await findSite(tx, { eventId: order.event_id }),
     );
     return tx.enqueue(siteReadyMailJob, { ownerId, eventId, orderId, again });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../contract/orders.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aBuyer, aCheckout, aName, siteStatusAt, tell } from '../../testing/buying.ts';
-import { linkIn } from '../../testing/sign-in.ts';
+import { startBuyerCheckout, startCheckout, makeName, fetchSiteStatus, sendWebhook } from '../../testing/buying.ts';
+import { findLink } from '../../testing/sign-in.ts';
 import { giveAddress, markRefunded, resendMail, type GivenAddress } from './fulfillment-actions.ts';
 
 /** Two nodes on one database. */
@@ -39,9 +39,9 @@ const give = (orderId: string, given: GivenAddress, node = app) => giveAddress(n
 
 /** A buyer whose payment came after a newer checkout had replaced the one it was for. */
 async function aParkedOrder() {
-  const buyer = await aBuyer(app);
-  await aCheckout(app, buyer);
-  await tell(app, { orderId: buyer.orderId });
+  const buyer = await startBuyerCheckout(app);
+  await startCheckout(app, buyer);
+  await sendWebhook(app, { orderId: buyer.orderId });
   await app.settle();
   expect((await orderOf(buyer.orderId)).status).toBe('parked');
   return buyer;
@@ -49,8 +49,8 @@ async function aParkedOrder() {
 
 /** A parked order of a payment that named none of ours. */
 async function aStrayOrder(): Promise<string> {
-  const id = aName('stray');
-  await tell(app, { orderId: 'x'.repeat(22), id });
+  const id = makeName('stray');
+  await sendWebhook(app, { orderId: 'x'.repeat(22), id });
   await app.settle();
   const payment = await app.services.db.q
     .selectFrom('payments')
@@ -61,8 +61,8 @@ async function aStrayOrder(): Promise<string> {
 }
 
 async function aPaidOrder() {
-  const buyer = await aBuyer(app);
-  await tell(app, { orderId: buyer.orderId });
+  const buyer = await startBuyerCheckout(app);
+  await sendWebhook(app, { orderId: buyer.orderId });
   await app.settle();
   return buyer;
 }
@@ -70,26 +70,26 @@ async function aPaidOrder() {
 describe('giveAddress', () => {
   it('opens the site of a parked order where the operator says, and mails the buyer', async () => {
     const { orderId, email } = await aParkedOrder();
-    const subdomain = aName('given');
+    const subdomain = makeName('given');
     await give(orderId, { subdomain });
     await app.settle();
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
     expect(await lastSteps(orderId, 2)).toEqual([
       { from_status: 'parked', to_status: 'parked', cause: `meant for ${subdomain}, ${email}`, operator_id: OPERATOR },
       { from_status: 'parked', to_status: 'paid', cause: `given the address ${subdomain}`, operator_id: OPERATOR },
     ]);
     expect(mailsTo(email).at(-1)?.text).toContain(`http://${subdomain}.localhost:3000`);
     // From now on it is as any other: a full refund suspends the site.
-    await tell(app, { orderId, refundedCents: 10_900 });
+    await sendWebhook(app, { orderId, refundedCents: 10_900 });
     await app.settle();
-    expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
   });
 
   it('may be the address that was ordered; the open checkout of the same buyer gives way', async () => {
     const { orderId, subdomain, email } = await aParkedOrder();
     await give(orderId, { subdomain });
     await app.settle();
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
     const others = await app.services.db.q
       .selectFrom('orders')
       .select('status')
@@ -101,7 +101,7 @@ describe('giveAddress', () => {
 
   it('asks for what the payment did not say', async () => {
     const orderId = await aStrayOrder();
-    const subdomain = aName('given');
+    const subdomain = makeName('given');
     await expect(give(orderId, { subdomain })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: {
@@ -111,18 +111,18 @@ describe('giveAddress', () => {
         name: expect.any(String) as string,
       },
     });
-    const email = `${aName()}@example.com`;
+    const email = `${makeName()}@example.com`;
     await give(orderId, { subdomain, planId: 'basic', templateId: 'sweet-baby', email, name: 'Mia' });
     await app.settle();
-    expect([await siteStatusAt(app, subdomain), mailsTo(email).length]).toEqual(['active', 1]);
+    expect([await fetchSiteStatus(app, subdomain), mailsTo(email).length]).toEqual(['active', 1]);
   });
 
   it('remembers what was given back before', async () => {
     const { orderId } = await aParkedOrder();
-    await tell(app, { orderId, refundedCents: 900 });
+    await sendWebhook(app, { orderId, refundedCents: 900 });
     await app.settle();
     expect(await orderOf(orderId)).toMatchObject({ status: 'parked', refunded_cents: 900 });
-    await give(orderId, { subdomain: aName('given') });
+    await give(orderId, { subdomain: makeName('given') });
     expect((await orderOf(orderId)).status).toBe('partially_refunded');
   });
 
@@ -130,7 +130,7 @@ describe('giveAddress', () => {
     ['that is reserved', () => 'admin', 'subdomain_unavailable'],
     ['that is malformed', () => 'a', 'invalid_input'],
     ['that is sold', async () => (await aPaidOrder()).subdomain, 'subdomain_unavailable'],
-    ['that somebody is buying', async () => (await aBuyer(app)).subdomain, 'subdomain_unavailable'],
+    ['that somebody is buying', async () => (await startBuyerCheckout(app)).subdomain, 'subdomain_unavailable'],
   ])('refuses an address %s', async (_, subdomain, code) => {
     const { orderId } = await aParkedOrder();
     await expect(give(orderId, { subdomain: await subdomain() })).rejects.toMatchObject({ code });
@@ -138,17 +138,17 @@ describe('giveAddress', () => {
   });
 
   it('refuses an order that is not parked, or not there', async () => {
-    for (const { orderId } of [await aPaidOrder(), await aBuyer(app)]) {
-      await expect(give(orderId, { subdomain: aName() })).rejects.toMatchObject(SETTLED);
+    for (const { orderId } of [await aPaidOrder(), await startBuyerCheckout(app)]) {
+      await expect(give(orderId, { subdomain: makeName() })).rejects.toMatchObject(SETTLED);
     }
-    await expect(give('x'.repeat(22), { subdomain: aName() })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(give('x'.repeat(22), { subdomain: makeName() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('gives an order one site when two operators give it two addresses at once', async () => {
     const { orderId, email } = await aParkedOrder();
     const results = await Promise.allSettled([
-      give(orderId, { subdomain: aName('one') }),
-      give(orderId, { subdomain: aName('two') }, two),
+      give(orderId, { subdomain: makeName('one') }),
+      give(orderId, { subdomain: makeName('two') }, two),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const sites = await app.services.db.q
@@ -164,11 +164,11 @@ describe('markRefunded', () => {
   it('does what a full refund does, which then changes nothing more', async () => {
     const { orderId, subdomain } = await aPaidOrder();
     await refund(orderId);
-    expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
     expect(await lastSteps(orderId, 1)).toEqual([
       { from_status: 'paid', to_status: 'refunded', cause: 'marked as refunded', operator_id: OPERATOR },
     ]);
-    await tell(app, { orderId, refundedCents: 10_900 });
+    await sendWebhook(app, { orderId, refundedCents: 10_900 });
     await app.settle();
     expect(await lastSteps(orderId, 1)).toMatchObject([{ cause: 'marked as refunded' }]);
     for (const seen of ['paid', 'refunded'] as const) {
@@ -183,14 +183,14 @@ describe('markRefunded', () => {
   });
 
   it('is refused for an order without money', async () => {
-    const { orderId } = await aBuyer(app);
+    const { orderId } = await startBuyerCheckout(app);
     await expect(refund(orderId, 'pending')).rejects.toMatchObject(SETTLED);
   });
 
   it('is refused for an order that has changed since the operator looked', async () => {
     const { orderId, subdomain } = await aPaidOrder();
     await expect(refund(orderId, 'parked')).rejects.toMatchObject(SETTLED);
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 });
 
@@ -203,7 +203,7 @@ describe('resendMail', () => {
     const second = mailsTo(email).at(-1);
     expect([mailsTo(email).length, second?.subject, second?.id === first?.id]).toEqual([2, first?.subject, false]);
     const check = async (mail: typeof first) => {
-      const token = mail && linkIn(mail)?.searchParams.get('token');
+      const token = mail && findLink(mail)?.searchParams.get('token');
       return (await app.call('POST', '/admin/verify-reset-token', { body: { token } })).status;
     };
     expect([await check(second), await check(first)]).toEqual([200, 400]);
@@ -221,11 +221,11 @@ describe('resendMail', () => {
   });
 
   it('is refused where there is nothing to send', async () => {
-    const [pending, refunded] = [await aBuyer(app), await aPaidOrder()];
+    const [pending, refunded] = [await startBuyerCheckout(app), await aPaidOrder()];
     await refund(refunded.orderId);
     for (const { orderId } of [pending, refunded]) {
       await expect(resendMail(app.services, orderId, OPERATOR)).rejects.toMatchObject(SETTLED);
     }
-    await expect(resendMail(app.services, newId(), OPERATOR)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(resendMail(app.services, createId(), OPERATOR)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

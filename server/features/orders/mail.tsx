@@ -3,10 +3,10 @@ import type { Brand } from '../../../contract/pages.ts';
 import {
   Action,
   Address,
-  letterHtml,
+  renderMail,
   Paragraph,
   Receipt,
-  receiptText,
+  formatReceipt,
   Subtitle,
   WrittenLink,
   type ReceiptRow,
@@ -14,7 +14,7 @@ import {
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** What a receipt says of more time for a site. */
-interface MoreTime {
+interface ExtendedTerm {
   brand: Brand;
   buyerName: string;
   kind: Exclude<OrderKind, 'new'>;
@@ -31,9 +31,9 @@ interface MoreTime {
 }
 
 /** To the owner of a site that was renewed, or whose plan was made longer: the new end, and the receipt. */
-export function receiptMail(bought: MoreTime): MailContent {
+export function renderReceiptMail(bought: ExtendedTerm): MailContent {
   const { brand, kind, siteUrl, rows, accountUrl } = bought;
-  const title = `More time, ${firstName(bought.buyerName)}`;
+  const title = `More time, ${takeFirstName(bought.buyerName)}`;
   const done = kind === 'renew' ? 'Your site is renewed and' : 'With the longer plan your site';
   const opening = `Thank you. ${done} stays online until ${bought.end}, at`;
   const next = 'Everything in it is as it was. Your account shows the term and all your orders.';
@@ -44,8 +44,8 @@ export function receiptMail(bought: MoreTime): MailContent {
   const foot = 'Questions? Answer this mail.';
   return {
     subject: `Your receipt for ${new URL(siteUrl).host}`,
-    text: `${[title, opening, siteUrl, `${next}\n${accountUrl}`, receiptText(rows), `${once}\n${refunds}`, foot, brand.name].join('\n\n')}\n`,
-    html: letterHtml({
+    text: `${[title, opening, siteUrl, `${next}\n${accountUrl}`, formatReceipt(rows), `${once}\n${refunds}`, foot, brand.name].join('\n\n')}\n`,
+    html: renderMail({
       brand,
       preview: `Online until ${bought.end}.`,
       title,
@@ -74,17 +74,17 @@ interface ParkedMoney {
 }
 
 /** To somebody whose payment could not be given what it is for by itself: it is there, and people look after it. */
-export function parkedMail({ brand, buyerName, rows }: ParkedMoney): MailContent {
+export function renderParkedMail({ brand, buyerName, rows }: ParkedMoney): MailContent {
   const title = 'Your payment is in good hands';
-  const hello = buyerName === '' ? 'Hello,' : `Hello ${firstName(buyerName)},`;
+  const hello = buyerName === '' ? 'Hello,' : `Hello ${takeFirstName(buyerName)},`;
   const what =
     'Your payment reached us, but our program could not give you by itself what it was for. Nothing is lost: one of us looks at it, and either gives you what you ordered or sends the money back.';
   const next = 'There is nothing for you to do. We write to you as soon as it is settled.';
   const foot = 'You would like to add something? Answer this mail.';
   return {
     subject: 'We have your payment and are settling it',
-    text: `${[title, `${hello}\n${what}`, next, receiptText(rows), foot, brand.name].join('\n\n')}\n`,
-    html: letterHtml({
+    text: `${[title, `${hello}\n${what}`, next, formatReceipt(rows), foot, brand.name].join('\n\n')}\n`,
+    html: renderMail({
       brand,
       preview: 'Nothing is lost, and there is nothing for you to do.',
       title,
@@ -104,4 +104,4 @@ export function parkedMail({ brand, buyerName, rows }: ParkedMoney): MailContent
   };
 }
 
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+const takeFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

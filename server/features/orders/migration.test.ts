@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { newToken } from '../../kit/ids.ts';
+import { createToken } from '../../kit/ids.ts';
 import { migrateToLatest } from '../../kit/migrations.ts';
 import { createKysely, createPool } from '../../kit/pool.ts';
-import { emptyDatabase } from '../../testing/database.ts';
+import { createEmptyDatabase } from '../../testing/database.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
@@ -15,7 +15,7 @@ async function migrated(seed: string) {
   const stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'selling-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const { connection } = stack.use(await emptyDatabase());
+  const { connection } = stack.use(await createEmptyDatabase());
   const q = createKysely(createPool(connection, { onError: () => undefined }));
   stack.defer(() => q.destroy());
   for (const [file, rows] of [
@@ -119,7 +119,7 @@ it('numbers orders on from the last one', async () => {
     const next = await database.q
       .insertInto('orders')
       .values({
-        id: newToken(16),
+        id: createToken(16),
         status: 'parked',
         buyer_email: '',
         buyer_name: '',

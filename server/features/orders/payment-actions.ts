@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { toDecimal } from '../../../contract/money.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, orNotFound } from '../../kit/errors.ts';
-import { job } from '../../kit/jobs.ts';
+import { ApiError, requireFound } from '../../kit/errors.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { releaseAddress } from '../sites/address-actions.ts';
-import { fulfil, lockWithAddress, takeBack } from './fulfillment-actions.ts';
-import { failOrder, findOrder, moveOrder, noteOrder, parkMoney, payableOrders, type Order } from './actions.ts';
-import { misfit, nextStatus, OPEN_HOURS, UNHEARD, withEvent, type Facts } from './payment-rules.ts';
+import { fulfillOrder, lockWithAddress, revokeFulfillment } from './fulfillment-actions.ts';
+import { failOrder, findOrder, moveOrder, addOrderNote, parkMoney, listPayableOrders, type Order } from './actions.ts';
+import {
+  findMismatch,
+  computeNextStatus,
+  OPEN_HOURS,
+  NO_FACTS,
+  addEventFacts,
+  type PaymentFacts,
+} from './payment-rules.ts';
 import * as store from './payment-store.ts';
 
 /** A kept event's name. */
@@ -19,13 +26,13 @@ interface EventKey {
 }
 
 /** What happened at a provider is handled by this job, once per event of its. */
-export const paymentEventJob = job('payments.event', z.object({ provider: z.string(), key: z.string() }));
+export const paymentEventJob = defineJob('payments.event', z.object({ provider: z.string(), key: z.string() }));
 
 /**
  * Takes a provider's webhook: verified over the raw body, kept once under the provider's own key, and left to a job.
  * Refused with `not_found` for a provider that is not in use and `invalid_signature`.
  */
-export async function takeWebhook(
+export async function receiveWebhook(
   { db, payment, seal }: Services,
   {
     provider,
@@ -36,14 +43,14 @@ export async function takeWebhook(
   if (provider !== payment.name) throw new ApiError('not_found');
   const event = payment.readWebhook(rawBody, headers);
   if (!event) throw new ApiError('invalid_signature');
-  await keepEvent(db, provider, { event, raw: seal.close(SEAL, rawBody) });
+  await storeEvent(db, provider, { event, raw: seal.encrypt(SEAL, rawBody) });
 }
 
 /** What a provider says beside the event may open something there, such as the buyer's receipt. */
 const SEAL = 'webhook';
 
 /** Keeps an event once, under its key, and leaves it to its job. */
-export async function keepEvent(
+export async function storeEvent(
   db: Db,
   provider: string,
   body: { event: PaymentEvent; raw?: string; listed?: true },
@@ -72,12 +79,12 @@ const keptEvent = z.object({
   /** It was found in the provider's list, and not told. */
   listed: z.literal(true).optional(),
 });
-type Kept = z.output<typeof keptEvent>;
+type StoredEvent = z.output<typeof keptEvent>;
 
 /** A kept event as it came, for people to read. */
-export function readable({ seal }: Services, body: unknown): unknown {
+export function decryptEventBody({ seal }: Services, body: unknown): unknown {
   const kept = z.looseObject({ raw: z.string().optional() }).parse(body);
-  return kept.raw === undefined ? kept : { ...kept, raw: seal.open(SEAL, kept.raw) ?? kept.raw };
+  return kept.raw === undefined ? kept : { ...kept, raw: seal.decrypt(SEAL, kept.raw) ?? kept.raw };
 }
 
 /** What came of an event: in words for the operator, and the order that it was about. */
@@ -95,7 +102,7 @@ export async function handlePaymentEvent({ db, config, log }: Services, name: Ev
   await db.transaction(async (tx) => {
     const kept = await store.lockEvent(tx, name);
     if (!kept || kept.handled) return;
-    const result = await settle(tx, config, name.provider, keptEvent.parse(kept.body));
+    const result = await handleOrderEvent(tx, config, name.provider, keptEvent.parse(kept.body));
     await store.stampEvent(tx, name, result);
     // What is parked waits for the operator.
     log[result.outcome.startsWith('parked') ? 'warn' : 'info']({ ...name, ...result }, 'a payment event was handled');
@@ -108,29 +115,32 @@ export async function handlePaymentEvent({ db, config, log }: Services, name: Ev
  */
 export async function replayEvent({ db, config }: Services, name: EventKey, operatorId: string): Promise<Outcome> {
   return db.transaction(async (tx) => {
-    const kept = orNotFound(await store.lockEvent(tx, name));
-    const result = await settle(tx, config, name.provider, keptEvent.parse(kept.body));
+    const kept = requireFound(await store.lockEvent(tx, name));
+    const result = await handleOrderEvent(tx, config, name.provider, keptEvent.parse(kept.body));
     await store.stampEvent(tx, name, result);
     if (result.orderId !== null) {
-      await noteOrder(tx, result.orderId, { cause: `a kept event was handled again: ${result.outcome}`, operatorId });
+      await addOrderNote(tx, result.orderId, {
+        cause: `a kept event was handled again: ${result.outcome}`,
+        operatorId,
+      });
     }
     return result;
   });
 }
 
-async function settle(tx: Db, config: Config, provider: string, kept: Kept): Promise<Outcome> {
+async function handleOrderEvent(tx: Db, config: Config, provider: string, kept: StoredEvent): Promise<Outcome> {
   const { event } = kept;
   if (event.kind === 'other') return { outcome: 'nothing to do', orderId: null };
   // A purchase with a test card opens nothing (docs/reference/failures.md, C3).
   if (event.test && config.production) return { outcome: 'a test, which opens nothing here', orderId: null };
   await store.lockPayment(tx, provider, event.providerOrderId);
   if (event.kind === 'expired') return expire(tx, provider, event);
-  const { order: heard, facts, news } = await hear(tx, provider, kept);
-  const order = await follow(tx, heard, facts);
+  const { order: heard, facts, news } = await applyEvent(tx, provider, kept);
+  const order = await moveToNextStatus(tx, heard, facts);
   return { outcome: news ? `${order.status}: ${news}` : order.status, orderId: order.id };
 }
 
-async function expire(tx: Db, provider: string, { orderId }: Kept['event']): Promise<Outcome> {
+async function expire(tx: Db, provider: string, { orderId }: StoredEvent['event']): Promise<Outcome> {
   const named = orderId === null ? undefined : await findOrder(tx, orderId);
   if (named?.provider !== provider) return { outcome: 'no order of ours', orderId: null };
   const failed = await closeCheckout(tx, named, 'the checkout expired at the provider');
@@ -149,42 +159,50 @@ export async function closeCheckout(tx: Db, order: Order, cause: string): Promis
  * Adds an event to what is known of its payment; one heard of for the first time finds its order. Answers that, locked,
  * and why the payment was parked now.
  */
-async function hear(
+async function applyEvent(
   tx: Db,
   provider: string,
-  kept: Kept,
-): Promise<{ order: Order; facts: Facts; news: string | undefined }> {
+  kept: StoredEvent,
+): Promise<{ order: Order; facts: PaymentFacts; news: string | undefined }> {
   const { event } = kept;
   const known = await store.findPayment(tx, provider, event.providerOrderId);
-  if (!known) return hearFirst(tx, provider, kept);
-  const facts = withEvent(
+  if (!known) return applyFirstEvent(tx, provider, kept);
+  const facts = addEventFacts(
     { paid: known.paid, refundedCents: known.refunded_cents, totalCents: known.total_cents },
     event,
   );
-  await store.updatePayment(tx, known, { ...columnsOf(facts), buyer_email: known.buyer_email ?? event.buyerEmail });
-  const order = await lockWithAddress(tx, orNotFound(await findOrder(tx, known.order_id)));
+  await store.updatePayment(tx, known, {
+    ...toPaymentColumns(facts),
+    buyer_email: known.buyer_email ?? event.buyerEmail,
+  });
+  const order = await lockWithAddress(tx, requireFound(await findOrder(tx, known.order_id)));
   return { order, facts, news: undefined };
 }
 
-async function hearFirst(tx: Db, provider: string, { event, listed }: Kept): ReturnType<typeof hear> {
-  const namedId = listed && event.orderId === null ? await guessOrder(tx, provider, event) : event.orderId;
+async function applyFirstEvent(
+  tx: Db,
+  provider: string,
+  { event, listed }: StoredEvent,
+): ReturnType<typeof applyEvent> {
+  const namedId = listed && event.orderId === null ? await findPayableOrder(tx, provider, event) : event.orderId;
   const found = namedId === null ? undefined : await findOrder(tx, namedId);
   const named = found && (await lockWithAddress(tx, found));
-  const reason = misfit(provider, event, named && { ...named, hasPayment: await store.hasPayment(tx, named.id) });
-  const own = named && reason === undefined ? named : await parkMoney(tx, moneyOf(provider, event, named), `${reason}`);
-  const facts = withEvent(UNHEARD, event);
+  const reason = findMismatch(provider, event, named && { ...named, hasPayment: await store.hasPayment(tx, named.id) });
+  const own =
+    named && reason === undefined ? named : await parkMoney(tx, toParkedMoney(provider, event, named), `${reason}`);
+  const facts = addEventFacts(NO_FACTS, event);
   await store.insertPayment(tx, {
     provider,
     provider_order_id: event.providerOrderId,
     order_id: own.id,
     currency: event.currency,
     buyer_email: event.buyerEmail,
-    ...columnsOf(facts),
+    ...toPaymentColumns(facts),
   });
   return { order: own, facts, news: reason };
 }
 
-const columnsOf = ({ paid, refundedCents, totalCents }: Facts) => ({
+const toPaymentColumns = ({ paid, refundedCents, totalCents }: PaymentFacts) => ({
   paid,
   refunded_cents: refundedCents,
   total_cents: totalCents,
@@ -194,16 +212,20 @@ const columnsOf = ({ paid, refundedCents, totalCents }: Facts) => ({
  * Matches a payment whose list entry lacks our id with the one order of the same buyer and price that was begun shortly
  * before (docs/reference/failures.md, W11).
  */
-async function guessOrder(tx: Db, provider: string, event: Kept['event']): Promise<string | null> {
+async function findPayableOrder(tx: Db, provider: string, event: StoredEvent['event']): Promise<string | null> {
   const { buyerEmail: email, netCents: cents, currency, paidAt } = event;
   if (email === null) return null;
   const look = { provider, email, cents, currency, paidAt: paidAt ?? null, hours: OPEN_HOURS };
-  const [only, another] = await payableOrders(tx, look);
+  const [only, another] = await listPayableOrders(tx, look);
   return another === undefined ? (only ?? null) : null;
 }
 
 /** Money without an order to take it, with what is known of the order that it names. */
-function moneyOf(provider: string, event: Kept['event'], named: Order | undefined): Parameters<typeof parkMoney>[1] {
+function toParkedMoney(
+  provider: string,
+  event: StoredEvent['event'],
+  named: Order | undefined,
+): Parameters<typeof parkMoney>[1] {
   return {
     kind: named?.kind ?? 'new',
     subdomain: named?.subdomain ?? null,
@@ -220,23 +242,23 @@ function moneyOf(provider: string, event: Kept['event'], named: Order | undefine
 }
 
 /** Takes a locked order, step by step, to where what is known of its payment says that it has to be. */
-async function follow(tx: Db, order: Order, facts: Facts): Promise<Order> {
-  const to = nextStatus(order, facts);
+async function moveToNextStatus(tx: Db, order: Order, facts: PaymentFacts): Promise<Order> {
+  const to = computeNextStatus(order, facts);
   const { refundedCents } = facts;
-  if (to === 'refunded') return takeBack(tx, order, refundedCents, { cause: 'all was given back' });
+  if (to === 'refunded') return revokeFulfillment(tx, order, refundedCents, { cause: 'all was given back' });
   if (to === 'paid') {
     const cause = order.status === 'failed' ? 'paid after it was given up' : 'paid';
-    return follow(tx, await fulfil(tx, order, { cause }), facts);
+    return moveToNextStatus(tx, await fulfillOrder(tx, order, { cause }), facts);
   }
   const set = { refunded_cents: refundedCents };
   const cause = `${toDecimal(refundedCents)} of ${toDecimal(facts.totalCents)} given back`;
   if (to === 'partially_refunded') return moveOrder(tx, order.id, { to, cause, set });
   if (to === 'parked')
-    return follow(
+    return moveToNextStatus(
       tx,
       await moveOrder(tx, order.id, { to, cause: 'paid after a newer checkout had replaced it' }),
       facts,
     );
   if (refundedCents <= order.refunded_cents) return order;
-  return noteOrder(tx, order.id, { cause, set });
+  return addOrderNote(tx, order.id, { cause, set });
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aBuyer, paymentsOf, postSigned, siteStatusAt, webhookBody, type Told } from '../../testing/buying.ts';
+import {
+  startBuyerCheckout,
+  listPayments,
+  postSigned,
+  fetchSiteStatus,
+  makeWebhookBody,
+  type WebhookFacts,
+} from '../../testing/buying.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,18 +17,18 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const EVENTS = {
-  created: (told: Told) => webhookBody(told),
+  created: (told: WebhookFacts) => makeWebhookBody(told),
   // Another body about the same: a repeat that the provider's key does not show.
-  again: (told: Told) => `${webhookBody(told)} `,
-  part: (told: Told) => webhookBody({ ...told, refundedCents: 4000 }),
-  full: (told: Told) => webhookBody({ ...told, refundedCents: 10_900 }),
+  again: (told: WebhookFacts) => `${makeWebhookBody(told)} `,
+  part: (told: WebhookFacts) => makeWebhookBody({ ...told, refundedCents: 4000 }),
+  full: (told: WebhookFacts) => makeWebhookBody({ ...told, refundedCents: 10_900 }),
 };
 type Step = keyof typeof EVENTS;
 const names = Object.keys(EVENTS) as Step[];
 
 /** Lets so many buyers hear their events, one step of each at a time, and gives how each of them ends. */
 async function endsOf(histories: readonly (readonly Step[])[], settleBetween: boolean) {
-  const buyers = await Promise.all(histories.map(() => aBuyer(app)));
+  const buyers = await Promise.all(histories.map(() => startBuyerCheckout(app)));
   for (let at = 0; at < Math.max(...histories.map(({ length }) => length)); at += 1) {
     for (const [index, { orderId }] of buyers.entries()) {
       const step = histories[index]?.[at];
@@ -32,9 +39,9 @@ async function endsOf(histories: readonly (readonly Step[])[], settleBetween: bo
   await app.settle();
   return Promise.all(
     buyers.map(async ({ orderId, subdomain, email }) => ({
-      orders: (await paymentsOf(app, orderId)).map(({ status }) => status),
+      orders: (await listPayments(app, orderId)).map(({ status }) => status),
       refunded: (await orderOf(orderId)).refunded_cents,
-      living: (await siteStatusAt(app, subdomain)) === 'active',
+      living: (await fetchSiteStatus(app, subdomain)) === 'active',
       // A mail may be on its way when the refund comes; nobody gets two.
       twice: app.mails.filter(({ to }) => to === email).length > 1,
     })),
@@ -71,23 +78,23 @@ describe('events in any order', () => {
   });
 
   it('W3: open no site that a refund was heard of before', async () => {
-    const { orderId, subdomain, email } = await aBuyer(app);
+    const { orderId, subdomain, email } = await startBuyerCheckout(app);
     await postSigned(app, EVENTS.full({ orderId }));
     await app.settle();
     expect((await orderOf(orderId)).status).toBe('refunded');
     expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
     await postSigned(app, EVENTS.created({ orderId }));
     await app.settle();
-    expect([(await orderOf(orderId)).status, await siteStatusAt(app, subdomain)]).toEqual(['refunded', undefined]);
+    expect([(await orderOf(orderId)).status, await fetchSiteStatus(app, subdomain)]).toEqual(['refunded', undefined]);
     expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
   it('W5: leave the site alone for a part, suspend it at once for all, and keep its data', async () => {
-    const { orderId, subdomain } = await aBuyer(app);
+    const { orderId, subdomain } = await startBuyerCheckout(app);
     const hear = async (refundedCents: number) => {
-      await postSigned(app, webhookBody({ orderId, refundedCents }));
+      await postSigned(app, makeWebhookBody({ orderId, refundedCents }));
       await app.settle();
-      return [(await orderOf(orderId)).status, await siteStatusAt(app, subdomain)];
+      return [(await orderOf(orderId)).status, await fetchSiteStatus(app, subdomain)];
     };
     expect(await hear(0)).toEqual(['paid', 'active']);
     expect(await hear(1)).toEqual(['partially_refunded', 'active']);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { owner } from '../../testing/actors.ts';
+import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aBuyer, aCheckout, paymentsOf, siteStatusAt } from '../../testing/buying.ts';
-import { aSite } from '../../testing/makers.ts';
-import { aPayment, plainProvider, tellPlainly } from '../../testing/plain-provider.ts';
+import { startBuyerCheckout, startCheckout, listPayments, fetchSiteStatus } from '../../testing/buying.ts';
+import { makeSite } from '../../testing/makers.ts';
+import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
 import { giveAddress } from './fulfillment-actions.ts';
 import { findSite } from '../sites/actions.ts';
 
@@ -11,8 +11,8 @@ import { findSite } from '../sites/actions.ts';
 let app: TestApp;
 let two: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ payment: plainProvider() });
-  two = await startTestApp({ beside: app, payment: plainProvider() });
+  app = await startTestApp({ payment: createPlainProvider() });
+  two = await startTestApp({ beside: app, payment: createPlainProvider() });
 });
 afterAll(async () => {
   await two[Symbol.asyncDispose]();
@@ -21,15 +21,15 @@ afterAll(async () => {
 
 const OPERATOR = '018f0000-0000-7000-8000-000000000001';
 const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
-const tell = async (over: Parameters<typeof aPayment>[0]) => {
-  expect((await tellPlainly(app, aPayment(over))).status).toBe(200);
+const tell = async (over: Parameters<typeof makePayment>[0]) => {
+  expect((await sendPlainEvent(app, makePayment(over))).status).toBe(200);
   await app.settle();
 };
 const expire = (orderId: string) => tell({ orderId, kind: 'expired', totalCents: 0, netCents: 0 });
 
 /** A buyer whose checkout expired at the provider. */
 async function anExpired() {
-  const buyer = await aBuyer(app);
+  const buyer = await startBuyerCheckout(app);
   await expire(buyer.orderId);
   expect((await stateOf(buyer.orderId))['status']).toBe('failed');
   return buyer;
@@ -40,7 +40,7 @@ describe('money for a checkout that has expired', () => {
     const { orderId, subdomain } = await anExpired();
     expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
     await tell({ orderId });
-    expect([await paymentsOf(app, orderId), await siteStatusAt(app, subdomain)]).toEqual([
+    expect([await listPayments(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
       [{ status: 'paid', cause: 'paid after it was given up' }],
       'active',
     ]);
@@ -48,31 +48,31 @@ describe('money for a checkout that has expired', () => {
 
   it('opens it near the address that somebody else has by now', async () => {
     const { orderId, subdomain } = await anExpired();
-    await aCheckout(app, { subdomain });
+    await startCheckout(app, { subdomain });
     await tell({ orderId });
     const state = await stateOf(orderId);
     expect(state).toMatchObject({ status: 'paid', substitute: true });
-    expect(await siteStatusAt(app, String(state['subdomain']))).toBe('active');
+    expect(await fetchSiteStatus(app, String(state['subdomain']))).toBe('active');
   });
 
   it.each(['is open', 'is paid', 'has expired too'])(
     'is parked when the buyer has begun another for the address, which %s',
     async (newer) => {
       const { orderId, subdomain, email } = await anExpired();
-      const fresh = await aCheckout(app, { subdomain, email });
+      const fresh = await startCheckout(app, { subdomain, email });
       if (newer === 'is paid') await tell({ orderId: fresh });
       if (newer === 'has expired too') await expire(fresh);
       await tell({ orderId });
-      expect(await paymentsOf(app, orderId)).toContainEqual({
+      expect(await listPayments(app, orderId)).toContainEqual({
         status: 'parked',
         cause: 'paid after a newer checkout had replaced it',
       });
-      expect(await siteStatusAt(app, subdomain)).toBe(newer === 'is paid' ? 'active' : undefined);
+      expect(await fetchSiteStatus(app, subdomain)).toBe(newer === 'is paid' ? 'active' : undefined);
     },
   );
 
   it('is parked when an operator has given the buyer the address for other money', async () => {
-    const { orderId, subdomain, email } = await aBuyer(app);
+    const { orderId, subdomain, email } = await startBuyerCheckout(app);
     await tell({ orderId, providerOrderId: `too-little-for-${orderId}`, netCents: 1 });
     const parked = await app.services.db.q
       .selectFrom('orders')
@@ -87,13 +87,13 @@ describe('money for a checkout that has expired', () => {
 
   it('lengthens the term it was for, unless another has been begun for the site', async () => {
     for (const replaced of [false, true]) {
-      const site = await aSite(app, { plan: 'basic' });
+      const site = await makeSite(app, { plan: 'basic' });
       const before = await findSite(app.services.db, site);
       const renewal = { kind: 'renew', plan_id: 'standard' };
-      const { body } = await owner(app, site).call('POST', '/admin/site/checkout', renewal);
+      const { body } = await actAsOwner(app, site).call('POST', '/admin/site/checkout', renewal);
       const orderId = String(body['checkoutId']);
       await expire(orderId);
-      if (replaced) await owner(app, site).call('POST', '/admin/site/checkout', renewal);
+      if (replaced) await actAsOwner(app, site).call('POST', '/admin/site/checkout', renewal);
       await tell({ orderId });
       const after = await findSite(app.services.db, site);
       expect((await stateOf(orderId))['status']).toBe(replaced ? 'parked' : 'paid');
@@ -104,7 +104,7 @@ describe('money for a checkout that has expired', () => {
   it('and the checkout that replaces it wait for each other: one of them stands', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { orderId, subdomain, email } = await anExpired();
-      await tellPlainly(app, aPayment({ orderId }));
+      await sendPlainEvent(app, makePayment({ orderId }));
       const [, answer] = await Promise.all([
         app.settle(),
         two.call('POST', '/payments/create-checkout', {
@@ -117,7 +117,7 @@ describe('money for a checkout that has expired', () => {
       ]);
       await app.settle();
       const paid = (await stateOf(orderId))['status'] === 'paid';
-      expect([answer.status, await siteStatusAt(app, subdomain)]).toEqual(paid ? [409, 'active'] : [201, undefined]);
+      expect([answer.status, await fetchSiteStatus(app, subdomain)]).toEqual(paid ? [409, 'active'] : [201, undefined]);
     }
   });
 });

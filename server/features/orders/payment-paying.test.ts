@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aBuyer, aCheckout, aName, paymentsOf, siteStatusAt, tell } from '../../testing/buying.ts';
+import {
+  startBuyerCheckout,
+  startCheckout,
+  makeName,
+  listPayments,
+  fetchSiteStatus,
+  sendWebhook,
+} from '../../testing/buying.ts';
 import { handlePaymentEvent } from './payment-actions.ts';
 
 let app: TestApp;
@@ -15,14 +22,14 @@ const status = async (orderId: string) => (await app.call('GET', `/payments/chec
 
 describe('a payment', () => {
   it('opens the site once, however often it is told', async () => {
-    const { orderId, subdomain, email } = await aBuyer(app);
-    const repeats = await Promise.all(Array.from({ length: 20 }, () => tell(app, { orderId })));
+    const { orderId, subdomain, email } = await startBuyerCheckout(app);
+    const repeats = await Promise.all(Array.from({ length: 20 }, () => sendWebhook(app, { orderId })));
     expect(repeats.map((answer) => answer.status)).toEqual(repeats.map(() => 200));
     await app.settle();
-    expect((await tell(app, { orderId })).status).toBe(200);
+    expect((await sendWebhook(app, { orderId })).status).toBe(200);
     await app.settle();
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
-    expect([await status(orderId), await paymentsOf(app, orderId)]).toEqual([
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
+    expect([await status(orderId), await listPayments(app, orderId)]).toEqual([
       'paid',
       [{ status: 'paid', cause: 'paid' }],
     ]);
@@ -30,25 +37,25 @@ describe('a payment', () => {
   });
 
   it('is good after the hold has run out, while the name is free', async () => {
-    const { orderId, subdomain } = await aBuyer(app);
+    const { orderId, subdomain } = await startBuyerCheckout(app);
     app.clock.advance(3600);
-    await tell(app, { orderId });
+    await sendWebhook(app, { orderId });
     await app.settle();
-    expect([await status(orderId), await siteStatusAt(app, subdomain)]).toEqual(['paid', 'active']);
+    expect([await status(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
   });
 
   it.each([
     ['held by another buyer', false],
     ['sold to another buyer', true],
   ])('gets a free address near one that was lost, %s', async (_, sold) => {
-    const { orderId, subdomain, email } = await aBuyer(app);
+    const { orderId, subdomain, email } = await startBuyerCheckout(app);
     app.clock.advance(31 * 60);
-    const other = await aCheckout(app, { subdomain });
+    const other = await startCheckout(app, { subdomain });
     if (sold) {
-      await tell(app, { orderId: other });
+      await sendWebhook(app, { orderId: other });
       await app.settle();
     }
-    await tell(app, { orderId });
+    await sendWebhook(app, { orderId });
     await app.settle();
     const got = (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
     expect(got).toMatchObject({ status: 'paid', substitute: true });
@@ -58,11 +65,11 @@ describe('a payment', () => {
       true,
       `http://${substitute}.localhost:3000`,
     ]);
-    expect(await siteStatusAt(app, substitute)).toBe('active');
+    expect(await fetchSiteStatus(app, substitute)).toBe('active');
     const [mail] = mailsTo(email);
     for (const address of [subdomain, substitute]) expect(mail?.text).toContain(address);
     // The other buyer keeps the name.
-    if (!sold) await tell(app, { orderId: other });
+    if (!sold) await sendWebhook(app, { orderId: other });
     await app.settle();
     expect((await app.call('GET', `/payments/checkouts/${other}`)).body).toMatchObject({
       status: 'paid',
@@ -72,16 +79,16 @@ describe('a payment', () => {
   });
 
   it('of a known owner leads to the sign-in and keeps the password', async () => {
-    const first = await aBuyer(app);
-    await tell(app, { orderId: first.orderId });
+    const first = await startBuyerCheckout(app);
+    await sendWebhook(app, { orderId: first.orderId });
     await app.settle();
     await app.services.db.q
       .updateTable('owners')
       .set({ password_hash: 'set' })
       .where('email', '=', first.email)
       .execute();
-    const orderId = await aCheckout(app, { email: first.email, name: 'Somebody Else' });
-    await tell(app, { orderId });
+    const orderId = await startCheckout(app, { email: first.email, name: 'Somebody Else' });
+    await sendWebhook(app, { orderId });
     await app.settle();
     expect((await app.call('GET', `/payments/checkouts/${orderId}`)).body).toMatchObject({
       status: 'paid',
@@ -98,9 +105,9 @@ describe('a payment whose site cannot be opened', () => {
   it('leaves nothing half done, and opens it at the next try', async () => {
     const own = await testApp();
     const { db } = own.services;
-    const [subdomain, email] = [aName('site'), `${aName()}@example.com`];
-    const orderId = await aCheckout(own, { subdomain, email });
-    await tell(own, { orderId });
+    const [subdomain, email] = [makeName('site'), `${makeName()}@example.com`];
+    const orderId = await startCheckout(own, { subdomain, email });
+    await sendWebhook(own, { orderId });
     // The last step of the opening fails.
     await sql`alter table rsvp_questions rename to away`.execute(db.q);
     await expect(own.settle()).rejects.toThrow('rsvp_questions');
@@ -108,7 +115,7 @@ describe('a payment whose site cannot be opened', () => {
     const left = async () => ({
       owners: (await db.q.selectFrom('owners').select('id').where('email', '=', email).execute()).length,
       payments: (await db.q.selectFrom('payments').select('paid').execute()).length,
-      site: await siteStatusAt(own, subdomain),
+      site: await fetchSiteStatus(own, subdomain),
       order: (await own.call('GET', `/payments/checkouts/${orderId}`)).body['status'],
     });
     expect(await left()).toEqual({ owners: 0, payments: 0, site: undefined, order: 'pending' });
@@ -122,9 +129,9 @@ describe('a payment whose site cannot be opened', () => {
 describe('W12: many webhooks at once', () => {
   it('are all answered before anything of them is done', async () => {
     const beside = await testApp({ beside: app });
-    const buyers = await Promise.all(Array.from({ length: 200 }, () => aBuyer(app)));
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => startBuyerCheckout(app)));
     const answers = await Promise.all(
-      buyers.map(({ orderId }, index) => tell(index % 2 === 0 ? app : beside, { orderId })),
+      buyers.map(({ orderId }, index) => sendWebhook(index % 2 === 0 ? app : beside, { orderId })),
     );
     expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
     expect(await status(buyers[0]?.orderId ?? '')).toBe('pending');
@@ -145,9 +152,9 @@ describe('W12: many webhooks at once', () => {
   it('are neither held up nor undone by a mail server that is down', async () => {
     const own = await testApp();
     own.services.mail = { ...own.services.mail, send: () => Promise.reject(new Error('no mail server')) };
-    const { orderId, subdomain } = await aBuyer(own);
-    expect((await tell(own, { orderId })).status).toBe(200);
+    const { orderId, subdomain } = await startBuyerCheckout(own);
+    expect((await sendWebhook(own, { orderId })).status).toBe(200);
     await expect(own.settle()).rejects.toThrow('no mail server');
-    expect(await siteStatusAt(own, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(own, subdomain)).toBe('active');
   });
 });

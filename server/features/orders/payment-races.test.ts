@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
 import {
-  aBuyer,
-  aCheckout,
-  aName,
+  startBuyerCheckout,
+  startCheckout,
+  makeName,
   order,
   pay,
-  paymentsOf,
-  tell,
-  webhookBody,
+  listPayments,
+  sendWebhook,
+  makeWebhookBody,
   postSigned,
 } from '../../testing/buying.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import { findOrCreateOwner } from '../owners/actions.ts';
 import { openSite } from '../sites/actions.ts';
 import { handlePaymentEvent } from './payment-actions.ts';
@@ -44,14 +44,14 @@ async function settleAtOnce() {
   await Promise.all([one.settle(), two.settle()]);
 }
 
-type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+type Buyer = Awaited<ReturnType<typeof startBuyerCheckout>>;
 
 /** Pairs of buyers for one address each, the second of whom began when the first one's hold had run out. */
 async function rivals(count: number, secondLate: boolean): Promise<Buyer[][]> {
-  const first = await times(count, () => aBuyer(one));
+  const first = await times(count, () => startBuyerCheckout(one));
   one.clock.advance(31 * 60);
   const pairs = await Promise.all(
-    first.map(async (buyer) => [buyer, await aBuyer(two, { subdomain: buyer.subdomain })]),
+    first.map(async (buyer) => [buyer, await startBuyerCheckout(two, { subdomain: buyer.subdomain })]),
   );
   if (secondLate) one.clock.advance(31 * 60);
   return pairs;
@@ -79,15 +79,15 @@ const stateOf = async (orderId: string) => (await one.call('GET', `/payments/che
 describe('two nodes', () => {
   it('let one of many buyers hold an address', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const subdomain = aName();
+      const subdomain = makeName();
       const answers = await times(8, (index) => order(node(index), { subdomain }));
       expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     }
   });
 
   it('let one of many buyers take over a hold that ran out', async () => {
-    const subdomain = aName();
-    await aCheckout(one, { subdomain });
+    const subdomain = makeName();
+    await startCheckout(one, { subdomain });
     one.clock.advance(31 * 60);
     const answers = await times(8, (index) => order(node(index), { subdomain }));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('two nodes', () => {
 
   it('leave one checkout open of those that one buyer starts at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const wish = { subdomain: aName(), email: `${aName()}@example.com` };
+      const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
       const answers = await times(6, (index) => order(node(index), wish));
       const ids = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['checkoutId']));
       expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
@@ -106,13 +106,13 @@ describe('two nodes', () => {
 
   it('W2: open one site for ten deliveries of one webhook on each, whether alike to the letter or not', async () => {
     for (const blank of ['', ' ']) {
-      const { orderId, subdomain, email } = await aBuyer(one);
+      const { orderId, subdomain, email } = await startBuyerCheckout(one);
       const answers = await times(20, (index) =>
-        postSigned(node(index), webhookBody({ orderId }) + blank.repeat(index)),
+        postSigned(node(index), makeWebhookBody({ orderId }) + blank.repeat(index)),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       await settleAtOnce();
-      expect(await paymentsOf(one, orderId)).toEqual([{ status: 'paid', cause: 'paid' }]);
+      expect(await listPayments(one, orderId)).toEqual([{ status: 'paid', cause: 'paid' }]);
       expect(await sitesOf(email)).toEqual([subdomain]);
       expect(one.mails.filter(({ to }) => to === email)).toHaveLength(1);
     }
@@ -120,10 +120,10 @@ describe('two nodes', () => {
 
   it('apply one of two payments for one checkout and park the other', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const orderId = await aCheckout(one);
-      await times(2, (index) => tell(node(index), { orderId, id: `${index}-${orderId}` }));
+      const orderId = await startCheckout(one);
+      await times(2, (index) => sendWebhook(node(index), { orderId, id: `${index}-${orderId}` }));
       await settleAtOnce();
-      const states = (await paymentsOf(one, orderId)).map(({ status }) => status);
+      const states = (await listPayments(one, orderId)).map(({ status }) => status);
       expect(states.toSorted()).toEqual(['paid', 'parked']);
     }
   });
@@ -140,20 +140,20 @@ describe('two nodes', () => {
   });
 
   it('keep the sites of one buyer who pays for several at once under one owner', async () => {
-    const email = `${aName()}@example.com`;
-    const ids = await times(6, () => aCheckout(one, { email }));
-    await times(6, (index) => tell(node(index), { orderId: ids[index] ?? '' }));
+    const email = `${makeName()}@example.com`;
+    const ids = await times(6, () => startCheckout(one, { email }));
+    await times(6, (index) => sendWebhook(node(index), { orderId: ids[index] ?? '' }));
     await settleAtOnce();
     expect(await sitesOf(email)).toHaveLength(6);
   });
 
   it('let a payment and the checkout that replaces it wait for each other', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { orderId, subdomain, email } = await aBuyer(one);
-      await tell(one, { orderId });
+      const { orderId, subdomain, email } = await startBuyerCheckout(one);
+      await sendWebhook(one, { orderId });
       await Promise.all([settleAtOnce(), order(two, { subdomain, email })]);
       await settleAtOnce();
-      const [became] = await paymentsOf(one, orderId);
+      const [became] = await listPayments(one, orderId);
       // Either the payment came first and the address is sold, or the newer checkout did and the money waits.
       expect(await sitesOf(email)).toEqual(became?.status === 'paid' ? [subdomain] : []);
       expect(['paid', 'parked']).toContain(became?.status);
@@ -168,7 +168,7 @@ async function sitesOf(email: string): Promise<string[]> {
   const found = await one.services.db.q
     .selectFrom('sites')
     .select('subdomain')
-    .where('owner_id', '=', owners[0]?.id ?? newId())
+    .where('owner_id', '=', owners[0]?.id ?? createId())
     .orderBy('created_at')
     .execute();
   return found.map(({ subdomain }) => subdomain);
@@ -176,15 +176,15 @@ async function sitesOf(email: string): Promise<string[]> {
 
 describe('a hold that reads before it writes', () => {
   it('has many winners here, so these tests would see it', async () => {
-    const subdomain = aName();
-    const orders = await times(8, (index) => aCheckout(node(index)));
+    const subdomain = makeName();
+    const orders = await times(8, (index) => startCheckout(node(index)));
     const { q } = one.services.db;
     const looks = await times(8, () =>
       q.selectFrom('addresses').select('subdomain').where('subdomain', '=', subdomain).executeTakeFirst(),
     );
     const winners = orders.filter((_, index) => looks[index] === undefined);
     for (const order_id of winners) {
-      const hold = { order_id, held_until: one.services.db.in(60) };
+      const hold = { order_id, held_until: one.services.db.secondsFromNow(60) };
       await q
         .insertInto('addresses')
         .values({ subdomain, ...hold })
@@ -197,8 +197,8 @@ describe('a hold that reads before it writes', () => {
 
 describe('a handling that looks before it writes', () => {
   it('opens a site for every delivery here, so W2 and C5 would see it', async () => {
-    const { orderId, subdomain, email } = await aBuyer(one);
-    await tell(one, { orderId });
+    const { orderId, subdomain, email } = await startBuyerCheckout(one);
+    await sendWebhook(one, { orderId });
     const [all, looks] = [4, { count: 0, done: Promise.withResolvers<void>() }];
     await times(all, (index) =>
       node(index).services.db.transaction(async (tx) => {

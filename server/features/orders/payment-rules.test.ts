@@ -2,14 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '../../../contract/orders.ts';
 import { mayMove } from './rules.ts';
-import { isFullRefund, misfit, nextStatus, UNHEARD, withEvent, type NamedOrder } from './payment-rules.ts';
+import {
+  isFullRefund,
+  findMismatch,
+  computeNextStatus,
+  NO_FACTS,
+  addEventFacts,
+  type NamedOrder,
+} from './payment-rules.ts';
 
 describe('misfit', () => {
   const order: NamedOrder = { provider: 'sandbox', total_cents: 10_900, currency: 'USD', hasPayment: false };
   const paid = { netCents: 10_900, currency: 'USD', mismatch: null };
 
   it.each([paid, { ...paid, netCents: 10_901 }])('takes a payment of at least the price of its order', (event) => {
-    expect(misfit('sandbox', event, order)).toBeUndefined();
+    expect(findMismatch('sandbox', event, order)).toBeUndefined();
   });
 
   it.each([
@@ -20,7 +27,7 @@ describe('misfit', () => {
     ['quantity 2', { ...paid, mismatch: 'quantity 2' }, order, 'sandbox'],
     ['second payment', paid, { ...order, hasPayment: true }, 'sandbox'],
   ])('parks: %s', (reason, event, against, provider) => {
-    expect(misfit(provider, event, against)).toContain(reason);
+    expect(findMismatch(provider, event, against)).toContain(reason);
   });
 });
 
@@ -34,7 +41,7 @@ const events = fc.array(
 
 describe('what is known of a payment', () => {
   it('is the same in whatever order and however often events come', () => {
-    const fold = (heard: readonly Parameters<typeof withEvent>[1][]) => heard.reduce(withEvent, UNHEARD);
+    const fold = (heard: readonly Parameters<typeof addEventFacts>[1][]) => heard.reduce(addEventFacts, NO_FACTS);
     fc.assert(
       fc.property(
         events.chain((heard) =>
@@ -70,7 +77,7 @@ describe('nextStatus', () => {
           const facts = { paid, refundedCents, totalCents };
           let status = from;
           for (let steps = 0; ; steps += 1) {
-            const to = nextStatus({ status, replaced }, facts);
+            const to = computeNextStatus({ status, replaced }, facts);
             if (to === undefined) break;
             expect([mayMove(status, to), steps < 3]).toEqual([true, true]);
             status = to;

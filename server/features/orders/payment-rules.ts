@@ -4,7 +4,7 @@ import type { PaymentEvent } from '../../providers/payment/provider.ts';
 /** So many hours after it began a checkout cannot be paid any more: providers close theirs after 24. */
 export const OPEN_HOURS = 25;
 /** An event that waits for so many seconds was lost on the way to its job, or fails again and again. */
-export const WAITED_SECONDS = 600;
+export const OVERDUE_SECONDS = 600;
 
 /** What we know of an order that a payment names. */
 export interface NamedOrder {
@@ -20,7 +20,7 @@ export interface NamedOrder {
  * that is heard first is judged by the same: nobody's order is refunded by naming it (docs/reference/failures.md, W3,
  * W6, W7).
  */
-export function misfit(
+export function findMismatch(
   provider: string,
   event: Pick<PaymentEvent, 'netCents' | 'currency' | 'mismatch'>,
   order: NamedOrder | undefined,
@@ -34,7 +34,7 @@ export function misfit(
 }
 
 /** What was heard of an order at a provider so far, from all its events in whatever order they came. */
-export interface Facts {
+export interface PaymentFacts {
   /** The payment itself was heard of. */
   paid: boolean;
   refundedCents: number;
@@ -42,7 +42,10 @@ export interface Facts {
 }
 
 /** What is known after one more event: nothing that was heard is unheard, so the order of events does not matter. */
-export function withEvent(facts: Facts, event: Pick<PaymentEvent, 'kind' | 'refundedCents' | 'totalCents'>): Facts {
+export function addEventFacts(
+  facts: PaymentFacts,
+  event: Pick<PaymentEvent, 'kind' | 'refundedCents' | 'totalCents'>,
+): PaymentFacts {
   return {
     paid: facts.paid || event.kind === 'paid',
     refundedCents: Math.max(facts.refundedCents, event.refundedCents),
@@ -51,10 +54,10 @@ export function withEvent(facts: Facts, event: Pick<PaymentEvent, 'kind' | 'refu
 }
 
 /** Nothing was heard yet. */
-export const UNHEARD: Facts = { paid: false, refundedCents: 0, totalCents: 0 };
+export const NO_FACTS: PaymentFacts = { paid: false, refundedCents: 0, totalCents: 0 };
 
 /** Whether all was given back. */
-export function isFullRefund({ refundedCents, totalCents }: Facts): boolean {
+export function isFullRefund({ refundedCents, totalCents }: PaymentFacts): boolean {
   return refundedCents > 0 && refundedCents >= totalCents;
 }
 
@@ -62,9 +65,9 @@ export function isFullRefund({ refundedCents, totalCents }: Facts): boolean {
  * The next step of an order, by what was heard of its payment; undefined when it is where it has to be. Money that comes
  * late is as good as any, unless a newer checkout has taken the place of the one that it is for.
  */
-export function nextStatus(
+export function computeNextStatus(
   { status, replaced }: { status: OrderStatus; replaced: boolean },
-  facts: Facts,
+  facts: PaymentFacts,
 ): OrderStatus | undefined {
   if (status === 'refunded') return undefined;
   if (isFullRefund(facts)) return 'refunded';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { jsonText } from '../../kit/json.ts';
+import { toJsonText } from '../../kit/json.ts';
 import type { PaymentsTable } from './tables.ts';
 
 /** What was heard of an order at a provider. */
@@ -16,7 +16,7 @@ export async function insertEvent(
     .values({
       provider,
       event_key: key,
-      body: jsonText(body),
+      body: toJsonText(body),
       received_at: db.now,
       handled_at: null,
       outcome: null,

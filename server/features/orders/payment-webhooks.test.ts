@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxSignature } from '../../providers/payment/sandbox.ts';
+import { computeSandboxSignature } from '../../providers/payment/sandbox.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aBuyer, aName, paymentsOf, postSigned, siteStatusAt, tell, webhookBody } from '../../testing/buying.ts';
-import { atTheDesk } from '../../testing/operating.ts';
+import {
+  startBuyerCheckout,
+  makeName,
+  listPayments,
+  postSigned,
+  fetchSiteStatus,
+  sendWebhook,
+  makeWebhookBody,
+} from '../../testing/buying.ts';
+import { signInOperator } from '../../testing/operators.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,10 +27,10 @@ describe('W1: the signature of a webhook', () => {
     ['none', () => undefined],
     ['an empty one', () => ''],
     ['a wrong one', () => 'ab'.repeat(32)],
-    ['that of another body', (_, { services }) => sandboxSignature(services.seal, '{}')],
+    ['that of another body', (_, { services }) => computeSandboxSignature(services.seal, '{}')],
     [
       'that of the body with blanks',
-      (_, { services }, body) => sandboxSignature(services.seal, JSON.stringify(JSON.parse(body), null, 1)),
+      (_, { services }, body) => computeSandboxSignature(services.seal, JSON.stringify(JSON.parse(body), null, 1)),
     ],
     ['the right one in upper case', (good) => good.toUpperCase()],
     ['the right one in base64', (good) => Buffer.from(good, 'hex').toString('base64')],
@@ -35,10 +43,10 @@ describe('W1: the signature of a webhook', () => {
   ];
 
   it.each(kinds)('must be right: %s is 401 and changes nothing', async (_, sign) => {
-    const { orderId, subdomain } = await aBuyer(app);
-    const body = webhookBody({ orderId });
+    const { orderId, subdomain } = await startBuyerCheckout(app);
+    const body = makeWebhookBody({ orderId });
     const before = (await keptEvents()).length;
-    const signature = sign(sandboxSignature(app.services.seal, body), app, body);
+    const signature = sign(computeSandboxSignature(app.services.seal, body), app, body);
     const answer = await app.call('POST', '/payments/webhooks/sandbox', {
       raw: body,
       headers: signature === undefined ? {} : { 'x-signature': signature },
@@ -48,7 +56,7 @@ describe('W1: the signature of a webhook', () => {
       { error: expect.any(String) as string, code: 'invalid_signature' },
     ]);
     await app.settle();
-    expect([(await keptEvents()).length, await siteStatusAt(app, subdomain), await status(orderId)]).toEqual([
+    expect([(await keptEvents()).length, await fetchSiteStatus(app, subdomain), await status(orderId)]).toEqual([
       before,
       undefined,
       'pending',
@@ -75,8 +83,8 @@ describe('W1: the signature of a webhook', () => {
 
 describe('a webhook', () => {
   it('is kept sealed as it came: it may hold links that open things at the provider', async () => {
-    const { orderId } = await aBuyer(app);
-    const told = JSON.parse(webhookBody({ orderId })) as { data: { attributes: object } };
+    const { orderId } = await startBuyerCheckout(app);
+    const told = JSON.parse(makeWebhookBody({ orderId })) as { data: { attributes: object } };
     Object.assign(told.data.attributes, { urls: { receipt: 'https://provider.example/receipt?signature=opens-it' } });
     const raw = JSON.stringify(told);
     expect((await postSigned(app, raw)).status).toBe(200);
@@ -84,14 +92,14 @@ describe('a webhook', () => {
     const { q } = app.services.db;
     const [kept] = await q.selectFrom('payment_events').select('body').where('order_id', '=', orderId).execute();
     expect(JSON.stringify(kept)).not.toContain('opens-it');
-    const desk = await atTheDesk(app);
+    const desk = await signInOperator(app);
     const { events } = await desk.api('GET /operator/orders/:order', { params: { order: orderId } });
     expect(events.map(({ body }) => body)).toEqual([expect.objectContaining({ raw })]);
   });
 
   it('is answered before it is handled, and stamped with what came of it', async () => {
-    const { orderId } = await aBuyer(app);
-    expect((await tell(app, { orderId })).status).toBe(200);
+    const { orderId } = await startBuyerCheckout(app);
+    expect((await sendWebhook(app, { orderId })).status).toBe(200);
     expect(await status(orderId)).toBe('pending');
     await app.settle();
     expect(await status(orderId)).toBe('paid');
@@ -99,8 +107,8 @@ describe('a webhook', () => {
   });
 
   it('W9: of a year ago is 200 when it comes again, and changes nothing', async () => {
-    const { orderId, subdomain } = await aBuyer(app, { plan: 'premium' });
-    const body = webhookBody({ orderId, totalCents: 11_900 });
+    const { orderId, subdomain } = await startBuyerCheckout(app, { plan: 'premium' });
+    const body = makeWebhookBody({ orderId, totalCents: 11_900 });
     await postSigned(app, body);
     await app.settle();
     const before = await app.services.db.q.selectFrom('orders').selectAll().where('id', '=', orderId).execute();
@@ -114,7 +122,7 @@ describe('a webhook', () => {
     expect(await app.services.db.q.selectFrom('orders').selectAll().where('id', '=', orderId).execute()).toEqual(
       before,
     );
-    expect([await siteStatusAt(app, subdomain), await paymentsOf(app, orderId)]).toEqual([
+    expect([await fetchSiteStatus(app, subdomain), await listPayments(app, orderId)]).toEqual([
       'active',
       [{ status: 'paid', cause: 'paid' }],
     ]);
@@ -134,21 +142,21 @@ describe('a webhook', () => {
   it.each(['subscription_created', 'order_disputed', ''])(
     'W10: named %j is kept and does nothing',
     async (event_name) => {
-      const { orderId, subdomain } = await aBuyer(app);
-      const body = JSON.parse(webhookBody({ orderId })) as { meta: object };
+      const { orderId, subdomain } = await startBuyerCheckout(app);
+      const body = JSON.parse(makeWebhookBody({ orderId })) as { meta: object };
       expect((await postSigned(app, JSON.stringify({ ...body, meta: { ...body.meta, event_name } }))).status).toBe(200);
       await app.settle();
-      expect([await siteStatusAt(app, subdomain), await paymentsOf(app, orderId)]).toEqual([undefined, []]);
+      expect([await fetchSiteStatus(app, subdomain), await listPayments(app, orderId)]).toEqual([undefined, []]);
       expect((await keptEvents()).at(-1)).toMatchObject({ outcome: 'nothing to do', order_id: null });
     },
   );
 
   it.each(['fraudulent', 'pending', 'failed', ''])('W10: of an order that is %j is no payment', async (status) => {
-    const { orderId, subdomain } = await aBuyer(app);
-    const body = JSON.parse(webhookBody({ orderId })) as { data: { attributes: object } };
-    const attributes = { ...body.data.attributes, status, more: { fields: [aName()] } };
+    const { orderId, subdomain } = await startBuyerCheckout(app);
+    const body = JSON.parse(makeWebhookBody({ orderId })) as { data: { attributes: object } };
+    const attributes = { ...body.data.attributes, status, more: { fields: [makeName()] } };
     expect((await postSigned(app, JSON.stringify({ ...body, data: { ...body.data, attributes } }))).status).toBe(200);
     await app.settle();
-    expect([await siteStatusAt(app, subdomain), await paymentsOf(app, orderId)]).toEqual([undefined, []]);
+    expect([await fetchSiteStatus(app, subdomain), await listPayments(app, orderId)]).toEqual([undefined, []]);
   });
 });

@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { orNotFound } from '../../kit/errors.ts';
-import { job } from '../../kit/jobs.ts';
-import { workThrough } from '../../kit/work-through.ts';
+import { requireFound } from '../../kit/errors.ts';
+import { defineJob } from '../../kit/jobs.ts';
+import { runForEach } from '../../kit/run-for-each.ts';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { findOrder } from './actions.ts';
-import { closeCheckout, keepEvent, paymentEventJob } from './payment-actions.ts';
-import { OPEN_HOURS, WAITED_SECONDS } from './payment-rules.ts';
+import { closeCheckout, storeEvent, paymentEventJob } from './payment-actions.ts';
+import { OPEN_HOURS, OVERDUE_SECONDS } from './payment-rules.ts';
 import * as store from './reconciliation-store.ts';
 
 /** Looks every few minutes for payments that nobody told us of, and for events that were left lying. */
-export const reconcileJob = job('reconciliation.payments', z.object({}));
+export const reconcileJob = defineJob('reconciliation.payments', z.object({}));
 
 /** Looks every night for refunds that nobody told us of. */
-export const reconcileRefundsJob = job('reconciliation.refunds', z.object({}));
+export const reconcileRefundsJob = defineJob('reconciliation.refunds', z.object({}));
 
 /** Looks every hour for checkouts that can no longer be paid. */
-export const expireJob = job('reconciliation.checkouts', z.object({}));
+export const expireJob = defineJob('reconciliation.checkouts', z.object({}));
 
 /** Looks every night for checkouts that came to nothing long ago. */
-export const forgetJob = job('reconciliation.forget', z.object({}));
+export const deleteOldCheckoutsJob = defineJob('reconciliation.forget', z.object({}));
 
 /** What is looked for in a provider's list: payments of so many days. Providers repeat webhooks for three at most. */
 const LISTED_DAYS = 4;
@@ -36,7 +36,7 @@ const FORGOTTEN_DAYS = 90;
  */
 export async function reconcile(services: Services): Promise<void> {
   const { db, log } = services;
-  const waiting = await store.waitingEvents(db, WAITED_SECONDS);
+  const waiting = await store.listUnhandledEvents(db, OVERDUE_SECONDS);
   if (waiting.length > 0) log.error({ waiting: waiting.length }, 'payment events wait for too long');
   await db.transaction(async (tx) => {
     // Once, because this comes round again.
@@ -49,21 +49,22 @@ export async function reconcile(services: Services): Promise<void> {
 export const reconcileRefunds = (services: Services): Promise<void> => readList(services, REFUNDED_DAYS);
 
 async function readList({ db, payment }: Services, days: number): Promise<void> {
-  const listed = await payment.listPayments(new Date(await store.daysAgo(db, days)));
+  const listed = await payment.listPayments(new Date(await store.readDaysAgo(db, days)));
   const ids = [...new Set(listed.map(({ providerOrderId }) => providerOrderId))];
   const known = new Map(
     (await store.findPayments(db, payment.name, ids)).map((found) => [found.provider_order_id, found]),
   );
-  const waiting = await store.waitingOf(db, payment.name, ids);
+  const waiting = await store.listOrdersWithUnhandledEvents(db, payment.name, ids);
   for (const event of listed) {
     const { providerOrderId: id } = event;
     // What was told and waits to be handled names our order, as a list may not.
-    if (!waiting.has(id) && isNews(event, known.get(id))) await keepEvent(db, payment.name, { event, listed: true });
+    if (!waiting.has(id) && isNewEvent(event, known.get(id)))
+      await storeEvent(db, payment.name, { event, listed: true });
   }
 }
 
 /** Whether a listed event says more than is known. */
-function isNews({ kind, refundedCents }: PaymentEvent, known: store.Known | undefined): boolean {
+function isNewEvent({ kind, refundedCents }: PaymentEvent, known: store.KnownPayment | undefined): boolean {
   return !known || (kind === 'paid' && !known.paid) || refundedCents > known.refunded_cents;
 }
 
@@ -72,9 +73,9 @@ function isNews({ kind, refundedCents }: PaymentEvent, known: store.Known | unde
  * which it told that money is on its way are left open for longer.
  */
 export async function expireCheckouts({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
-  const due = await store.overdueOrders(db, { hours: OPEN_HOURS, announcedHours: ANNOUNCED_HOURS });
-  await workThrough(context, due, (id) =>
-    db.transaction(async (tx) => closeCheckout(tx, orNotFound(await findOrder(tx, id)), 'nobody paid in time')),
+  const due = await store.listOverdueOrders(db, { hours: OPEN_HOURS, announcedHours: ANNOUNCED_HOURS });
+  await runForEach(context, due, (id) =>
+    db.transaction(async (tx) => closeCheckout(tx, requireFound(await findOrder(tx, id)), 'nobody paid in time')),
   );
 }
 
@@ -82,6 +83,6 @@ export async function expireCheckouts({ db, ...context }: Pick<Services, 'db' | 
  * Deletes the checkouts that came to nothing, with all that is known of them: who did not buy is nobody of ours. Where
  * there was money, whatever became of it, the order stays.
  */
-export async function forgetCheckouts({ db }: Pick<Services, 'db'>): Promise<void> {
-  for (let more = true; more;) more = await db.transaction((tx) => store.forgetOrders(tx, FORGOTTEN_DAYS));
+export async function deleteOldCheckouts({ db }: Pick<Services, 'db'>): Promise<void> {
+  for (let more = true; more;) more = await db.transaction((tx) => store.deleteOldOrders(tx, FORGOTTEN_DAYS));
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { aBuyer, aCheckout, siteStatusAt } from '../../testing/buying.ts';
-import { owner } from '../../testing/actors.ts';
-import { aSite } from '../../testing/makers.ts';
-import { aPayment, plainProvider, tellPlainly } from '../../testing/plain-provider.ts';
+import { startBuyerCheckout, startCheckout, fetchSiteStatus } from '../../testing/buying.ts';
+import { actAsOwner } from '../../testing/actors.ts';
+import { makeSite } from '../../testing/makers.ts';
+import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
 import { expireCheckouts } from './reconciliation-actions.ts';
 import { reconciliationJobs } from './reconciliation-jobs.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const aShop = () => testApp({ payment: plainProvider() });
+const aShop = () => testApp({ payment: createPlainProvider() });
 const lastStep = async (app: TestApp, orderId: string) => {
   const { to_status, cause } = await app.services.db.q
     .selectFrom('order_history')
@@ -22,8 +22,8 @@ const lastStep = async (app: TestApp, orderId: string) => {
 };
 const PENDING = ['pending', 'the checkout began'];
 const FAILED = ['failed', 'nobody paid in time'];
-const tell = async (app: TestApp, over: Parameters<typeof aPayment>[0]) => {
-  await tellPlainly(app, aPayment(over));
+const tell = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
+  await sendPlainEvent(app, makePayment(over));
   await app.settle();
 };
 
@@ -37,15 +37,18 @@ it('looks every hour for checkouts that are over', () => {
 describe('a checkout of which nothing was heard', () => {
   it('is given up after 25 hours, with its cause, for a new site as for a term', async () => {
     const app = await aShop();
-    const { orderId } = await aBuyer(app);
-    const site = await aSite(app);
-    const { body } = await owner(app, site).call('POST', '/admin/site/checkout', { kind: 'renew', plan_id: 'basic' });
+    const { orderId } = await startBuyerCheckout(app);
+    const site = await makeSite(app);
+    const { body } = await actAsOwner(app, site).call('POST', '/admin/site/checkout', {
+      kind: 'renew',
+      plan_id: 'basic',
+    });
     const renewalId = String(body['checkoutId']);
     app.clock.advance(25 * HOUR - 60);
     await expireCheckouts(app.services);
     expect(await lastStep(app, orderId)).toEqual(PENDING);
     app.clock.advance(61);
-    const fresh = await aCheckout(app);
+    const fresh = await startCheckout(app);
     await expireCheckouts(app.services);
     for (const id of [orderId, renewalId]) expect(await lastStep(app, id)).toEqual(FAILED);
     expect(await lastStep(app, fresh)).toEqual(PENDING);
@@ -53,11 +56,11 @@ describe('a checkout of which nothing was heard', () => {
 
   it('takes money that comes even later', async () => {
     const app = await aShop();
-    const { orderId, subdomain } = await aBuyer(app);
+    const { orderId, subdomain } = await startBuyerCheckout(app);
     app.clock.advance(3 * DAY);
     await expireCheckouts(app.services);
     await tell(app, { orderId });
-    expect([await lastStep(app, orderId), await siteStatusAt(app, subdomain)]).toEqual([
+    expect([await lastStep(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
       ['paid', 'paid after it was given up'],
       'active',
     ]);
@@ -65,8 +68,8 @@ describe('a checkout of which nothing was heard', () => {
 
   it('is given up once, by nodes that look at once, however many there are', async () => {
     const app = await aShop();
-    const beside = await testApp({ beside: app, payment: plainProvider() });
-    await Promise.all(Array.from({ length: 12 }, () => aBuyer(app)));
+    const beside = await testApp({ beside: app, payment: createPlainProvider() });
+    await Promise.all(Array.from({ length: 12 }, () => startBuyerCheckout(app)));
     app.clock.advance(2 * DAY);
     await Promise.all([expireCheckouts(app.services), expireCheckouts(beside.services)]);
     const steps = await app.services.db.q.selectFrom('order_history').select('to_status').execute();
@@ -77,12 +80,12 @@ describe('a checkout of which nothing was heard', () => {
 describe('a checkout whose money is on its way, as its provider says', () => {
   it('is left open until that has ended, for 30 days at most', async () => {
     const app = await aShop();
-    const [comes, fails] = [await aBuyer(app), await aBuyer(app)];
+    const [comes, fails] = [await startBuyerCheckout(app), await startBuyerCheckout(app)];
     for (const { orderId } of [comes, fails]) await tell(app, { orderId, kind: 'other' });
     app.clock.advance(29 * DAY);
     await expireCheckouts(app.services);
     await tell(app, { orderId: comes.orderId });
-    expect(await siteStatusAt(app, comes.subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, comes.subdomain)).toBe('active');
     expect(await lastStep(app, fails.orderId)).toEqual(PENDING);
     app.clock.advance(2 * DAY);
     await expireCheckouts(app.services);
@@ -91,12 +94,12 @@ describe('a checkout whose money is on its way, as its provider says', () => {
 
   it('is left open while what was told of it is not handled yet', async () => {
     const app = await aShop();
-    const { orderId, subdomain } = await aBuyer(app);
-    await tellPlainly(app, aPayment({ orderId }));
+    const { orderId, subdomain } = await startBuyerCheckout(app);
+    await sendPlainEvent(app, makePayment({ orderId }));
     app.clock.advance(2 * DAY);
     await expireCheckouts(app.services);
     expect(await lastStep(app, orderId)).toEqual(PENDING);
     await app.settle();
-    expect([await lastStep(app, orderId), await siteStatusAt(app, subdomain)]).toEqual([['paid', 'paid'], 'active']);
+    expect([await lastStep(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([['paid', 'paid'], 'active']);
   });
 });

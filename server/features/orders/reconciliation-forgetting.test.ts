@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { aBuyer, aCheckout, siteStatusAt } from '../../testing/buying.ts';
-import { aPayment, plainProvider, tellPlainly } from '../../testing/plain-provider.ts';
+import { startBuyerCheckout, startCheckout, fetchSiteStatus } from '../../testing/buying.ts';
+import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
 import { handlePaymentEvent } from './payment-actions.ts';
-import { expireCheckouts, forgetCheckouts } from './reconciliation-actions.ts';
+import { expireCheckouts, deleteOldCheckouts } from './reconciliation-actions.ts';
 import { reconciliationJobs } from './reconciliation-jobs.ts';
 
 const DAY = 86_400;
 
-const tell = async (app: TestApp, over: Parameters<typeof aPayment>[0]) => {
-  await tellPlainly(app, aPayment(over));
+const tell = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
+  await sendPlainEvent(app, makePayment(over));
   await app.settle();
 };
 /** How many rows of any table of the shop hold a text. */
@@ -35,35 +35,35 @@ it('looks every night for checkouts to forget', () => {
 });
 
 it('leaves nothing of a checkout 90 days after it came to nothing, whoever told of that', async () => {
-  const app = await testApp({ payment: plainProvider() });
+  const app = await testApp({ payment: createPlainProvider() });
   const [silent, told, declined, replaced] = [
-    await aBuyer(app),
-    await aBuyer(app),
-    await aBuyer(app),
-    await aBuyer(app),
+    await startBuyerCheckout(app),
+    await startBuyerCheckout(app),
+    await startBuyerCheckout(app),
+    await startBuyerCheckout(app),
   ];
   await tell(app, { orderId: told.orderId, kind: 'expired', buyerEmail: told.email });
   await tell(app, { orderId: declined.orderId, kind: 'other', buyerEmail: declined.email });
-  const fresh = await aCheckout(app, { ...replaced });
+  const fresh = await startCheckout(app, { ...replaced });
   await tell(app, { orderId: fresh });
   app.clock.advance(31 * DAY);
   await expireCheckouts(app.services);
   app.clock.advance(58 * DAY);
-  await forgetCheckouts(app.services);
+  await deleteOldCheckouts(app.services);
   for (const { orderId } of [silent, told, declined, replaced]) expect(await traces(app, orderId)).toBeGreaterThan(0);
   app.clock.advance(2 * DAY);
-  await forgetCheckouts(app.services);
+  await deleteOldCheckouts(app.services);
   for (const { orderId } of [silent, told, declined, replaced]) expect(await traces(app, orderId)).toBe(0);
   for (const { email } of [silent, told, declined]) expect(await traces(app, email)).toBe(0);
-  expect([await siteStatusAt(app, replaced.subdomain), await traces(app, fresh)]).toEqual([
+  expect([await fetchSiteStatus(app, replaced.subdomain), await traces(app, fresh)]).toEqual([
     'active',
     expect.any(Number),
   ]);
 });
 
 it('keeps every order that there was money for, whatever became of it', async () => {
-  const app = await testApp({ payment: plainProvider() });
-  const orders = await Promise.all(Array.from({ length: 5 }, () => aBuyer(app)));
+  const app = await testApp({ payment: createPlainProvider() });
+  const orders = await Promise.all(Array.from({ length: 5 }, () => startBuyerCheckout(app)));
   const [paid, part, refunded, early, late] = orders.map(({ orderId }) => orderId);
   for (const orderId of [paid, part, refunded, late]) await tell(app, { orderId: orderId ?? '' });
   await tell(app, { orderId: part ?? '', kind: 'refunded', refundedCents: 100 });
@@ -71,35 +71,35 @@ it('keeps every order that there was money for, whatever became of it', async ()
     await tell(app, { orderId: orderId ?? '', kind: 'refunded', refundedCents: 10_900 });
   await tell(app, { orderId: 'x'.repeat(22) });
   app.clock.advance(400 * DAY);
-  await forgetCheckouts(app.services);
+  await deleteOldCheckouts(app.services);
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from orders`.execute(app.services.db.q);
   expect(rows[0]?.n).toBe(6);
 });
 
 it('parks money that comes for one that is forgotten', async () => {
-  const app = await testApp({ payment: plainProvider() });
-  const { orderId, subdomain } = await aBuyer(app);
+  const app = await testApp({ payment: createPlainProvider() });
+  const { orderId, subdomain } = await startBuyerCheckout(app);
   app.clock.advance(2 * DAY);
   await expireCheckouts(app.services);
   app.clock.advance(90 * DAY);
-  await forgetCheckouts(app.services);
+  await deleteOldCheckouts(app.services);
   await tell(app, { orderId });
   const orders = await app.services.db.q.selectFrom('orders').select(['status', 'subdomain']).execute();
-  expect([orders, await siteStatusAt(app, subdomain)]).toEqual([[{ status: 'parked', subdomain: null }], undefined]);
+  expect([orders, await fetchSiteStatus(app, subdomain)]).toEqual([[{ status: 'parked', subdomain: null }], undefined]);
 });
 
 it('waits in no circle with the late money of one that is to be forgotten', async () => {
-  const app = await testApp({ payment: plainProvider() });
-  const beside = await testApp({ beside: app, payment: plainProvider() });
+  const app = await testApp({ payment: createPlainProvider() });
+  const beside = await testApp({ beside: app, payment: createPlainProvider() });
   for (let round = 0; round < 10; round += 1) {
-    const { orderId } = await aBuyer(app);
+    const { orderId } = await startBuyerCheckout(app);
     await tell(app, { orderId, kind: 'expired' });
     app.clock.advance(91 * DAY);
-    const event = aPayment({ orderId });
-    await tellPlainly(app, event);
+    const event = makePayment({ orderId });
+    await sendPlainEvent(app, event);
     await Promise.all([
       handlePaymentEvent(app.services, { provider: 'plain', key: event.key }),
-      forgetCheckouts(beside.services),
+      deleteOldCheckouts(beside.services),
     ]);
     const { status } = await app.services.db.q
       .selectFrom('payments')

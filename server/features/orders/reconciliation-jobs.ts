@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts';
 import {
   expireCheckouts,
   expireJob,
-  forgetCheckouts,
-  forgetJob,
+  deleteOldCheckouts,
+  deleteOldCheckoutsJob,
   reconcile,
   reconcileJob,
   reconcileRefunds,
@@ -15,5 +15,5 @@ export const reconciliationJobs: JobHandler<Services>[] = [
   handle(reconcileJob, reconcile, { cron: '*/5 * * * *' }),
   handle(reconcileRefundsJob, reconcileRefunds, { cron: '41 2 * * *' }),
   handle(expireJob, expireCheckouts, { cron: '47 * * * *' }),
-  handle(forgetJob, forgetCheckouts, { cron: '7 3 * * *' }),
+  handle(deleteOldCheckoutsJob, deleteOldCheckouts, { cron: '7 3 * * *' }),
 ];

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { aBuyer, paymentsOf, siteStatusAt, tell } from '../../testing/buying.ts';
-import { administer } from '../../testing/database.ts';
-import { aPayment, plainProvider, type PlainProvider } from '../../testing/plain-provider.ts';
+import { startBuyerCheckout, listPayments, fetchSiteStatus, sendWebhook } from '../../testing/buying.ts';
+import { runAdminStatement } from '../../testing/database.ts';
+import { makePayment, createPlainProvider, type PlainProvider } from '../../testing/plain-provider.ts';
 import { handlePaymentEvent, replayEvent } from './payment-actions.ts';
 import { expireCheckouts, reconcile, reconcileRefunds } from './reconciliation-actions.ts';
 import { reconciliationJobs } from './reconciliation-jobs.ts';
 
 /** A product whose provider remembers what it took. */
 async function aShop(): Promise<{ app: TestApp; provider: PlainProvider; look: () => Promise<void> }> {
-  const provider = plainProvider();
+  const provider = createPlainProvider();
   const app = await testApp({ payment: provider });
   const look = async () => {
     await reconcile(app.services);
@@ -27,7 +27,9 @@ const countOf = async (app: TestApp, table: 'payment_events' | 'order_history' |
   return rows[0]?.n;
 };
 const moment = async (app: TestApp, seconds = 0) => {
-  const { rows } = await sql<{ at: string }>`select ${app.services.db.in(seconds)} as at`.execute(app.services.db.q);
+  const { rows } = await sql<{ at: string }>`select ${app.services.db.secondsFromNow(seconds)} as at`.execute(
+    app.services.db.q,
+  );
   return rows[0]?.at ?? '';
 };
 const ordersOf = (app: TestApp) =>
@@ -41,28 +43,31 @@ it('looks every five minutes for payments, and every night for refunds', () => {
 
 it('W11: a webhook while the database is away is not 200, and its repeat opens the site', async () => {
   const app = await testApp();
-  const { orderId, subdomain } = await aBuyer(app);
+  const { orderId, subdomain } = await startBuyerCheckout(app);
   const { maintenance } = inject('testServer');
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.services.db.q);
   const name = rows[0]?.name ?? '';
-  await administer(maintenance, `alter database ${name} with allow_connections false`);
-  await administer(maintenance, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  const missed = await tell(app, { orderId });
-  await administer(maintenance, `alter database ${name} with allow_connections true`);
+  await runAdminStatement(maintenance, `alter database ${name} with allow_connections false`);
+  await runAdminStatement(
+    maintenance,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  const missed = await sendWebhook(app, { orderId });
+  await runAdminStatement(maintenance, `alter database ${name} with allow_connections true`);
   expect(missed.status).toBeGreaterThanOrEqual(500);
-  expect((await tell(app, { orderId })).status).toBe(200);
+  expect((await sendWebhook(app, { orderId })).status).toBe(200);
   await app.settle();
-  expect(await siteStatusAt(app, subdomain)).toBe('active');
+  expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
 
 it('W11: finds a payment of which every webhook was lost, and nothing new the next time', async () => {
   const { app, provider, look } = await aShop();
-  const { orderId, subdomain, email } = await aBuyer(app);
+  const { orderId, subdomain, email } = await startBuyerCheckout(app);
   await look();
-  expect(await siteStatusAt(app, subdomain)).toBeUndefined();
-  provider.taken.push(aPayment({ orderId }));
+  expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
+  provider.taken.push(makePayment({ orderId }));
   await look();
-  expect(await siteStatusAt(app, subdomain)).toBe('active');
+  expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
   const before = [await countOf(app, 'payment_events'), await countOf(app, 'order_history')];
   await look();
@@ -71,13 +76,13 @@ it('W11: finds a payment of which every webhook was lost, and nothing new the ne
 
 it('W11: finds a refund that nobody told of', async () => {
   const { app, provider, look } = await aShop();
-  const { orderId, subdomain } = await aBuyer(app);
-  const paid = aPayment({ orderId });
+  const { orderId, subdomain } = await startBuyerCheckout(app);
+  const paid = makePayment({ orderId });
   provider.taken.push(paid);
   await look();
   provider.taken[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
   await look();
-  expect([await paymentsOf(app, orderId), await siteStatusAt(app, subdomain)]).toEqual([
+  expect([await listPayments(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
     [{ status: 'refunded', cause: 'all was given back' }],
     'suspended',
   ]);
@@ -85,38 +90,38 @@ it('W11: finds a refund that nobody told of', async () => {
 
 it('W11: finds a refund of an order of five weeks ago, in the look of the night', async () => {
   const { app, provider, look } = await aShop();
-  const { orderId, subdomain } = await aBuyer(app);
-  const paid = aPayment({ orderId, paidAt: await moment(app) });
+  const { orderId, subdomain } = await startBuyerCheckout(app);
+  const paid = makePayment({ orderId, paidAt: await moment(app) });
   provider.taken.push(paid);
   await look();
   app.clock.advance(34 * 86_400);
   provider.taken[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
   await look();
-  expect(await siteStatusAt(app, subdomain)).toBe('active');
+  expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   await reconcileRefunds(app.services);
   await app.settle();
-  expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+  expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
 });
 
 it('W11: finds a payment without our id for a checkout that was given up meanwhile', async () => {
   const { app, provider, look } = await aShop();
-  const { subdomain, email } = await aBuyer(app);
+  const { subdomain, email } = await startBuyerCheckout(app);
   const paidAt = await moment(app, 23 * 3600);
   app.clock.advance(2 * 86_400);
   await expireCheckouts(app.services);
-  provider.taken.push(aPayment({ buyerEmail: email, paidAt }));
+  provider.taken.push(makePayment({ buyerEmail: email, paidAt }));
   await look();
-  expect(await siteStatusAt(app, subdomain)).toBe('active');
+  expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
 
 it('W11: two nodes that look at once open one site', async () => {
   const { app, provider } = await aShop();
   const beside = await testApp({ beside: app, payment: provider });
-  const { orderId, email } = await aBuyer(app);
-  provider.taken.push(aPayment({ orderId }));
+  const { orderId, email } = await startBuyerCheckout(app);
+  provider.taken.push(makePayment({ orderId }));
   await Promise.all([reconcile(app.services), reconcile(beside.services)]);
   await Promise.all([app.settle(), beside.settle()]);
-  expect([await paymentsOf(app, orderId), await countOf(app, 'payment_events')]).toEqual([
+  expect([await listPayments(app, orderId), await countOf(app, 'payment_events')]).toEqual([
     [{ status: 'paid', cause: 'paid' }],
     1,
   ]);
@@ -125,12 +130,12 @@ it('W11: two nodes that look at once open one site', async () => {
 
 it('W11: a listed payment without our id is for the only open order of that buyer and price', async () => {
   const { app, provider, look } = await aShop();
-  const { subdomain, email } = await aBuyer(app);
-  await aBuyer(app);
-  await aBuyer(app, { email, plan: 'premium' });
-  provider.taken.push(aPayment({ buyerEmail: email.toUpperCase(), paidAt: await moment(app) }));
+  const { subdomain, email } = await startBuyerCheckout(app);
+  await startBuyerCheckout(app);
+  await startBuyerCheckout(app, { email, plan: 'premium' });
+  provider.taken.push(makePayment({ buyerEmail: email.toUpperCase(), paidAt: await moment(app) }));
   await look();
-  expect(await siteStatusAt(app, subdomain)).toBe('active');
+  expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
 
 it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>]>([
@@ -146,16 +151,16 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
   [
     'that could be for two orders',
     async (buyerEmail, app) => {
-      await aBuyer(app, { email: buyerEmail });
+      await startBuyerCheckout(app, { email: buyerEmail });
       return { buyerEmail };
     },
   ],
 ])('W11: a listed payment without our id is parked: %s', async (_, odd) => {
   const { app, provider, look } = await aShop();
-  const { subdomain, email } = await aBuyer(app);
-  provider.taken.push(aPayment(await odd(email, app)));
+  const { subdomain, email } = await startBuyerCheckout(app);
+  provider.taken.push(makePayment(await odd(email, app)));
   await look();
-  expect(await siteStatusAt(app, subdomain)).toBeUndefined();
+  expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
   const [own] = (await ordersOf(app)).slice(-1);
   expect(own).toEqual({
     status: 'parked',
@@ -166,34 +171,34 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
 
 it('W11: a listed payment whose own webhook waits to be handled is left to it', async () => {
   const { app, provider, look } = await aShop();
-  const { orderId, subdomain } = await aBuyer(app);
-  const told = aPayment({ orderId });
+  const { orderId, subdomain } = await startBuyerCheckout(app);
+  const told = makePayment({ orderId });
   await app.call('POST', '/payments/webhooks/plain', { body: told, headers: { 'x-signature': 'right' } });
   provider.taken.push({ ...told, key: 'listed', orderId: null, buyerEmail: 'typed@there.example' });
   await look();
-  expect([await siteStatusAt(app, subdomain), await countOf(app, 'orders')]).toEqual(['active', 1]);
+  expect([await fetchSiteStatus(app, subdomain), await countOf(app, 'orders')]).toEqual(['active', 1]);
 });
 
 it('W7: a webhook without our id is no list: it is parked, whoever it says has paid', async () => {
   const { app } = await aShop();
-  const { subdomain, email } = await aBuyer(app);
-  const body = aPayment({ buyerEmail: email });
+  const { subdomain, email } = await startBuyerCheckout(app);
+  const body = makePayment({ buyerEmail: email });
   await app.call('POST', '/payments/webhooks/plain', { body, headers: { 'x-signature': 'right' } });
   await app.settle();
-  expect([await siteStatusAt(app, subdomain), (await ordersOf(app)).at(-1)?.status]).toEqual([undefined, 'parked']);
+  expect([await fetchSiteStatus(app, subdomain), (await ordersOf(app)).at(-1)?.status]).toEqual([undefined, 'parked']);
 });
 
 it('enqueues again what was kept and left lying for ten minutes, also when the provider cannot be asked', async () => {
   const { app, provider } = await aShop();
-  const { orderId, subdomain } = await aBuyer(app);
-  const body = aPayment({ orderId });
+  const { orderId, subdomain } = await startBuyerCheckout(app);
+  const body = makePayment({ orderId });
   await app.call('POST', '/payments/webhooks/plain', { body, headers: { 'x-signature': 'right' } });
   await sql`delete from pgboss.job`.execute(app.services.db.q);
   provider.listPayments = () => Promise.reject(new Error('500 from the provider'));
   const look = async () => {
     await expect(reconcile(app.services)).rejects.toThrow('500 from the provider');
     await app.settle();
-    return siteStatusAt(app, subdomain);
+    return fetchSiteStatus(app, subdomain);
   };
   expect(await look()).toBeUndefined();
   app.clock.advance(601);
@@ -202,8 +207,8 @@ it('enqueues again what was kept and left lying for ten minutes, also when the p
 
 it('a kept event can be handled again by hand, and changes nothing that it has changed before', async () => {
   const { app, provider, look } = await aShop();
-  const { orderId, email } = await aBuyer(app);
-  const event = aPayment({ orderId });
+  const { orderId, email } = await startBuyerCheckout(app);
+  const event = makePayment({ orderId });
   provider.taken.push(event);
   await look();
   const name = { provider: 'plain', key: event.key };

@@ -2,26 +2,30 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
 /** Events that were kept so many seconds ago and are not handled yet, the oldest first. */
-export async function waitingEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
+export async function listUnhandledEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
   return db.q
     .selectFrom('payment_events')
     .select(['provider', 'event_key as key'])
     .where('handled_at', 'is', null)
-    .where('received_at', '<', db.in(-seconds))
+    .where('received_at', '<', db.secondsFromNow(-seconds))
     .orderBy('received_at')
     .limit(500)
     .execute();
 }
 
 /** Of these orders at a provider those of which an event is kept and not handled yet. */
-export async function waitingOf(db: Db, provider: string, providerOrderIds: readonly string[]): Promise<Set<string>> {
+export async function listOrdersWithUnhandledEvents(
+  db: Db,
+  provider: string,
+  providerOrderIds: readonly string[],
+): Promise<Set<string>> {
   const named = sql<string>`body -> 'event' ->> 'providerOrderId'`;
   const rows = await db.q
     .selectFrom('payment_events')
     .select(named.as('id'))
     .where('handled_at', 'is', null)
     .where('provider', '=', provider)
-    .where(named, '=', anyOf(providerOrderIds))
+    .where(named, '=', matchesAny(providerOrderIds))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -30,13 +34,13 @@ export async function waitingOf(db: Db, provider: string, providerOrderIds: read
 const namedOrder = sql<string>`body -> 'event' ->> 'orderId'`;
 
 /** One parameter, however many there are. */
-const anyOf = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;
+const matchesAny = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;
 
 /**
  * Open orders, 5,000 at most, that were begun more than so many hours ago, the oldest first; more than `announcedHours` ago where a
  * provider has said something of them that is no payment, or is not handled yet.
  */
-export async function overdueOrders(
+export async function listOverdueOrders(
   db: Db,
   { hours, announcedHours }: { hours: number; announcedHours: number },
 ): Promise<string[]> {
@@ -44,10 +48,10 @@ export async function overdueOrders(
     .selectFrom('orders')
     .select('orders.id')
     .where('status', '=', 'pending')
-    .where('created_at', '<=', db.in(-hours * 3600))
+    .where('created_at', '<=', db.secondsFromNow(-hours * 3600))
     .where((eb) =>
       eb.or([
-        eb('created_at', '<=', db.in(-announcedHours * 3600)),
+        eb('created_at', '<=', db.secondsFromNow(-announcedHours * 3600)),
         eb.not(
           eb.exists(
             eb
@@ -66,25 +70,25 @@ export async function overdueOrders(
 }
 
 /** What of a payment may be news. */
-export interface Known {
+export interface KnownPayment {
   provider_order_id: string;
   paid: boolean;
   refunded_cents: number;
 }
 
 /** What is known of these orders at a provider. */
-export function findPayments(db: Db, provider: string, providerOrderIds: readonly string[]): Promise<Known[]> {
+export function findPayments(db: Db, provider: string, providerOrderIds: readonly string[]): Promise<KnownPayment[]> {
   return db.q
     .selectFrom('payments')
     .select(['provider_order_id', 'paid', 'refunded_cents'])
     .where('provider', '=', provider)
-    .where('provider_order_id', '=', anyOf(providerOrderIds))
+    .where('provider_order_id', '=', matchesAny(providerOrderIds))
     .execute();
 }
 
 /** So many days ago on the deciding clock, ISO 8601. */
-export async function daysAgo(db: Db, days: number): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select ${db.in(-days * 86_400)} as at`.execute(db.q);
+export async function readDaysAgo(db: Db, days: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select ${db.secondsFromNow(-days * 86_400)} as at`.execute(db.q);
   return rows[0]?.at ?? '';
 }
 
@@ -92,27 +96,27 @@ export async function daysAgo(db: Db, days: number): Promise<string> {
  * Deletes some of the orders that failed without money and were begun more than so many days ago, with their history and
  * what a provider said of them. False: there are no more. Events are locked before orders, as by those who handle them.
  */
-export async function forgetOrders(tx: Db, days: number): Promise<boolean> {
-  const due = await forgotten(tx, days).orderBy('number').limit(100).execute();
+export async function deleteOldOrders(tx: Db, days: number): Promise<boolean> {
+  const due = await selectDeletable(tx, days).orderBy('number').limit(100).execute();
   if (due.length === 0) return false;
-  const ids = anyOf(due.map(({ id }) => id));
+  const ids = matchesAny(due.map(({ id }) => id));
   await tx.q.deleteFrom('payment_events').where('order_id', '=', ids).execute();
   await tx.q.deleteFrom('payment_events').where('order_id', 'is', null).where(namedOrder, '=', ids).execute();
   // Of one that was paid just now, its payment has come after those events.
-  const left = await forgotten(tx, days).where('id', '=', ids).forUpdate().execute();
-  const leftIds = anyOf(left.map(({ id }) => id));
+  const left = await selectDeletable(tx, days).where('id', '=', ids).forUpdate().execute();
+  const leftIds = matchesAny(left.map(({ id }) => id));
   await tx.q.deleteFrom('order_history').where('order_id', '=', leftIds).execute();
   await tx.q.deleteFrom('orders').where('id', '=', leftIds).execute();
   return true;
 }
 
 /** What nothing refers to any more, and no event waits to be handled for. */
-function forgotten(tx: Db, days: number) {
+function selectDeletable(tx: Db, days: number) {
   return tx.q
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'failed')
-    .where('created_at', '<=', tx.in(-days * 86_400))
+    .where('created_at', '<=', tx.secondsFromNow(-days * 86_400))
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('payments').select('order_id').whereRef('order_id', '=', 'orders.id'))),
     )

@@ -1,4 +1,4 @@
-import { planOf, templateOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
+import { getPlan, getTemplate, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
 import { formatCents } from '../../../contract/money.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
@@ -63,25 +63,25 @@ export interface OrderFacts {
 const BOUGHT: Readonly<Record<OrderKind, string>> = { new: 'Plan', renew: 'Renewal', upgrade: 'Longer plan' };
 
 /** The receipt of an order, the amount last; `address` and `endsAt` (ISO 8601) are the site's as they are now. */
-export function receiptRows(
+export function buildReceiptRows(
   brand: Brand,
   order: OrderFacts,
   site: { address: string; endsAt: string },
 ): readonly ReceiptRow[] {
-  const { name, term } = planOf(order.planId);
+  const { name, term } = getPlan(order.planId);
   return [
     ['Order', String(order.number)],
-    ['Date', longDate(order.paidAt)],
-    ['Design', templateOf(order.templateId).name],
+    ['Date', formatLongDate(order.paidAt)],
+    ['Design', getTemplate(order.templateId).name],
     [BOUGHT[order.kind], `${name}, ${term}`],
     ['Address', site.address],
-    ['Online until', longDate(site.endsAt)],
+    ['Online until', formatLongDate(site.endsAt)],
     ['Sold by', `${brand.name}, ${brand.contact}`],
     ['Paid', `${formatCents(order.totalCents, order.currency)} ${order.currency}`],
   ];
 }
 
 /** A day as a receipt says it, by UTC: `May 15, 2031`. */
-export function longDate(moment: string): string {
+export function formatLongDate(moment: string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { planOf, templateOf } from '../../../contract/catalog.ts';
-import { providerName } from '../../../contract/providers.ts';
-import { orNotFound } from '../../kit/errors.ts';
-import { job } from '../../kit/jobs.ts';
+import { getPlan, getTemplate } from '../../../contract/catalog.ts';
+import { formatProvider } from '../../../contract/providers.ts';
+import { requireFound } from '../../kit/errors.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { createFirstLink, getOwner } from '../owners/actions.ts';
 import { findSite } from '../sites/actions.ts';
-import { siteOrigin } from '../sites/rules.ts';
-import { orderFacts } from './actions.ts';
-import { receiptRows } from './rules.ts';
+import { buildSiteOrigin } from '../sites/rules.ts';
+import { getOrderFacts } from './actions.ts';
+import { buildReceiptRows } from './rules.ts';
 
 /**
  * Mails the buyer of a new site: an owner without a password gets the link to set one, an owner with a password a link
  * to sign in. Enqueue it in the transaction that creates the site.
  */
-export const siteReadyMailJob = job(
+export const siteReadyMailJob = defineJob(
   'orders.site-ready-mail',
   z.object({
     ownerId: z.uuid(),
@@ -32,23 +32,23 @@ export async function sendSiteReadyMail(
 ): Promise<void> {
   const { db, config, views, mail } = services;
   const owner = await getOwner(db, ownerId);
-  const site = orNotFound(await findSite(db, { eventId }));
-  const order = await orderFacts(db, orderId);
-  const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
+  const site = requireFound(await findSite(db, { eventId }));
+  const order = await getOrderFacts(db, orderId);
+  const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
   const address = hostOf(siteUrl);
   const bought = {
     brand: config.brand,
     ownerName: owner.name,
     siteUrl,
-    lostAddress: site.substituteFor && hostOf(siteOrigin(config.brand.origin, site.substituteFor)),
-    templateName: templateOf(order.templateId).name,
-    term: planOf(order.planId).term,
-    receipt: receiptRows(config.brand, order, { address, endsAt: site.endsAt }),
-    provider: providerName(order.provider),
+    lostAddress: site.substituteFor && hostOf(buildSiteOrigin(config.brand.origin, site.substituteFor)),
+    templateName: getTemplate(order.templateId).name,
+    term: getPlan(order.planId).term,
+    receipt: buildReceiptRows(config.brand, order, { address, endsAt: site.endsAt }),
+    provider: formatProvider(order.provider),
   };
   const content = owner.hasPassword
-    ? views.mails.anotherSiteMail({ ...bought, signInUrl: `${siteUrl}/admin/login` })
-    : views.mails.firstLinkMail({
+    ? views.mails.renderAnotherSiteMail({ ...bought, signInUrl: `${siteUrl}/admin/login` })
+    : views.mails.renderFirstLinkMail({
         ...bought,
         link: await createFirstLink(services, { ownerId, eventId, causeId: again ?? orderId }, siteUrl),
       });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { beginOrder, failOrder, findOrder, moveOrder, noteOrder, orderFacts } from './actions.ts';
+import { makeName } from '../../testing/buying.ts';
+import { createOrder, failOrder, findOrder, moveOrder, addOrderNote, getOrderFacts } from './actions.ts';
 import { mayMove } from './rules.ts';
 
 /** Two nodes on one database. */
@@ -19,9 +19,9 @@ afterAll(async () => {
 
 const anOrder = () =>
   app.services.db.transaction((tx) =>
-    beginOrder(tx, {
+    createOrder(tx, {
       kind: 'new',
-      subdomain: aName('site'),
+      subdomain: makeName('site'),
       templateId: 'sweet-baby',
       planId: 'basic',
       buyerEmail: 'mia@example.com',
@@ -43,7 +43,7 @@ describe('a step in an order’s life', () => {
     await app.services.db.transaction(async (tx) => {
       await moveOrder(tx, orderId, { to: 'failed', cause: 'one' });
       await moveOrder(tx, orderId, { to: 'parked', cause: 'two' });
-      await noteOrder(tx, orderId, { cause: 'three' });
+      await addOrderNote(tx, orderId, { cause: 'three' });
     });
     const steps = await historyOf(orderId);
     expect(steps.map(({ from_status, to_status, cause }) => [from_status, to_status, cause])).toEqual([
@@ -80,11 +80,11 @@ describe('a step in an order’s life', () => {
 
   it('keeps the moment when the money came', async () => {
     const orderId = await anOrder();
-    await expect(orderFacts(app.services.db, orderId)).rejects.toThrow('no receipt');
+    await expect(getOrderFacts(app.services.db, orderId)).rejects.toThrow('no receipt');
     const { paid_at: paidAt } = await move(orderId, 'parked');
     app.clock.advance(3600);
     expect((await move(orderId, 'refunded')).paid_at).toBe(paidAt);
-    expect(await orderFacts(app.services.db, orderId)).toMatchObject({ planId: 'basic', totalCents: 9900, paidAt });
+    expect(await getOrderFacts(app.services.db, orderId)).toMatchObject({ planId: 'basic', totalCents: 9900, paidAt });
   });
 
   it('is counted among numbers that people can say', async () => {

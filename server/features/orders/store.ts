@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Db } from '../../kit/db.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import type { OrdersTable } from './tables.ts';
 
 /** An order as its table has it. */
@@ -95,7 +95,7 @@ export async function insertHistory(
     .insertInto('order_history')
     .values({
       order_id: step.orderId,
-      id: newId(),
+      id: createId(),
       from_status: step.from,
       to_status: step.to,
       cause: step.cause,
@@ -137,12 +137,12 @@ export async function markReplaced(
 }
 
 /** Makes the checkouts of one site wait for each other until the end of the transaction. */
-export async function lockCheckoutsOf(db: Db, eventId: string): Promise<void> {
+export async function lockSiteCheckouts(db: Db, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkouts of ${eventId}`}, 0))`.execute(db.q);
 }
 
 /** Keeps where the provider takes the payment. */
-export async function noteCheckout(
+export async function setCheckout(
   db: Db,
   id: string,
   { url, providerCheckoutId }: { url: string; providerCheckoutId: string | null },
@@ -158,7 +158,7 @@ export async function noteCheckout(
  * The orders at a provider, two at most, that a payment without our id could be for (docs/reference/failures.md, W11):
  * not paid and not replaced, of this buyer and price, and begun within so many hours before the payment, or before now.
  */
-export async function payableOrders(
+export async function listPayableOrders(
   db: Db,
   look: { provider: string; email: string; cents: number; currency: string; paidAt: string | null; hours: number },
 ): Promise<string[]> {

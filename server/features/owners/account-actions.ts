@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import type { account, Account } from '../../../contract/account.ts';
-import { isAfterTerm, offerFor } from '../../../contract/term.ts';
+import { isAfterTerm, findOffer } from '../../../contract/term.ts';
 import type { OutputOf } from '../../../contract/client.ts';
-import { invalidFields, orNotFound } from '../../kit/errors.ts';
-import { newId } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
+import { fieldErrors, requireFound } from '../../kit/errors.ts';
+import { createId } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { eventOf } from '../event/actions.ts';
-import { leadTo, ownerOf } from './actions.ts';
+import { getEvent } from '../event/actions.ts';
+import { createHandoff, getOwnerName } from './actions.ts';
 import { confirmPassword, pendingEmail } from './profile-actions.ts';
-import { ownersOf, ownerToTell, siteOfFirstOwner } from './second-owner-actions.ts';
-import { changeAddress, closeSite, findSite, reopenSite, termOffers } from '../sites/actions.ts';
-import { siteOrigin } from '../sites/rules.ts';
+import { getSiteOwners, findMailRecipient, requireFirstOwner } from './second-owner-actions.ts';
+import { changeAddress, closeSite, findSite, reopenSite, listTermOffers } from '../sites/actions.ts';
+import { buildSiteOrigin } from '../sites/rules.ts';
 import { NOTICE_DAYS } from './account-rules.ts';
 import * as store from './account-store.ts';
 
 /** What the account page shows. */
 export async function readAccount({ db }: Services, scope: OwnerScope): Promise<Account> {
-  const site = orNotFound(await findSite(db, scope));
+  const site = requireFound(await findSite(db, scope));
   const [{ name, email }, pending, owners, { event_date: date }, offers, orders] = await Promise.all([
-    ownerOf(db, scope.ownerId),
+    getOwnerName(db, scope.ownerId),
     pendingEmail(db, scope.ownerId),
-    ownersOf(db, site),
-    eventOf(db, scope),
+    getSiteOwners(db, site),
+    getEvent(db, scope),
     // What is to be deleted is not sold more time; taking the deletion back costs nothing.
-    site.closing ? [] : termOffers(db, site),
-    store.ordersOfSite(db, site.eventId),
+    site.closing ? [] : listTermOffers(db, site),
+    store.listSiteOrders(db, site.eventId),
   ]);
   const { planId, status, createdAt: startsAt, endsAt, daysLeft, keptUntil, closing } = site;
   const { subdomain, substituteFor, mayChangeAddress } = site;
@@ -49,73 +49,73 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
     mayChangeAddress,
     offers,
     orders,
-    dateAfterTerm: isAfter ? { date, offer: offerFor(date, offers) ?? null } : null,
+    dateAfterTerm: isAfter ? { date, offer: findOffer(date, offers) ?? null } : null,
   };
 }
 
 /** Changes the site's address as `changeAddress` does, and answers how the browser goes on there signed in. */
-export async function moveSite(
+export async function changeSiteAddress(
   { db, config }: Services,
   scope: OwnerScope,
   subdomain: string,
 ): Promise<OutputOf<(typeof account)['changeAddress']>> {
   return db.transaction(async (tx) => {
-    await siteOfFirstOwner(tx, scope);
+    await requireFirstOwner(tx, scope);
     await changeAddress(tx, scope.eventId, subdomain);
-    return { subdomain, url: siteOrigin(config.brand.origin, subdomain), ...(await leadTo(tx, scope)) };
+    return { subdomain, url: buildSiteOrigin(config.brand.origin, subdomain), ...(await createHandoff(tx, scope)) };
   });
 }
 
 /** Tells each owner of a site that it is going to be deleted. */
-export const deletionJob = job(
+export const deletionJob = defineJob(
   'account.deletion',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), ownerId: z.uuid().optional() }),
 );
 
 /**
- * Closes the site to guests at once; it is erased `CLOSED_DAYS` later. Only the first owner may, with the password and the
+ * Closes the site to guests at once; it is erased `CLOSING_DAYS` later. Only the first owner may, with the password and the
  * site's address typed: its name, or the whole of it. 400 at the field that is wrong.
  */
-export async function closeForGood(
+export async function closeOwnSite(
   services: Services,
   scope: OwnerScope,
   { address, password }: { address: string; password: string },
   network: string,
 ): Promise<Account> {
-  const { subdomain } = await siteOfFirstOwner(services.db, scope);
+  const { subdomain } = await requireFirstOwner(services.db, scope);
   const typed = address.replace(/^https?:\/\//, '').replace(/\/$/, '');
-  if (typed !== subdomain && typed !== new URL(siteOrigin(services.config.brand.origin, subdomain)).host) {
-    throw invalidFields({ address: 'This is not the address of this site.' });
+  if (typed !== subdomain && typed !== new URL(buildSiteOrigin(services.config.brand.origin, subdomain)).host) {
+    throw fieldErrors({ address: 'This is not the address of this site.' });
   }
   await confirmPassword(services, scope, password, network);
   await services.db.transaction(async (tx) => {
     await closeSite(tx, scope.eventId);
-    await tx.enqueue(deletionJob, { mailId: newId(), eventId: scope.eventId });
+    await tx.enqueue(deletionJob, { mailId: createId(), eventId: scope.eventId });
   });
   return readAccount(services, scope);
 }
 
 /** Takes the deletion back: guests see the site again, if its term lasts. */
-export async function keepSite({ db }: Services, scope: OwnerScope): Promise<void> {
+export async function cancelClosing({ db }: Services, scope: OwnerScope): Promise<void> {
   await db.transaction(async (tx) => {
-    await siteOfFirstOwner(tx, scope);
+    await requireFirstOwner(tx, scope);
     await reopenSite(tx, scope.eventId);
   });
 }
 
-/** The job of `closeForGood`. A site that was taken back meanwhile is not spoken of. */
-export async function mailDeletion(
+/** The job of `closeOwnSite`. A site that was taken back meanwhile is not spoken of. */
+export async function sendDeletionMail(
   { db, config, views, mail }: Services,
   payload: z.output<typeof deletionJob.payload>,
 ): Promise<void> {
   const site = await findSite(db, { eventId: payload.eventId });
   if (!site?.closing) return;
-  const owner = await ownerToTell(db, site, deletionJob, payload);
+  const owner = await findMailRecipient(db, site, deletionJob, payload);
   if (!owner) return;
-  const content = views.mails.deletionMail({
+  const content = views.mails.renderDeletionMail({
     brand: config.brand,
     ownerName: owner.name,
-    siteUrl: siteOrigin(config.brand.origin, site.subdomain),
+    siteUrl: buildSiteOrigin(config.brand.origin, site.subdomain),
     deletedOn: site.closing.until,
     isFirst: owner.id === site.ownerId,
   });
@@ -123,36 +123,36 @@ export async function mailDeletion(
 }
 
 /** Looks daily for terms that end soon. */
-export const noticesJob = job('account.term-notices', z.object({}));
+export const noticesJob = defineJob('account.term-notices', z.object({}));
 
 /** Mails a site's owners that the term ends soon. */
-export const noticeJob = job(
+export const noticeJob = defineJob(
   'account.term-notice',
   z.object({ eventId: z.uuid(), ownerId: z.uuid().optional(), endsAt: z.string(), days: z.number().int() }),
 );
 
 /** The job of `noticesJob`: every mail is noted with its site and end, so that nobody gets one twice. */
-export async function noticeTerms({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function enqueueTermNotices({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const notice of await store.noteDueNotices(tx, NOTICE_DAYS)) await tx.enqueue(noticeJob, notice);
+    for (const notice of await store.claimDueNotices(tx, NOTICE_DAYS)) await tx.enqueue(noticeJob, notice);
   });
 }
 
 /** The job of `noticeJob`. A term that has been changed meanwhile is not spoken of. */
-export async function mailNotice(
+export async function sendTermNotice(
   { db, config, views, mail }: Services,
   payload: z.output<typeof noticeJob.payload>,
 ): Promise<void> {
   const { eventId, endsAt, days } = payload;
   const site = await findSite(db, { eventId });
   if (site?.endsAt !== endsAt || site.status !== 'active') return;
-  const owner = await ownerToTell(db, site, noticeJob, payload);
+  const owner = await findMailRecipient(db, site, noticeJob, payload);
   if (!owner) return;
   const { daysLeft, keptUntil } = site;
-  const content = views.mails.termNoticeMail({
+  const content = views.mails.renderTermNoticeMail({
     brand: config.brand,
     ownerName: owner.name,
-    siteUrl: siteOrigin(config.brand.origin, site.subdomain),
+    siteUrl: buildSiteOrigin(config.brand.origin, site.subdomain),
     endsAt,
     daysLeft,
     keptUntil,

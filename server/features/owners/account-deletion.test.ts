@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { owner } from '../../testing/actors.ts';
+import { actAsOwner } from '../../testing/actors.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { order, siteStatusAt } from '../../testing/buying.ts';
-import { anInvitation, aSite, type Site } from '../../testing/makers.ts';
-import { aSecondOwner } from '../../testing/second-owner.ts';
-import { givePassword, PASSWORD } from '../../testing/sign-in.ts';
+import { order, fetchSiteStatus } from '../../testing/buying.ts';
+import { makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
+import { makeSecondOwner } from '../../testing/second-owner.ts';
+import { setPassword, PASSWORD } from '../../testing/sign-in.ts';
 import { eraseSites, extendSite } from '../sites/actions.ts';
 
 const DAY = 86_400;
 
 async function aStart(): Promise<{ app: TestApp; site: Site }> {
   const app = await testApp();
-  const site = await aSite(app, { plan: 'standard' });
-  await givePassword(app, site);
+  const site = await makeSite(app, { plan: 'standard' });
+  await setPassword(app, site);
   return { app, site };
 }
 
 const close = (app: TestApp, site: Site, over: object = {}) =>
-  owner(app, site).call('PUT', '/admin/site/deletion', { address: site.subdomain, password: PASSWORD, ...over });
-const reopen = (app: TestApp, site: Site) => owner(app, site).api('DELETE /admin/site/deletion');
+  actAsOwner(app, site).call('PUT', '/admin/site/deletion', { address: site.subdomain, password: PASSWORD, ...over });
+const reopen = (app: TestApp, site: Site) => actAsOwner(app, site).api('DELETE /admin/site/deletion');
 
 /** The owner signs in afresh, since sessions end before a site does. */
 async function erase(app: TestApp) {
@@ -29,15 +29,15 @@ async function erase(app: TestApp) {
 describe('PUT /admin/site/deletion', () => {
   it('closes the pages at once, tells the owner, and leaves the account open', async () => {
     const { app, site } = await aStart();
-    const { unique_token } = await anInvitation(app, site);
+    const { unique_token } = await makeInvitation(app, site);
     const { status, body } = await close(app, site);
     const closing = body['closing'] as { since: string; until: string };
     expect([status, body['status'], body['offers']]).toEqual([200, 'ended', []]);
     expect((Date.parse(closing.until) - Date.parse(closing.since)) / 1000).toBe(14 * DAY);
-    expect(await siteStatusAt(app, site.subdomain)).toBe('ended');
+    expect(await fetchSiteStatus(app, site.subdomain)).toBe('ended');
     const page = await app.request('GET', '/', { host: site.subdomain });
     expect([page.status, (await app.call('GET', `/invite/${unique_token}`)).status]).toEqual([410, 410]);
-    expect(await owner(app, site).api('GET /admin/session')).toMatchObject({ site: { deletedOn: closing.until } });
+    expect(await actAsOwner(app, site).api('GET /admin/session')).toMatchObject({ site: { deletedOn: closing.until } });
     await app.settle();
     const [mail] = app.mails.filter(({ to }) => to === site.email);
     expect(mail?.subject).toMatch(new RegExp(`^${site.subdomain}.localhost:3000 will be deleted on `));
@@ -45,7 +45,7 @@ describe('PUT /admin/site/deletion', () => {
 
   it('is told to both owners, each in words of their own', async () => {
     const { app, site } = await aStart();
-    const second = await aSecondOwner(app, site);
+    const second = await makeSecondOwner(app, site);
     await close(app, site);
     await app.settle();
     const told = app.mails.filter(({ subject }) => subject.includes('will be deleted'));
@@ -65,24 +65,24 @@ describe('PUT /admin/site/deletion', () => {
       const answer = await close(app, site, over);
       expect([answer.status, Object.keys(answer.body['fields'] ?? {})]).toEqual([400, [field]]);
     }
-    expect(await siteStatusAt(app, site.subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
     const whole = await close(app, site, { address: `http://${site.subdomain}.localhost:3000/` });
     expect(whole.status).toBe(200);
   });
 
   it('erases the site after 14 days, and keeps its address from others for 90', async () => {
     const { app, site } = await aStart();
-    const other = await aSite(app);
+    const other = await makeSite(app);
     await close(app, site);
     app.clock.advance(13 * DAY);
     await close(app, site);
     await erase(app);
-    expect(await siteStatusAt(app, site.subdomain)).toBe('ended');
+    expect(await fetchSiteStatus(app, site.subdomain)).toBe('ended');
     app.clock.advance(DAY + 60);
     await erase(app);
-    expect(await siteStatusAt(app, site.subdomain)).toBeUndefined();
+    expect(await fetchSiteStatus(app, site.subdomain)).toBeUndefined();
     expect((await app.request('GET', '/', { host: site.subdomain })).status).toBe(404);
-    expect(await siteStatusAt(app, other.subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, other.subdomain)).toBe('active');
     app.clock.advance(75 * DAY);
     const taken = (await app.call('GET', `/check-subdomain/${site.subdomain}`)).body;
     expect(taken).toMatchObject({ available: false, message: 'This subdomain is already taken' });
@@ -95,10 +95,10 @@ describe('PUT /admin/site/deletion', () => {
 describe('DELETE /admin/site/deletion', () => {
   it('takes it back: the site is as it was, and stays', async () => {
     const { app, site } = await aStart();
-    const before = await owner(app, site).api('GET /admin/account');
+    const before = await actAsOwner(app, site).api('GET /admin/account');
     await close(app, site);
     await reopen(app, site);
-    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({
+    expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({
       status: 'active',
       closing: null,
       endsAt: before.endsAt,
@@ -106,7 +106,7 @@ describe('DELETE /admin/site/deletion', () => {
     });
     app.clock.advance(20 * DAY);
     await erase(app);
-    expect(await siteStatusAt(app, site.subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
   });
 
   it('so does time that was bought meanwhile: money is never lost with a site', async () => {
@@ -114,12 +114,12 @@ describe('DELETE /admin/site/deletion', () => {
     await close(app, site);
     const bought = { eventId: site.eventId, kind: 'renew', planId: 'basic', paidCents: 9900 } as const;
     await app.services.db.transaction((tx) => extendSite(tx, bought));
-    expect(await siteStatusAt(app, site.subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
   });
 
   it('a site whose term was over is erased with its 90 days at the latest, and no mail speaks of a nearing end', async () => {
     const { app, site } = await aStart();
-    const { daysLeft } = await owner(app, site).api('GET /admin/account');
+    const { daysLeft } = await actAsOwner(app, site).api('GET /admin/account');
     app.clock.advance((daysLeft + 85) * DAY);
     const basis = await app.services.db.q
       .selectFrom('sites')
@@ -130,6 +130,6 @@ describe('DELETE /admin/site/deletion', () => {
     await app.services.db.q.updateTable('sites').set(row).where('event_id', '=', site.eventId).execute();
     app.clock.advance(5 * DAY + 60);
     await erase(app);
-    expect([typeof basis.ends_at, await siteStatusAt(app, site.subdomain)]).toEqual(['string', undefined]);
+    expect([typeof basis.ends_at, await fetchSiteStatus(app, site.subdomain)]).toEqual(['string', undefined]);
   });
 });

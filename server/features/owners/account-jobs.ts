@@ -1,9 +1,16 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { deletionJob, mailDeletion, mailNotice, noticeJob, noticesJob, noticeTerms } from './account-actions.ts';
+import {
+  deletionJob,
+  sendDeletionMail,
+  sendTermNotice,
+  noticeJob,
+  noticesJob,
+  enqueueTermNotices,
+} from './account-actions.ts';
 
 export const accountJobs: JobHandler<Services>[] = [
-  handle(noticesJob, noticeTerms, { cron: '17 9 * * *' }),
-  handle(noticeJob, mailNotice),
-  handle(deletionJob, mailDeletion),
+  handle(noticesJob, enqueueTermNotices, { cron: '17 9 * * *' }),
+  handle(noticeJob, sendTermNotice),
+  handle(deletionJob, sendDeletionMail),
 ];

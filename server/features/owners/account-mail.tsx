@@ -1,9 +1,9 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, Address, letterHtml, Paragraph } from '../../mail/layout.tsx';
+import { Action, Address, renderMail, Paragraph } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To an owner: the term of the site ends soon. */
-export function termNoticeMail(mail: {
+export function renderTermNoticeMail(mail: {
   brand: Brand;
   ownerName: string;
   /** Origin of the site. */
@@ -19,15 +19,15 @@ export function termNoticeMail(mail: {
   const renewAt = `${siteUrl}/admin/account`;
   const when = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
   const [firstName = ''] = ownerName.split(' ');
-  const end = `Your site is online until ${longDate(mail.endsAt)}. Guests can read and reply until then:`;
+  const end = `Your site is online until ${formatLongDate(mail.endsAt)}. Guests can read and reply until then:`;
   const renew = 'To keep it open, renew it. The new term begins when this one ends, so you lose no day.';
-  const otherwise = `Is the celebration behind you? Then there is nothing to do. Your replies stay yours to read and export until ${longDate(mail.keptUntil)}; after that, everything in the site is deleted.`;
+  const otherwise = `Is the celebration behind you? Then there is nothing to do. Your replies stay yours to read and export until ${formatLongDate(mail.keptUntil)}; after that, everything in the site is deleted.`;
   return {
     subject: `${address} closes ${when}`,
     text: `${[`Hello ${firstName},`, end, siteUrl, renew, renewAt, otherwise, brand.name].join('\n\n')}\n`,
-    html: letterHtml({
+    html: renderMail({
       brand,
-      preview: `Online until ${longDate(mail.endsAt)}.`,
+      preview: `Online until ${formatLongDate(mail.endsAt)}.`,
       title: `Your site closes ${when}`,
       foot: otherwise,
       children: (
@@ -47,7 +47,7 @@ export function termNoticeMail(mail: {
 }
 
 /** To an owner: the site is closed, and will be deleted. `isFirst`: it was this one who wanted it. */
-export function deletionMail(mail: {
+export function renderDeletionMail(mail: {
   brand: Brand;
   ownerName: string;
   /** Origin of the site. */
@@ -59,7 +59,7 @@ export function deletionMail(mail: {
   const { brand, ownerName, siteUrl, isFirst } = mail;
   const address = new URL(siteUrl).host;
   const account = `${siteUrl}/admin/account`;
-  const day = longDate(mail.deletedOn);
+  const day = formatLongDate(mail.deletedOn);
   const [firstName = ''] = ownerName.split(' ');
   const who = isFirst ? 'as you wished, your site is closed.' : 'the site that you look after was closed by its owner.';
   const when = `Guests see that it is over. On ${day} everything in it is deleted for good: guests, replies, gifts and pictures.`;
@@ -72,7 +72,7 @@ export function deletionMail(mail: {
   return {
     subject: `${address} will be deleted on ${day}`,
     text: `${[`Hello ${firstName},`, who, siteUrl, when, until, account, foot, brand.name].join('\n\n')}\n`,
-    html: letterHtml({
+    html: renderMail({
       brand,
       preview: `Everything in it is deleted on ${day}.`,
       title: 'Your site is closed',
@@ -94,5 +94,5 @@ export function deletionMail(mail: {
   };
 }
 
-const longDate = (moment: string) =>
+const formatLongDate = (moment: string) =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

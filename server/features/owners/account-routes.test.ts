@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, owner, stranger } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aName, order, siteStatusAt } from '../../testing/buying.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { aSecondOwner } from '../../testing/second-owner.ts';
-import { textOf } from '../../testing/sign-in.ts';
+import { makeName, order, fetchSiteStatus } from '../../testing/buying.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { makeSecondOwner } from '../../testing/second-owner.ts';
+import { readField } from '../../testing/sign-in.ts';
 import { extendSite, suspendSite } from '../sites/actions.ts';
-import { noticeTerms } from './account-actions.ts';
+import { enqueueTermNotices } from './account-actions.ts';
 
 const DAY = 86_400;
 
@@ -18,18 +18,19 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 /** A site whose ordered address was somebody else's by the time it was paid. */
 async function aSubstitute(): Promise<{ site: Site; ordered: string }> {
-  const { subdomain: ordered } = await aSite(app);
-  const site = await aSite(app, { subdomain: ordered });
+  const { subdomain: ordered } = await makeSite(app);
+  const site = await makeSite(app, { subdomain: ordered });
   expect(site.subdomain).toBe(`our-${ordered}`);
   return { site, ordered };
 }
 
-const change = (site: Site, subdomain: string) => owner(app, site).call('PUT', '/admin/site/subdomain', { subdomain });
+const change = (site: Site, subdomain: string) =>
+  actAsOwner(app, site).call('PUT', '/admin/site/subdomain', { subdomain });
 
 describe('GET /admin/account', () => {
   it('says who, what, until when, and what can be bought', async () => {
-    const site = await aSite(app, { plan: 'standard' });
-    const account = await owner(app, site).api('GET /admin/account');
+    const site = await makeSite(app, { plan: 'standard' });
+    const account = await actAsOwner(app, site).api('GET /admin/account');
     expect(account).toMatchObject({
       name: 'Olivia Owner',
       email: site.email,
@@ -59,8 +60,8 @@ describe('GET /admin/account', () => {
       return day.toISOString().slice(0, 10);
     };
     const offerFor = async (months: number) => {
-      const site = await aSite(app, { plan: 'basic', event: { event_date: dayIn(months) } });
-      const { dateAfterTerm } = await owner(app, site).api('GET /admin/account');
+      const site = await makeSite(app, { plan: 'basic', event: { event_date: dayIn(months) } });
+      const { dateAfterTerm } = await actAsOwner(app, site).api('GET /admin/account');
       return dateAfterTerm && (dateAfterTerm.offer ? `${dateAfterTerm.offer.kind} ${dateAfterTerm.offer.planId}` : '');
     };
     expect(await offerFor(4)).toBeNull();
@@ -72,36 +73,36 @@ describe('GET /admin/account', () => {
 
   it('is there for a site that has ended or is suspended', async () => {
     const own = await testApp();
-    const site = await aSite(own, { plan: 'basic' });
+    const site = await makeSite(own, { plan: 'basic' });
     await own.services.db.transaction((tx) => suspendSite(tx, site.eventId));
-    expect(await owner(own, site).api('GET /admin/account')).toMatchObject({ status: 'suspended', daysLeft: 0 });
-    expect(await owner(own, site).api('GET /admin/session')).toMatchObject({
+    expect(await actAsOwner(own, site).api('GET /admin/account')).toMatchObject({ status: 'suspended', daysLeft: 0 });
+    expect(await actAsOwner(own, site).api('GET /admin/session')).toMatchObject({
       site: { status: 'suspended', daysLeft: 0 },
     });
-    expect((await stranger(own, site).call('GET', `/events/${site.uniqueId}`)).status).toBe(410);
+    expect((await actAsStranger(own, site).call('GET', `/events/${site.uniqueId}`)).status).toBe(410);
   });
 });
 
 describe('PUT /admin/site/subdomain', () => {
   it('changes an address that stands in for a lost one, once', async () => {
     const { site, ordered } = await aSubstitute();
-    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({
+    expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({
       substituteFor: ordered,
       mayChangeAddress: true,
     });
-    const name = aName('new');
+    const name = makeName('new');
     const changed = await change(site, name.toUpperCase());
     expect([changed.status, changed.body['subdomain'], changed.body['url']]).toEqual([
       200,
       name,
       `http://${name}.localhost:3000`,
     ]);
-    expect(await siteStatusAt(app, name)).toBe('active');
-    expect(await siteStatusAt(app, site.subdomain)).toBeUndefined();
+    expect(await fetchSiteStatus(app, name)).toBe('active');
+    expect(await fetchSiteStatus(app, site.subdomain)).toBeUndefined();
 
-    const again = await change(site, aName('again'));
+    const again = await change(site, makeName('again'));
     expect([again.status, again.body['code']]).toEqual([409, 'address_settled']);
-    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({
+    expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({
       subdomain: name,
       substituteFor: ordered,
       mayChangeAddress: false,
@@ -110,24 +111,24 @@ describe('PUT /admin/site/subdomain', () => {
 
   it('keeps the owner signed in: the session lives, and a code leads to the new host', async () => {
     const { site } = await aSubstitute();
-    const name = aName('new');
-    const handoff = textOf(await change(site, name), 'handoff');
+    const name = makeName('new');
+    const handoff = readField(await change(site, name), 'handoff');
     const exchanged = await app.call('POST', '/admin/exchange', { host: name, body: { token: handoff } });
     expect(exchanged.body['user']).toMatchObject({ email: site.email, subdomain: name });
     expect(String(exchanged.headers['set-cookie'])).toMatch(/^owner=/);
-    expect(await owner(app, site).api('GET /admin/session')).toMatchObject({ user: { subdomain: name } });
+    expect(await actAsOwner(app, site).api('GET /admin/session')).toMatchObject({ user: { subdomain: name } });
     // The cookie of the old host opens nothing there any more.
     const cookie = { headers: { cookie: `owner=${site.token}` } };
-    const old = await bearer(app, site, undefined).call('GET', '/admin/session', undefined, cookie);
+    const old = await actAsBearer(app, site, undefined).call('GET', '/admin/session', undefined, cookie);
     expect(old.status).toBe(401);
   });
 
   it('leads guests on from the old address, which nobody else gets for 90 days', async () => {
     const own = await testApp();
-    const { subdomain: ordered } = await aSite(own, { plan: 'premium' });
-    const site = await aSite(own, { subdomain: ordered, plan: 'premium' });
-    const name = aName('new');
-    await owner(own, site).api('PUT /admin/site/subdomain', { body: { subdomain: name } });
+    const { subdomain: ordered } = await makeSite(own, { plan: 'premium' });
+    const site = await makeSite(own, { subdomain: ordered, plan: 'premium' });
+    const name = makeName('new');
+    await actAsOwner(own, site).api('PUT /admin/site/subdomain', { body: { subdomain: name } });
     const at = (path: string) => own.request('GET', path, { host: site.subdomain });
     for (const path of ['/', '/invite/abc?x=1', '//evil.test', '/admin/login']) {
       const { status, headers } = await at(path);
@@ -138,12 +139,12 @@ describe('PUT /admin/site/subdomain', () => {
     own.clock.advance(2 * DAY);
     expect((await at('/')).status).toBe(404);
     expect((await order(own, { subdomain: site.subdomain })).status).toBe(201);
-    expect(await siteStatusAt(own, name)).toBe('active');
+    expect(await fetchSiteStatus(own, name)).toBe('active');
   });
 
   it('refuses what cannot be had, and then nothing has changed', async () => {
     const { site, ordered } = await aSubstitute();
-    const held = aName('held');
+    const held = makeName('held');
     await order(app, { subdomain: held });
     for (const [name, status, code] of [
       ['a', 400, 'invalid_input'],
@@ -158,26 +159,26 @@ describe('PUT /admin/site/subdomain', () => {
       const answer = await change(site, name);
       expect([name, answer.status, answer.body['code']]).toEqual([name, status, code]);
     }
-    expect(await siteStatusAt(app, site.subdomain)).toBe('active');
-    expect((await change(site, aName('fine'))).status).toBe(200);
+    expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
+    expect((await change(site, makeName('fine'))).status).toBe(200);
   });
 
   it('is not for a site that has the address it was bought for', async () => {
-    const answer = await change(await aSite(app), aName('wish'));
+    const answer = await change(await makeSite(app), makeName('wish'));
     expect([answer.status, answer.body['code']]).toEqual([409, 'address_settled']);
   });
 
   it('two changes at the same moment are one', async () => {
     const beside = await testApp({ beside: app });
     const { site } = await aSubstitute();
-    const names = [aName('one'), aName('two')];
+    const names = [makeName('one'), makeName('two')];
     const answers = await Promise.all(
       [app, beside].map((node, index) =>
-        owner(node, site).call('PUT', '/admin/site/subdomain', { subdomain: names[index] }),
+        actAsOwner(node, site).call('PUT', '/admin/site/subdomain', { subdomain: names[index] }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const living = await Promise.all(names.map((name) => siteStatusAt(app, name)));
+    const living = await Promise.all(names.map((name) => fetchSiteStatus(app, name)));
     expect(living.filter((status) => status === 'active')).toHaveLength(1);
   });
 });
@@ -186,15 +187,15 @@ describe('mails about a nearing end', () => {
   const subjects = (own: TestApp, site: Site) =>
     own.mails.flatMap(({ to, subject }) => (to === site.email && subject.includes('closes') ? [subject] : []));
   const look = async (own: TestApp) => {
-    await noticeTerms(own.services);
+    await enqueueTermNotices(own.services);
     await own.settle();
   };
 
   it('come 30 and 7 days before it, each once, however often is looked', async () => {
     const own = await testApp();
-    const site = await aSite(own, { plan: 'standard' });
-    const { daysLeft } = await owner(own, site).api('GET /admin/account');
-    const second = await aSecondOwner(own, site);
+    const site = await makeSite(own, { plan: 'standard' });
+    const { daysLeft } = await actAsOwner(own, site).api('GET /admin/account');
+    const second = await makeSecondOwner(own, site);
     own.clock.advance((daysLeft - 31) * DAY);
     await look(own);
     expect(subjects(own, site)).toEqual([]);
@@ -205,7 +206,7 @@ describe('mails about a nearing end', () => {
     expect([subjects(own, site), subjects(own, { ...site, email: second })]).toEqual([[subject], [subject]]);
     own.clock.advance(23 * DAY);
     const beside = await testApp({ beside: own });
-    await Promise.all([noticeTerms(own.services), noticeTerms(beside.services)]);
+    await Promise.all([enqueueTermNotices(own.services), enqueueTermNotices(beside.services)]);
     await own.settle();
     expect(subjects(own, site)).toHaveLength(2);
     expect(own.mails.at(-1)?.text).toContain(`http://${site.subdomain}.localhost:3000/admin/account`);
@@ -216,10 +217,10 @@ describe('mails about a nearing end', () => {
 
   it('come again for a new end, and not for one that has moved, nor for a suspended site', async () => {
     const own = await testApp();
-    const [site, suspended] = [await aSite(own, { plan: 'basic' }), await aSite(own, { plan: 'basic' })];
+    const [site, suspended] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'basic' })];
     own.clock.advance(160 * DAY);
     await own.services.db.transaction((tx) => suspendSite(tx, suspended.eventId));
-    await noticeTerms(own.services);
+    await enqueueTermNotices(own.services);
     const { eventId } = site;
     await own.services.db.transaction((tx) =>
       extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),

@@ -7,7 +7,7 @@ import type { Db } from '../../kit/db.ts';
 const TOLD: readonly OrderStatus[] = ['paid', 'parked', 'partially_refunded', 'refunded'];
 
 /** What was paid for a site, the newest first. */
-export async function ordersOfSite(db: Db, eventId: string): Promise<SiteOrder[]> {
+export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder[]> {
   return db.q
     .selectFrom('orders')
     .select(['number', 'kind', 'plan_id as planId', 'total_cents as totalCents', 'refunded_cents as refundedCents'])
@@ -30,7 +30,7 @@ export interface TermNotice {
  * Notes the mails that are due now and were not noted before: for each living site whose term ends within one of these
  * numbers of days, the one that is nearest.
  */
-export async function noteDueNotices(tx: Db, days: readonly number[]): Promise<TermNotice[]> {
+export async function claimDueNotices(tx: Db, days: readonly number[]): Promise<TermNotice[]> {
   return tx.q
     .insertInto('term_notices')
     .columns(['event_id', 'ends_at', 'days', 'sent_at'])

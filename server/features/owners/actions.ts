@@ -2,22 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FIRST_LINK_DAYS, RESET_LINK_HOURS, type OwnerUser } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, orNotFound } from '../../kit/errors.ts';
+import { ApiError, requireFound } from '../../kit/errors.ts';
 import { isCrossSite } from '../../kit/http/cookies.ts';
-import { allows, refuseWhenFull } from '../../kit/http/limits.ts';
+import { isBelowLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
-import { newId, newToken, tokenHash } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
-import { hashPassword, isPassword, passwordTurns } from '../../kit/passwords.ts';
+import { createId, createToken, hashToken } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
+import { hashPassword, isPassword, passwordMutex } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { findSite } from '../sites/actions.ts';
-import { siteOrigin, type Place } from '../sites/rules.ts';
-import { BAD_LINKS, bearerToken, sessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
+import { buildSiteOrigin, type HostKind } from '../sites/rules.ts';
+import { BAD_LINKS, readBearerToken, readSessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import * as store from './store.ts';
 
 /** Mails a link to choose a new password, if the address is an owner's. */
-export const resetLinkJob = job(
+export const resetLinkJob = defineJob(
   'owners.reset-link',
   z.object({ requestId: z.uuid(), email: z.string(), subdomain: z.string().optional() }),
 );
@@ -46,7 +46,7 @@ interface Credentials {
 }
 
 /**
- * Signs an owner in: a session, and a one-time code that another host can exchange for one. Unknown address, wrong
+ * Signs an owner in: a session, and a one-time code that another host can exchangeHandoff for one. Unknown address, wrong
  * password and somebody else's site are one refusal, and take equally long. An owner whose
  * sites are all erased is greeted without one: token and code then open nothing.
  */
@@ -55,78 +55,78 @@ export async function login(
   credentials: Credentials,
   { network, device }: { network: string; device: string },
 ): Promise<{ token: string; handoff: string; user: OwnerUser }> {
-  const { owner, site } = await passwordTurns.run(() => checkCredentials(services, credentials, network));
-  const [token, handoff] = [newToken(), newToken()];
+  const { owner, site } = await passwordMutex.run(() => checkCredentials(services, credentials, network));
+  const [token, handoff] = [createToken(), createToken()];
   await services.db.transaction(async (tx) => {
     // A reset that came in between ends the sign-ins of the old password.
-    if (!(await store.keepsPassword(tx, owner))) throw new ApiError('wrong_credentials');
+    if (!(await store.hasPassword(tx, owner))) throw new ApiError('wrong_credentials');
     await store.deleteExpired(tx, owner.id);
     if (!site) return;
     const signIn = { ownerId: owner.id, eventId: site.eventId };
-    await store.insertSession(tx, tokenHash(token), signIn, device);
-    await store.insertHandoff(tx, tokenHash(handoff), signIn);
+    await store.insertSession(tx, hashToken(token), signIn, device);
+    await store.insertHandoff(tx, hashToken(handoff), signIn);
   });
   return { token, handoff, user: { name: owner.name, email: owner.email, subdomain: site?.subdomain ?? null } };
 }
 
 /** In a turn from the look at the limits to the count, so that a burst of guesses cannot all be tried before it counts. */
 async function checkCredentials(services: Services, { email, password, subdomain }: Credentials, network: string) {
-  await refuseWhenFull(services, WRONG_FOR_ACCOUNT, email);
-  await refuseWhenFull(services, WRONG_FROM_NETWORK, network);
+  await requireBelowLimit(services, WRONG_FOR_ACCOUNT, email);
+  await requireBelowLimit(services, WRONG_FROM_NETWORK, network);
   const owner = await store.findOwnerByEmail(services.db, email);
   const right = await isPassword(password, owner?.passwordHash ?? null);
-  const site = owner && right ? await siteOf(services.db, owner.id, subdomain) : undefined;
+  const site = owner && right ? await findOwnedSite(services.db, owner.id, subdomain) : undefined;
   if (owner && right && (site || subdomain === undefined)) return { owner, site };
-  await allows(services, WRONG_FOR_ACCOUNT, email);
-  await allows(services, WRONG_FROM_NETWORK, network);
+  await isBelowLimit(services, WRONG_FOR_ACCOUNT, email);
+  await isBelowLimit(services, WRONG_FROM_NETWORK, network);
   throw new ApiError('wrong_credentials');
 }
 
 /** The owner's site at an address, or the newest; undefined when that one is another's. */
-async function siteOf(db: Db, ownerId: string, subdomain: string | undefined) {
+async function findOwnedSite(db: Db, ownerId: string, subdomain: string | undefined) {
   if (subdomain === undefined) return store.findNewestSite(db, ownerId);
   const site = await findSite(db, { subdomain });
-  return site && (await store.looksAfter(db, { ownerId, eventId: site.eventId })) ? site : undefined;
+  return site && (await store.isOwnerOf(db, { ownerId, eventId: site.eventId })) ? site : undefined;
 }
 
 /** Turns a one-time code into a session. On a site's host the code must be of that site; it is used up either way. */
-export async function exchange(
+export async function exchangeHandoff(
   services: Services,
   code: string,
-  { place, device }: { place: Place; device: string },
+  { place, device }: { place: HostKind; device: string },
 ): Promise<{ token: string; user: OwnerUser }> {
-  const token = newToken();
+  const token = createToken();
   const user = await services.db.transaction(async (tx) => {
-    const signIn = await store.takeHandoff(tx, tokenHash(code));
+    const signIn = await store.takeHandoff(tx, hashToken(code));
     const site = signIn && (await findSite(tx, signIn));
     if (!site || (place.kind === 'site' && place.subdomain !== site.subdomain)) return undefined;
-    if (!(await store.looksAfter(tx, signIn))) return undefined;
-    await store.insertSession(tx, tokenHash(token), signIn, device);
-    return userOf(tx, signIn.ownerId, site);
+    if (!(await store.isOwnerOf(tx, signIn))) return undefined;
+    await store.insertSession(tx, hashToken(token), signIn, device);
+    return getOwnerUser(tx, signIn.ownerId, site);
   });
   if (!user) throw new ApiError('invalid_handoff');
   return { token, user };
 }
 
 /** Who an owner is. */
-export async function ownerOf(db: Db, ownerId: string): Promise<{ name: string; email: string }> {
-  const { name, email } = orNotFound(await store.findOwner(db, ownerId));
+export async function getOwnerName(db: Db, ownerId: string): Promise<{ name: string; email: string }> {
+  const { name, email } = requireFound(await store.findOwner(db, ownerId));
   return { name, email };
 }
 
-async function userOf(db: Db, ownerId: string, { subdomain }: { subdomain: string }): Promise<OwnerUser> {
-  return { ...(await ownerOf(db, ownerId)), subdomain };
+async function getOwnerUser(db: Db, ownerId: string, { subdomain }: { subdomain: string }): Promise<OwnerUser> {
+  return { ...(await getOwnerName(db, ownerId)), subdomain };
 }
 
 /** Who an owner is, and a one-time code to go on to the site's present host with: for a page that has to leave another. */
-export async function leadTo(
+export async function createHandoff(
   tx: Db,
   signIn: { ownerId: string; eventId: string },
 ): Promise<{ user: OwnerUser; handoff: string }> {
-  const handoff = newToken();
-  const site = orNotFound(await findSite(tx, signIn));
-  await store.insertHandoff(tx, tokenHash(handoff), signIn);
-  return { user: await userOf(tx, signIn.ownerId, site), handoff };
+  const handoff = createToken();
+  const site = requireFound(await findSite(tx, signIn));
+  await store.insertHandoff(tx, hashToken(handoff), signIn);
+  return { user: await getOwnerUser(tx, signIn.ownerId, site), handoff };
 }
 
 /**
@@ -138,14 +138,14 @@ export async function openOwnerSession(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'place'>,
 ): Promise<{ ownerId: string; eventId: string; session: Buffer; demo: boolean } | undefined> {
   const { headers, host, place } = request;
-  const bearer = bearerToken(headers.authorization);
-  if (bearer !== undefined) return store.findSession(db, [tokenHash(bearer)]);
+  const bearer = readBearerToken(headers.authorization);
+  if (bearer !== undefined) return store.findSession(db, [hashToken(bearer)]);
   if (place.kind !== 'site') return undefined;
   const { protocol } = config.publicUrl;
-  const tokens = sessionTokens(headers.cookie, protocol === 'https:');
+  const tokens = readSessionTokens(headers.cookie, protocol === 'https:');
   if (tokens.length === 0) return undefined;
   if (isCrossSite(request, `${protocol}//${host}`)) throw new ApiError('cross_site_request');
-  return store.findSession(db, tokens.map(tokenHash), place.subdomain);
+  return store.findSession(db, tokens.map(hashToken), place.subdomain);
 }
 
 /** Ends this session and no other. */
@@ -154,12 +154,12 @@ export async function logout({ db }: Services, { session }: OwnerScope): Promise
 }
 
 /** Who is signed in, and what the session's site is. */
-export async function signedIn({ db, config }: Services, scope: OwnerScope) {
-  const site = orNotFound(await findSite(db, scope));
+export async function getSignedInOwner({ db, config }: Services, scope: OwnerScope) {
+  const site = requireFound(await findSite(db, scope));
   const { eventId, status, endsAt, daysLeft, templateId, closing } = site;
-  const url = siteOrigin(config.brand.origin, site.subdomain);
+  const url = buildSiteOrigin(config.brand.origin, site.subdomain);
   return {
-    user: await userOf(db, scope.ownerId, site),
+    user: await getOwnerUser(db, scope.ownerId, site),
     site: { eventId, url, status, endsAt, daysLeft, templateId, deletedOn: closing?.until ?? null },
   };
 }
@@ -170,20 +170,20 @@ export async function forgotPassword(
   { email, subdomain }: { email: string; subdomain?: string | undefined },
   network: string,
 ): Promise<void> {
-  const fromNetwork = await allows(services, MAIL_FROM_NETWORK, network);
-  const toAddress = await allows(services, MAIL_TO_ADDRESS, email);
+  const fromNetwork = await isBelowLimit(services, MAIL_FROM_NETWORK, network);
+  const toAddress = await isBelowLimit(services, MAIL_TO_ADDRESS, email);
   if (!fromNetwork || !toAddress) return;
-  const payload = { requestId: newId(), email, ...(subdomain !== undefined && { subdomain }) };
+  const payload = { requestId: createId(), email, ...(subdomain !== undefined && { subdomain }) };
   await services.db.transaction((tx) => tx.enqueue(resetLinkJob, payload));
 }
 
-/** The job of `forgotPassword`. */
+/** The defineJob of `forgotPassword`. */
 export async function sendResetLink(services: Services, payload: z.output<typeof resetLinkJob.payload>): Promise<void> {
   const { db, config, views, mail } = services;
   const owner = await store.findOwnerByEmail(db, payload.email);
   if (!owner) return;
-  const site = (await siteOf(db, owner.id, payload.subdomain)) ?? (await store.findNewestSite(db, owner.id));
-  const origin = site ? siteOrigin(config.brand.origin, site.subdomain) : config.brand.origin;
+  const site = (await findOwnedSite(db, owner.id, payload.subdomain)) ?? (await store.findNewestSite(db, owner.id));
+  const origin = site ? buildSiteOrigin(config.brand.origin, site.subdomain) : config.brand.origin;
   const token = await addLink(services, {
     ownerId: owner.id,
     eventId: site?.eventId ?? null,
@@ -191,11 +191,11 @@ export async function sendResetLink(services: Services, payload: z.output<typeof
     firstTime: false,
     seconds: RESET_LINK_HOURS * 3600,
   });
-  const content = views.mails.resetMail({
+  const content = views.mails.renderResetMail({
     brand: config.brand,
     ownerName: owner.name,
     account: site ? hostOf(origin) : owner.email,
-    link: linkOf(origin, token),
+    link: buildResetUrl(origin, token),
   });
   await mail.send({ ...content, to: owner.email, id: payload.requestId });
 }
@@ -206,12 +206,15 @@ export async function createFirstLink(
   cause: { ownerId: string; eventId: string; causeId: string },
   siteUrl: string,
 ): Promise<string> {
-  return linkOf(siteUrl, await addLink(services, { ...cause, firstTime: true, seconds: FIRST_LINK_DAYS * 86_400 }));
+  return buildResetUrl(
+    siteUrl,
+    await addLink(services, { ...cause, firstTime: true, seconds: FIRST_LINK_DAYS * 86_400 }),
+  );
 }
 
 /**
  * Adds a link and answers its token, which follows from what caused it and the present password, by the product's
- * secret: a job that is tried again mails the same link, and a used one never comes back.
+ * secret: a defineJob that is tried again mails the same link, and a used one never comes back.
  */
 async function addLink(
   { db, seal }: Services,
@@ -221,16 +224,16 @@ async function addLink(
   }: { ownerId: string; eventId: string | null; causeId: string; firstTime: boolean; seconds: number },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const owner = orNotFound(await store.lockOwner(tx, link.ownerId));
+    const owner = requireFound(await store.lockOwner(tx, link.ownerId));
     const token = seal.hash('password link', `${causeId} ${owner.passwordHash ?? ''}`).toString('base64url');
-    await store.replaceLink(tx, tokenHash(token), link);
+    await store.replaceLink(tx, hashToken(token), link);
     return token;
   });
 }
 
 const hostOf = (origin: string) => new URL(origin).host;
 
-const linkOf = (origin: string, token: string) => `${origin}/admin/reset-password?token=${token}`;
+const buildResetUrl = (origin: string, token: string) => `${origin}/admin/reset-password?token=${token}`;
 
 /** Whose password a living link sets. Throws 400 for a bad, used or old one. */
 export async function checkLink(
@@ -238,10 +241,10 @@ export async function checkLink(
   token: string,
   network: string,
 ): Promise<{ ownerId: string; email: string; isFirstTime: boolean }> {
-  await refuseWhenFull(services, BAD_LINKS, network);
-  const link = await store.findLink(services.db, tokenHash(token));
+  await requireBelowLimit(services, BAD_LINKS, network);
+  const link = await store.findLink(services.db, hashToken(token));
   if (link) return link;
-  await allows(services, BAD_LINKS, network);
+  await isBelowLimit(services, BAD_LINKS, network);
   throw new ApiError('invalid_link');
 }
 
@@ -252,12 +255,12 @@ export async function resetPassword(
   network: string,
 ): Promise<void> {
   const { ownerId } = await checkLink(services, token, network);
-  const passwordHash = await passwordTurns.run(() => hashPassword(password));
+  const passwordHash = await passwordMutex.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
     await store.lockOwner(tx, ownerId);
-    if (!(await store.takeLink(tx, tokenHash(token)))) throw new ApiError('invalid_link');
+    if (!(await store.takeLink(tx, hashToken(token)))) throw new ApiError('invalid_link');
     await store.setPassword(tx, ownerId, { passwordHash });
-    await store.endSignIns(tx, ownerId);
+    await store.deleteSignIns(tx, ownerId);
   });
 }
 
@@ -266,6 +269,6 @@ export async function getOwner(
   db: Db,
   ownerId: string,
 ): Promise<{ name: string; email: string; hasPassword: boolean }> {
-  const { name, email, passwordHash } = orNotFound(await store.findOwner(db, ownerId));
+  const { name, email, passwordHash } = requireFound(await store.findOwner(db, ownerId));
   return { name, email, hasPassword: passwordHash !== null };
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { givePassword, signIn, textOf } from '../../testing/sign-in.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { setPassword, signIn, readField } from '../../testing/sign-in.ts';
 
 let app: TestApp;
 let site: Site;
 let other: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  [site, other] = [await aSite(app), await aSite(app)];
-  await givePassword(app, site);
-  await givePassword(app, other);
+  [site, other] = [await makeSite(app), await makeSite(app)];
+  await setPassword(app, site);
+  await setPassword(app, other);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -27,7 +27,7 @@ describe('a sign-in on the site’s own host', () => {
   test('sets a session that no script can read', async () => {
     const answer = await signIn(app, site);
     expect(cookiesOf(answer)).toEqual([
-      `owner=${textOf(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
+      `owner=${readField(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
     ]);
     const { status, body } = await byCookie('GET', '/admin/session', { cookie: pairOf(answer) });
     expect(status).toBe(200);
@@ -35,15 +35,15 @@ describe('a sign-in on the site’s own host', () => {
   });
 
   test('by a one-time code sets one too', async () => {
-    const code = textOf(await signIn(app, site, {}, { host: '' }), 'handoff');
+    const code = readField(await signIn(app, site, {}, { host: '' }), 'handoff');
     const answer = await app.call('POST', '/admin/exchange', { host: site.subdomain, body: { token: code } });
     expect(cookiesOf(answer)).toEqual([
-      `owner=${textOf(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
+      `owner=${readField(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
     ]);
   });
 
   test('to another site of the same owner sets none', async () => {
-    const second = await aSite(app, { email: site.email });
+    const second = await makeSite(app, { email: site.email });
     const answer = await signIn(app, site, { subdomain: second.subdomain });
     expect(answer.status).toBe(200);
     expect(cookiesOf(answer)).toEqual([]);
@@ -61,12 +61,12 @@ test('a sign-in on the main host sets the readable name, and no session', async 
 
 test('over TLS the cookies are secure and the session’s cannot be set by other hosts', async () => {
   const tls = await testApp({ env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org' } });
-  const there = await aSite(tls);
-  await givePassword(tls, there);
+  const there = await makeSite(tls);
+  await setPassword(tls, there);
   const host = `${there.subdomain}.example.org`;
   const answer = await signIn(tls, there, {}, { host });
   expect(cookiesOf(answer)).toEqual([
-    `__Host-owner=${textOf(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure`,
+    `__Host-owner=${readField(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure`,
   ]);
   expect(cookiesOf(await signIn(tls, there, {}, { host: 'example.org' }))[0]).toMatch(/^adminLogin=.*; Secure$/);
   const withCookie = (origin: string) =>
@@ -118,7 +118,7 @@ describe('a change by cookie', () => {
 
   test('is not held against a bearer, which no page sends by itself', async () => {
     const headers = {
-      authorization: `Bearer ${textOf(await signIn(app, site), 'token')}`,
+      authorization: `Bearer ${readField(await signIn(app, site), 'token')}`,
       origin: 'https://tool.test',
     };
     expect((await change(headers, 'By bearer')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { givePassword, signIn } from '../../testing/sign-in.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { setPassword, signIn } from '../../testing/sign-in.ts';
 
 let app: TestApp;
 let site: Site;
@@ -14,8 +14,8 @@ beforeEach(async () => {
   // The beginning of an hour, so that no window turns within a test.
   const seconds = Math.floor(Date.now() / 1000) + app.clock.offset;
   app.clock.advance(3600 - (seconds % 3600) + 5);
-  site = await aSite(app);
-  await givePassword(app, site);
+  site = await makeSite(app);
+  await setPassword(app, site);
 });
 
 let addresses = 0;
@@ -43,8 +43,8 @@ test('after ten wrong passwords for an account nobody signs in to it for a quart
   expect(await times(10, () => signIn(app, site, wrong, elsewhere()))).toEqual(all(10, 401));
   expect(await signIn(app, site, wrong, elsewhere())).toMatchObject(full);
   expect(await signIn(app, site, {}, elsewhere())).toMatchObject(full);
-  const other = await aSite(app);
-  await givePassword(app, other);
+  const other = await makeSite(app);
+  await setPassword(app, other);
   expect((await signIn(app, other, {}, elsewhere())).status).toBe(200);
   app.clock.advance(900);
   expect((await signIn(app, site, {}, elsewhere())).status).toBe(200);

@@ -24,11 +24,11 @@ const site = {
 const link = 'https://anna.gatherly.example/admin/reset-password?token=abc_-123';
 
 const written = {
-  first: mails.firstLinkMail({ ...site, link }),
-  lost: mails.firstLinkMail({ ...site, link, lostAddress: 'anna-and-tom.gatherly.example' }),
-  taxed: mails.firstLinkMail({ ...site, link, provider: 'Stripe' }),
-  another: mails.anotherSiteMail({ ...site, signInUrl: 'https://anna.gatherly.example/admin/login' }),
-  reset: mails.resetMail({ brand, ownerName: 'Anna', account: 'anna.gatherly.example', link }),
+  first: mails.renderFirstLinkMail({ ...site, link }),
+  lost: mails.renderFirstLinkMail({ ...site, link, lostAddress: 'anna-and-tom.gatherly.example' }),
+  taxed: mails.renderFirstLinkMail({ ...site, link, provider: 'Stripe' }),
+  another: mails.renderAnotherSiteMail({ ...site, signInUrl: 'https://anna.gatherly.example/admin/login' }),
+  reset: mails.renderResetMail({ brand, ownerName: 'Anna', account: 'anna.gatherly.example', link }),
 };
 
 describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject }) => {
@@ -95,7 +95,7 @@ test('the receipt tells the same in both parts, and who knows of tax', () => {
 });
 
 test('names are text and nothing else', () => {
-  const { html } = mails.firstLinkMail({ ...site, link, ownerName: '<script>alert(1)</script>"&' });
+  const { html } = mails.renderFirstLinkMail({ ...site, link, ownerName: '<script>alert(1)</script>"&' });
   expect(html).not.toContain('<script');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;');
 });

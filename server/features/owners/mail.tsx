@@ -2,10 +2,10 @@ import type { Brand } from '../../../contract/pages.ts';
 import {
   Action,
   Address,
-  letterHtml,
+  renderMail,
   Paragraph,
   Receipt,
-  receiptText,
+  formatReceipt,
   Remark,
   Subtitle,
   WrittenLink,
@@ -31,32 +31,32 @@ interface NewSite {
 }
 
 /** To a new owner: the address is live, a link to set the password, and the receipt. */
-export function firstLinkMail(site: NewSite & { link: string }): MailContent {
+export function renderFirstLinkMail(site: NewSite & { link: string }): MailContent {
   const { link, siteUrl } = site;
   const valid = 'The link works once, within seven days.';
   const warning = 'You did not order this? Leave the link alone and answer this mail.';
   return {
     subject: `Set your password for ${hostOf(siteUrl)}`,
-    text: paragraphs(
-      title(site),
-      opening(site),
+    text: joinParagraphs(
+      formatTitle(site),
+      formatOpening(site),
       siteUrl,
-      lost(site),
+      formatLostAddress(site),
       'Set a password and put in your names, the day and the place:',
       link,
       valid,
-      receiptInText(site),
+      formatReceiptText(site),
       warning,
       site.brand.name,
     ),
-    html: letterHtml({
+    html: renderMail({
       brand: site.brand,
       preview: 'Your address is live. One link, and the site is yours to fill.',
-      title: title(site),
+      title: formatTitle(site),
       foot: warning,
       children: (
         <>
-          <Paragraph>{opening(site)}</Paragraph>
+          <Paragraph>{formatOpening(site)}</Paragraph>
           <Address href={siteUrl} />
           <LostAddress site={site} />
           <Paragraph>Set a password and put in your names, the day and the place.</Paragraph>
@@ -70,31 +70,31 @@ export function firstLinkMail(site: NewSite & { link: string }): MailContent {
 }
 
 /** To an owner who has a password already: the new address is live, where to sign in, and the receipt. */
-export function anotherSiteMail(site: NewSite & { signInUrl: string }): MailContent {
+export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): MailContent {
   const { signInUrl, siteUrl } = site;
   const known = 'You have a password with us already, and it opens this site too.';
   const warning = 'You did not order this? Answer this mail.';
   return {
     subject: `${hostOf(siteUrl)} is live`,
-    text: paragraphs(
-      title(site),
-      opening(site),
+    text: joinParagraphs(
+      formatTitle(site),
+      formatOpening(site),
       siteUrl,
-      lost(site),
+      formatLostAddress(site),
       `${known} Sign in and put in your names, the day and the place:`,
       signInUrl,
-      receiptInText(site),
+      formatReceiptText(site),
       warning,
       site.brand.name,
     ),
-    html: letterHtml({
+    html: renderMail({
       brand: site.brand,
       preview: 'Your address is live. Sign in with the password you have.',
-      title: title(site),
+      title: formatTitle(site),
       foot: warning,
       children: (
         <>
-          <Paragraph>{opening(site)}</Paragraph>
+          <Paragraph>{formatOpening(site)}</Paragraph>
           <Address href={siteUrl} />
           <LostAddress site={site} />
           <Paragraph>{known} Sign in and put in your names, the day and the place.</Paragraph>
@@ -107,16 +107,16 @@ export function anotherSiteMail(site: NewSite & { signInUrl: string }): MailCont
 }
 
 /** To an owner who forgot the password: a link to choose another. */
-export function resetMail(mail: { brand: Brand; ownerName: string; account: string; link: string }): MailContent {
+export function renderResetMail(mail: { brand: Brand; ownerName: string; account: string; link: string }): MailContent {
   const { brand, ownerName, account, link } = mail;
-  const hello = `Hello ${firstName(ownerName)},`;
+  const hello = `Hello ${takeFirstName(ownerName)},`;
   const asked = `Somebody, most likely you, asked for a new password for ${account}.`;
   const valid = 'The link works once, within one hour. A newer one replaces it.';
   const otherwise = 'You did not ask? Then there is nothing to do: your password stays as it is.';
   return {
     subject: `Choose a new password for ${account}`,
-    text: paragraphs(`${hello}\n\n${asked} Choose it here:`, link, valid, otherwise, brand.name),
-    html: letterHtml({
+    text: joinParagraphs(`${hello}\n\n${asked} Choose it here:`, link, valid, otherwise, brand.name),
+    html: renderMail({
       brand,
       preview: 'One link, good for one hour.',
       title: 'Choose a new password',
@@ -136,17 +136,17 @@ export function resetMail(mail: { brand: Brand; ownerName: string; account: stri
   };
 }
 
-const title = ({ ownerName }: NewSite) => `Your address is live, ${firstName(ownerName)}`;
+const formatTitle = ({ ownerName }: NewSite) => `Your address is live, ${takeFirstName(ownerName)}`;
 
-const opening = ({ templateName, term }: NewSite) => `Thank you. ${templateName} is online for ${term} at`;
+const formatOpening = ({ templateName, term }: NewSite) => `Thank you. ${templateName} is online for ${term} at`;
 
-const lost = ({ lostAddress }: NewSite) =>
+const formatLostAddress = ({ lostAddress }: NewSite) =>
   lostAddress === null
     ? undefined
     : `While your payment was on its way, somebody else took ${lostAddress}. This address stands in for it; you may change it once, free of charge.`;
 
 function LostAddress({ site }: { site: NewSite }) {
-  const sentence = lost(site);
+  const sentence = formatLostAddress(site);
   return sentence === undefined ? null : <Remark>{sentence}</Remark>;
 }
 
@@ -154,31 +154,32 @@ const ONCE = 'Paid once; nothing renews by itself.';
 const GUARANTEE = 'Within 30 days you can have your money back:';
 
 /** Where the provider adds tax, only the provider knows how much. */
-const taxed = ({ provider }: NewSite) =>
+const formatTaxNote = ({ provider }: NewSite) =>
   provider === undefined ? '' : ` If tax was added, the receipt that ${provider} sends shows it.`;
 
-const refundsOf = ({ brand }: NewSite) => `${brand.origin}/refunds`;
+const buildRefundsUrl = ({ brand }: NewSite) => `${brand.origin}/refunds`;
 
 function SiteReceipt({ site }: { site: NewSite }) {
-  const refunds = refundsOf(site);
+  const refunds = buildRefundsUrl(site);
   return (
     <>
       <Subtitle>Your receipt</Subtitle>
       <Receipt rows={site.receipt} />
       <WrittenLink href={refunds}>
         {ONCE}
-        {taxed(site)} {GUARANTEE}
+        {formatTaxNote(site)} {GUARANTEE}
       </WrittenLink>
     </>
   );
 }
 
-const receiptInText = (site: NewSite) =>
-  `Your receipt\n\n${receiptText(site.receipt)}\n\n${ONCE}${taxed(site)} ${GUARANTEE}\n${refundsOf(site)}`;
+const formatReceiptText = (site: NewSite) =>
+  `Your receipt\n\n${formatReceipt(site.receipt)}\n\n${ONCE}${formatTaxNote(site)} ${GUARANTEE}\n${buildRefundsUrl(site)}`;
 
 const hostOf = (url: string) => new URL(url).host;
 
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+const takeFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** Text with an empty line between its parts. */
-const paragraphs = (...parts: (string | undefined)[]) => `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+const joinParagraphs = (...parts: (string | undefined)[]) =>
+  `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;

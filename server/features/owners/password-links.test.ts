@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../kit/db.ts';
-import { newToken, tokenHash } from '../../kit/ids.ts';
+import { createToken, hashToken } from '../../kit/ids.ts';
 import { hashPassword } from '../../kit/passwords.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { setPassword, findLink, PASSWORD, signIn, readField } from '../../testing/sign-in.ts';
 import { sendSiteReadyMail, siteReadyMailJob } from '../orders/site-ready-actions.ts';
 import { sendResetLink } from './actions.ts';
 import * as store from './store.ts';
@@ -20,8 +20,8 @@ const NEW = 'another password 7';
 const used = { status: 400, body: { error: 'Invalid or expired reset token', code: 'invalid_link' } };
 
 async function ownedSite(): Promise<Site> {
-  const site = await aSite(app);
-  await givePassword(app, site);
+  const site = await makeSite(app);
+  await setPassword(app, site);
   return site;
 }
 
@@ -34,7 +34,7 @@ const forgot = (email: string, subdomain?: string) =>
 
 /** The newest link mailed to an address. */
 function lastLink(email: string): URL {
-  const link = mailsTo(email).map(linkIn).at(-1);
+  const link = mailsTo(email).map(findLink).at(-1);
   if (!link) throw new Error(`no link for ${email}`);
   return link;
 }
@@ -63,7 +63,7 @@ async function mailFirstLink(site: Site): Promise<void> {
 
 describe('the mail about a new site', () => {
   test('gives a new owner the link to set the first password', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     await mailFirstLink(site);
     const [mail, ...more] = mailsTo(site.email);
     const address = `${site.subdomain}.localhost:3000`;
@@ -88,14 +88,14 @@ describe('the mail about a new site', () => {
     const site = await ownedSite();
     await mailFirstLink(site);
     const [mail] = mailsTo(site.email);
-    expect(mail && linkIn(mail)).toBeUndefined();
+    expect(mail && findLink(mail)).toBeUndefined();
     expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000/admin/login`);
     expect(mail?.html).not.toContain('token=');
   });
 
   test('says so when the address was lost and another stands in for it', async () => {
-    const taken = await aSite(app);
-    const site = await aSite(app, { subdomain: taken.subdomain });
+    const taken = await makeSite(app);
+    const site = await makeSite(app, { subdomain: taken.subdomain });
     expect(site.subdomain).not.toBe(taken.subdomain);
     await mailFirstLink(site);
     const [mail] = mailsTo(site.email);
@@ -104,7 +104,7 @@ describe('the mail about a new site', () => {
   });
 
   test('tried again is the same mail, and never brings back a link that was used', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const payload = await orderOf(site);
     await sendSiteReadyMail(app.services, payload);
     await sendSiteReadyMail(app.services, payload);
@@ -113,19 +113,19 @@ describe('the mail about a new site', () => {
     const token = lastLink(site.email).searchParams.get('token') ?? '';
     expect((await reset(token)).status).toBe(200);
     await sendSiteReadyMail(app.services, payload);
-    expect(mailsTo(site.email).map(linkIn)[2]).toBeUndefined();
+    expect(mailsTo(site.email).map(findLink)[2]).toBeUndefined();
     expect((await verify(token)).status).toBe(400);
   });
 
   test('holds a link for seven days', async () => {
     await using later = await startTestApp();
-    const site = await aSite(later);
+    const site = await makeSite(later);
     const { order_id: orderId } = await later.services.db.q
       .selectFrom('sites')
       .select('order_id')
       .executeTakeFirstOrThrow();
     await sendSiteReadyMail(later.services, { ...site, orderId: orderId ?? '' });
-    const token = later.mails.map(linkIn)[0]?.searchParams.get('token');
+    const token = later.mails.map(findLink)[0]?.searchParams.get('token');
     const check = () => later.call('POST', '/admin/verify-reset-token', { body: { token } });
     later.clock.advance(7 * 86_400 - 30);
     expect((await check()).status).toBe(200);
@@ -152,7 +152,7 @@ describe('forgot-password', () => {
 
   test('links to the site that was named if it is the owner’s, else to the newest', async () => {
     const [older, other] = [await ownedSite(), await ownedSite()];
-    const newer = await aSite(app, { email: older.email });
+    const newer = await makeSite(app, { email: older.email });
     for (const [named, at] of [
       [older.subdomain, older],
       [undefined, newer],
@@ -166,7 +166,7 @@ describe('forgot-password', () => {
   });
 
   test('kills the link before, but not the first one', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     await mailFirstLink(site);
     const first = lastLink(site.email).searchParams.get('token') ?? '';
     const [one, two] = [await mailedLink(site), await mailedLink(site)];
@@ -186,7 +186,7 @@ describe('forgot-password', () => {
     expect(again).toEqual(first);
     expect((await reset(lastLink(site.email).searchParams.get('token') ?? '')).status).toBe(200);
     await sendResetLink(app.services, payload);
-    expect(linkIn(mailsTo(site.email)[2] ?? missing())?.href).not.toBe(linkIn(first ?? missing())?.href);
+    expect(findLink(mailsTo(site.email)[2] ?? missing())?.href).not.toBe(findLink(first ?? missing())?.href);
   });
 });
 
@@ -200,8 +200,8 @@ describe('a link to reset the password', () => {
     expect((await reset(token)).status).toBe(200);
 
     for (const answer of [one, two]) {
-      expect((await app.call('GET', '/admin/session', { token: textOf(answer, 'token') })).status).toBe(401);
-      const body = { token: textOf(answer, 'handoff') };
+      expect((await app.call('GET', '/admin/session', { token: readField(answer, 'token') })).status).toBe(401);
+      const body = { token: readField(answer, 'handoff') };
       expect((await app.call('POST', '/admin/exchange', { host: site.subdomain, body })).status).toBe(401);
     }
     expect((await app.call('GET', '/admin/session', { token: site.token })).status).toBe(401);
@@ -213,11 +213,11 @@ describe('a link to reset the password', () => {
 
   test('lives one hour', async () => {
     await using later = await startTestApp();
-    const site = await aSite(later);
-    await givePassword(later, site);
+    const site = await makeSite(later);
+    await setPassword(later, site);
     await later.call('POST', '/admin/forgot-password', { body: { email: site.email } });
     await later.settle();
-    const token = later.mails.map(linkIn)[0]?.searchParams.get('token');
+    const token = later.mails.map(findLink)[0]?.searchParams.get('token');
     const check = () => later.call('POST', '/admin/verify-reset-token', { body: { token } });
     later.clock.advance(3570);
     expect((await check()).status).toBe(200);
@@ -256,7 +256,7 @@ describe('a link to reset the password', () => {
       async (tx) => {
         await store.lockOwner(tx, owner.id);
         await store.setPassword(tx, owner.id, { passwordHash: await hashPassword(NEW) });
-        await store.endSignIns(tx, owner.id);
+        await store.deleteSignIns(tx, owner.id);
       },
       () => signIn(app, site),
     );
@@ -266,11 +266,11 @@ describe('a link to reset the password', () => {
   test('ends a session that was being opened when it began', async () => {
     const site = await ownedSite();
     const owner = await ownerOf(site);
-    const [link, token] = [await mailedLink(site), newToken()];
+    const [link, token] = [await mailedLink(site), createToken()];
     const answer = await meanwhile(
       async (tx) => {
-        expect(await store.keepsPassword(tx, owner)).toBe(true);
-        await store.insertSession(tx, tokenHash(token), { ownerId: owner.id, eventId: site.eventId });
+        expect(await store.hasPassword(tx, owner)).toBe(true);
+        await store.insertSession(tx, hashToken(token), { ownerId: owner.id, eventId: site.eventId });
       },
       () => reset(link),
     );

@@ -1,18 +1,23 @@
 import { EMAIL_LINK_HOURS } from '../../../contract/profile.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, letterHtml, Paragraph, WrittenLink } from '../../mail/layout.tsx';
+import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To a new address: one link makes it the owner's. */
-export function newAddressMail(mail: { brand: Brand; ownerName: string; email: string; link: string }): MailContent {
+export function renderNewEmailMail(mail: {
+  brand: Brand;
+  ownerName: string;
+  email: string;
+  link: string;
+}): MailContent {
   const { brand, link } = mail;
-  const asked = `${hello(mail)} from now on you would like to sign in with ${mail.email}. Confirm that it is yours:`;
+  const asked = `${formatGreeting(mail)} from now on you would like to sign in with ${mail.email}. Confirm that it is yours:`;
   const valid = `The link works once, within ${EMAIL_LINK_HOURS} hours. Until then your old address stays.`;
   const otherwise = 'You did not ask for this? Then there is nothing to do: without the link nothing changes.';
   return {
     subject: 'Confirm your new e-mail address',
-    text: text(brand, asked, link, valid, otherwise),
-    html: letterHtml({
+    text: joinText(brand, asked, link, valid, otherwise),
+    html: renderMail({
       brand,
       preview: 'One link, and you sign in with this address.',
       title: 'Confirm your new address',
@@ -29,13 +34,13 @@ export function newAddressMail(mail: { brand: Brand; ownerName: string; email: s
 }
 
 /** To an address that has an account already: somebody wanted it for another one. */
-export function addressTakenMail({ brand, email }: { brand: Brand; email: string }): MailContent {
+export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: string }): MailContent {
   const asked = `Somebody, perhaps you, wanted to use ${email} for another account with us. It has one already, so nothing was changed.`;
   const then = 'If it was you, sign in with this address, or choose another one for the other account.';
   return {
     subject: 'This address has an account already',
-    text: text(brand, asked, then),
-    html: letterHtml({
+    text: joinText(brand, asked, then),
+    html: renderMail({
       brand,
       preview: 'Nothing was changed.',
       title: 'You have an account already',
@@ -46,13 +51,13 @@ export function addressTakenMail({ brand, email }: { brand: Brand; email: string
 }
 
 /** To the old address: it is another one now. */
-export function addressChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
+export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
-  const changed = `${hello(mail)} the e-mail address of your account is ${mail.email} now. This one opens it no more.`;
+  const changed = `${formatGreeting(mail)} the e-mail address of your account is ${mail.email} now. This one opens it no more.`;
   return {
     subject: 'Your e-mail address was changed',
-    text: text(brand, changed, STRANGE),
-    html: letterHtml({
+    text: joinText(brand, changed, STRANGE),
+    html: renderMail({
       brand,
       preview: `You sign in with ${mail.email} from now on.`,
       title: 'Your address was changed',
@@ -63,13 +68,13 @@ export function addressChangedMail(mail: { brand: Brand; ownerName: string; emai
 }
 
 /** To an owner: the password is another one now. */
-export function passwordChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
+export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
-  const changed = `${hello(mail)} the password of ${mail.email} was changed just now, and every other device was signed out.`;
+  const changed = `${formatGreeting(mail)} the password of ${mail.email} was changed just now, and every other device was signed out.`;
   return {
     subject: 'Your password was changed',
-    text: text(brand, changed, STRANGE),
-    html: letterHtml({
+    text: joinText(brand, changed, STRANGE),
+    html: renderMail({
       brand,
       preview: 'Every other device was signed out.',
       title: 'Your password was changed',
@@ -81,6 +86,7 @@ export function passwordChangedMail(mail: { brand: Brand; ownerName: string; ema
 
 const STRANGE = 'It was not you? Answer this mail at once.';
 
-const hello = ({ ownerName }: { ownerName: string }) => `Hello ${ownerName.trim().split(/\s+/)[0] ?? ownerName},`;
+const formatGreeting = ({ ownerName }: { ownerName: string }) =>
+  `Hello ${ownerName.trim().split(/\s+/)[0] ?? ownerName},`;
 
-const text = (brand: Brand, ...parts: string[]) => `${[...parts, brand.name].join('\n\n')}\n`;
+const joinText = (brand: Brand, ...parts: string[]) => `${[...parts, brand.name].join('\n\n')}\n`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, owner, stranger } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+import { makeName } from '../../testing/buying.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { setPassword, findLink, PASSWORD, signIn, readField } from '../../testing/sign-in.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,30 +12,30 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 async function ownedSite(on = app): Promise<Site> {
-  const site = await aSite(on);
-  await givePassword(on, site);
+  const site = await makeSite(on);
+  await setPassword(on, site);
   return site;
 }
 
-const anAddress = () => `${aName('new')}@example.com`;
+const anAddress = () => `${makeName('new')}@example.com`;
 const mailsTo = (on: TestApp, email: string) => on.mails.filter(({ to }) => to === email);
 const ask = (on: TestApp, site: Site, body: object) =>
-  owner(on, site).call('POST', '/admin/account/email', { password: PASSWORD, ...body });
+  actAsOwner(on, site).call('POST', '/admin/account/email', { password: PASSWORD, ...body });
 const confirm = (on: TestApp, token: string) => on.call('POST', '/admin/confirm-email', { body: { token } });
 
 /** The token in the newest mail to an address. */
 async function mailedToken(on: TestApp, email: string): Promise<string> {
   await on.settle();
-  return mailsTo(on, email).map(linkIn).at(-1)?.searchParams.get('token') ?? '';
+  return mailsTo(on, email).map(findLink).at(-1)?.searchParams.get('token') ?? '';
 }
 
 test('a name is changed, and shown from then on', async () => {
   const site = await ownedSite();
-  expect(await owner(app, site).api('PUT /admin/account/name', { body: { name: '  Olga\nOwner ' } })).toEqual({
+  expect(await actAsOwner(app, site).api('PUT /admin/account/name', { body: { name: '  Olga\nOwner ' } })).toEqual({
     name: 'Olga Owner',
   });
-  expect(await owner(app, site).api('GET /admin/session')).toMatchObject({ user: { name: 'Olga Owner' } });
-  const empty = await owner(app, site).call('PUT', '/admin/account/name', { name: ' ' });
+  expect(await actAsOwner(app, site).api('GET /admin/session')).toMatchObject({ user: { name: 'Olga Owner' } });
+  const empty = await actAsOwner(app, site).call('PUT', '/admin/account/name', { name: ' ' });
   expect([empty.status, empty.body['fields']]).toEqual([400, { name: 'Please enter your name' }]);
 });
 
@@ -45,7 +45,10 @@ describe('another e-mail address', () => {
     const email = anAddress();
     const asked = await ask(app, site, { email: email.toUpperCase() });
     expect([asked.status, asked.body]).toEqual([200, { pendingEmail: email }]);
-    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({ email: site.email, pendingEmail: email });
+    expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({
+      email: site.email,
+      pendingEmail: email,
+    });
     const token = await mailedToken(app, email);
     expect((await signIn(app, site, { email })).status).toBe(401);
 
@@ -55,7 +58,7 @@ describe('another e-mail address', () => {
     const [told] = mailsTo(app, site.email);
     expect([told?.subject, told?.text.includes(email)]).toEqual(['Your e-mail address was changed', true]);
     expect([(await signIn(app, site, { email })).status, (await signIn(app, site)).status]).toEqual([200, 401]);
-    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({ email, pendingEmail: null });
+    expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ email, pendingEmail: null });
     expect((await confirm(app, token)).body['code']).toBe('invalid_link');
   });
 
@@ -68,7 +71,7 @@ describe('another e-mail address', () => {
     await ask(own, site, { email: second });
     const takenBack = await mailedToken(own, second);
     expect((await confirm(own, replaced)).status).toBe(400);
-    await owner(own, site).api('DELETE /admin/account/email');
+    await actAsOwner(own, site).api('DELETE /admin/account/email');
     expect((await confirm(own, takenBack)).status).toBe(400);
     await ask(own, site, { email: third });
     const late = await mailedToken(own, third);
@@ -88,7 +91,7 @@ describe('another e-mail address', () => {
     const email = anAddress();
     await ask(app, site, { email });
     const token = await mailedToken(app, email);
-    await aSite(app, { email });
+    await makeSite(app, { email });
     expect((await confirm(app, token)).status).toBe(400);
     expect((await signIn(app, site)).status).toBe(200);
   });
@@ -104,7 +107,7 @@ describe('another e-mail address', () => {
       expect([status, answer['fields']]).toEqual([400, fields]);
     }
     await app.settle();
-    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({ pendingEmail: null });
+    expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ pendingEmail: null });
   });
 
   test('leaves no token in a table or a job, and ends links to the old address', async () => {
@@ -123,7 +126,7 @@ describe('another e-mail address', () => {
 
 describe('the password', () => {
   const change = (on: TestApp, site: Site, body: object) =>
-    owner(on, site).call('PUT', '/admin/account/password', {
+    actAsOwner(on, site).call('PUT', '/admin/account/password', {
       password: PASSWORD,
       new_password: 'kettle-briar-89',
       ...body,
@@ -131,10 +134,10 @@ describe('the password', () => {
 
   test('is changed with the present one; every other session ends, and the owner is told', async () => {
     const site = await ownedSite();
-    const elsewhere = textOf(await signIn(app, site), 'token');
+    const elsewhere = readField(await signIn(app, site), 'token');
     expect((await change(app, site, {})).status).toBe(200);
-    expect((await bearer(app, site, elsewhere).call('GET', '/admin/session')).status).toBe(401);
-    expect((await owner(app, site).call('GET', '/admin/session')).status).toBe(200);
+    expect((await actAsBearer(app, site, elsewhere).call('GET', '/admin/session')).status).toBe(401);
+    expect((await actAsOwner(app, site).call('GET', '/admin/session')).status).toBe(200);
     expect((await signIn(app, site)).status).toBe(401);
     expect((await signIn(app, site, { password: 'kettle-briar-89' })).status).toBe(200);
     await app.settle();
@@ -184,7 +187,7 @@ describe('signed-in devices', () => {
     '': 'curl/8.5.0 <script>',
   };
   const from = (site: Site, agent: string) => signIn(app, site, {}, { headers: { 'user-agent': agent } });
-  const list = (site: Site) => owner(app, site).api('GET /admin/account/devices');
+  const list = (site: Site) => actAsOwner(app, site).api('GET /admin/account/devices');
 
   test('are told in plain words, this one first', async () => {
     const site = await ownedSite();
@@ -198,7 +201,7 @@ describe('signed-in devices', () => {
   test('say when they were last used, to ten minutes', async () => {
     const own = await testApp();
     const site = await ownedSite(own);
-    const used = async () => (await owner(own, site).api('GET /admin/account/devices'))[0]?.lastUsedAt ?? '';
+    const used = async () => (await actAsOwner(own, site).api('GET /admin/account/devices'))[0]?.lastUsedAt ?? '';
     const first = await used();
     own.clock.advance(300);
     expect(await used()).toBe(first);
@@ -209,22 +212,24 @@ describe('signed-in devices', () => {
 
   test('are signed out one by one, or all but this one', async () => {
     const [site, other] = [await ownedSite(), await ownedSite()];
-    const tokens = await Promise.all([1, 2, 3].map(async () => textOf(await signIn(app, site), 'token')));
+    const tokens = await Promise.all([1, 2, 3].map(async () => readField(await signIn(app, site), 'token')));
     const statuses = () =>
-      Promise.all(tokens.map(async (token) => (await bearer(app, site, token).call('GET', '/admin/session')).status));
+      Promise.all(
+        tokens.map(async (token) => (await actAsBearer(app, site, token).call('GET', '/admin/session')).status),
+      );
     const [, gone] = await list(site);
     const path = `/admin/account/devices/${gone?.id}`;
-    expect((await owner(app, other).call('DELETE', path)).status).toBe(404);
-    expect((await owner(app, site).call('DELETE', path)).status).toBe(204);
-    expect((await owner(app, site).call('DELETE', path)).status).toBe(404);
+    expect((await actAsOwner(app, other).call('DELETE', path)).status).toBe(404);
+    expect((await actAsOwner(app, site).call('DELETE', path)).status).toBe(204);
+    expect((await actAsOwner(app, site).call('DELETE', path)).status).toBe(404);
     expect((await statuses()).toSorted((a, b) => a - b)).toEqual([200, 200, 401]);
-    await owner(app, site).api('DELETE /admin/account/devices');
+    await actAsOwner(app, site).api('DELETE /admin/account/devices');
     expect(await statuses()).toEqual([401, 401, 401]);
     expect(await list(site)).toHaveLength(1);
-    expect((await owner(app, other).call('GET', '/admin/session')).status).toBe(200);
+    expect((await actAsOwner(app, other).call('GET', '/admin/session')).status).toBe(200);
   });
 
   test('are nobody’s to see without a session', async () => {
-    expect((await stranger(app, await ownedSite()).call('GET', '/admin/account/devices')).status).toBe(401);
+    expect((await actAsStranger(app, await ownedSite()).call('GET', '/admin/account/devices')).status).toBe(401);
   });
 });

@@ -4,13 +4,13 @@ import { refuseWeakPassword } from './rules.ts';
 import * as actions from './profile-actions.ts';
 
 export const profileRoutes: Route[] = [
-  on(profile.rename, ({ services, scope, body }) => actions.rename(services, scope, body.name)),
+  on(profile.rename, ({ services, scope, body }) => actions.updateName(services, scope, body.name)),
 
   on(profile.changeEmail, ({ services, scope, body, request }) =>
     actions.changeEmail(services, scope, body, request.ip),
   ),
 
-  on(profile.keepEmail, ({ services, scope }) => actions.keepEmail(services, scope)),
+  on(profile.keepEmail, ({ services, scope }) => actions.cancelEmailChange(services, scope)),
 
   on(profile.confirmEmail, ({ services, body, request }) => actions.confirmEmail(services, body.token, request.ip)),
 
@@ -20,7 +20,7 @@ export const profileRoutes: Route[] = [
     return { success: true as const };
   }),
 
-  on(profile.devices, ({ services, scope }) => actions.devicesOf(services.db, scope)),
+  on(profile.devices, ({ services, scope }) => actions.listDevices(services.db, scope)),
 
   on(profile.signOut, ({ services, scope, params }) => actions.signOut(services, scope, params.id)),
 

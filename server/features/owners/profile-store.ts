@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
 /** What a password is compared with. */
-export function passwordOf(
+export function readPassword(
   db: Db,
   ownerId: string,
 ): Promise<{ email: string; passwordHash: string | null } | undefined> {
@@ -26,11 +26,11 @@ interface EmailChange {
 }
 
 /** Notes the address that is to become the owner's, for so many seconds; an earlier wish is forgotten. */
-export async function noteEmailChange(
+export async function insertEmailChange(
   tx: Db,
   { ownerId, tokenHash, email, seconds }: EmailChange & { seconds: number },
 ): Promise<void> {
-  const row = { token_hash: tokenHash, email, expires_at: tx.in(seconds) };
+  const row = { token_hash: tokenHash, email, expires_at: tx.secondsFromNow(seconds) };
   await tx.q
     .insertInto('email_changes')
     .values({ owner_id: ownerId, ...row })
@@ -39,7 +39,7 @@ export async function noteEmailChange(
 }
 
 /** The address that is to become the owner's. */
-export async function pendingEmail(db: Db, ownerId: string): Promise<string | null> {
+export async function findPendingEmail(db: Db, ownerId: string): Promise<string | null> {
   const found = await db.q
     .selectFrom('email_changes')
     .select('email')
@@ -62,7 +62,7 @@ export async function findEmailChange(
     .executeTakeFirst();
 }
 
-export async function dropEmailChange(db: Db, ownerId: string): Promise<void> {
+export async function deleteEmailChange(db: Db, ownerId: string): Promise<void> {
   await db.q.deleteFrom('email_changes').where('owner_id', '=', ownerId).execute();
 }
 
@@ -80,7 +80,7 @@ export async function takeEmailChange(
 }
 
 /** Whether somebody signs in with this address. */
-export async function isTaken(db: Db, email: string): Promise<boolean> {
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const found = await db.q.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst();
   return found !== undefined;
 }
@@ -90,8 +90,8 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
  * becomes so at this very moment (`isDuplicate`).
  */
 export async function setEmail(tx: Db, ownerId: string, email: string): Promise<string | undefined> {
-  if (await isTaken(tx, email)) return undefined;
-  const before = await passwordOf(tx, ownerId);
+  if (await isEmailTaken(tx, email)) return undefined;
+  const before = await readPassword(tx, ownerId);
   await tx.q.updateTable('owners').set({ email }).where('id', '=', ownerId).execute();
   return before?.email;
 }
@@ -100,7 +100,7 @@ export async function setEmail(tx: Db, ownerId: string, email: string): Promise<
 export const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Where the owner is signed in now: the session that asks first, then the last used. */
-export async function devicesOf(db: Db, { ownerId, session }: OwnerScope): Promise<Device[]> {
+export async function listDevices(db: Db, { ownerId, session }: OwnerScope): Promise<Device[]> {
   const lastUsed = sql<string>`coalesce(last_used_at, created_at)`;
   return db.q
     .selectFrom('owner_sessions')
@@ -116,7 +116,7 @@ export async function devicesOf(db: Db, { ownerId, session }: OwnerScope): Promi
 }
 
 /** Ends one session of the owner's; false when there is none of this id. */
-export async function endSession(db: Db, { ownerId }: OwnerScope, id: string): Promise<boolean> {
+export async function deleteSessionById(db: Db, { ownerId }: OwnerScope, id: string): Promise<boolean> {
   const ended = await db.q
     .deleteFrom('owner_sessions')
     .where('owner_id', '=', ownerId)

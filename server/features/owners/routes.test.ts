@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { givePassword, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { setPassword, PASSWORD, signIn, readField } from '../../testing/sign-in.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** A site whose owner has `PASSWORD`. */
-async function ownedSite(wish?: Parameters<typeof aSite>[1]): Promise<Site> {
-  const site = await aSite(app, wish);
-  await givePassword(app, site);
+async function ownedSite(wish?: Parameters<typeof makeSite>[1]): Promise<Site> {
+  const site = await makeSite(app, wish);
+  await setPassword(app, site);
   return site;
 }
 
 const session = (token: string, host = '') => app.call('GET', '/admin/session', { token, host });
-const tokenOf = async (site: Site, over?: object) => textOf(await signIn(app, site, over), 'token');
+const tokenOf = async (site: Site, over?: object) => readField(await signIn(app, site, over), 'token');
 
 describe('login', () => {
   test('answers a session, who it is, and a one-time code', async () => {
@@ -58,7 +58,7 @@ describe('login', () => {
   });
 
   test('refuses everything that does not fit with the same words', async () => {
-    const [site, other, unset] = [await ownedSite(), await ownedSite(), await aSite(app)];
+    const [site, other, unset] = [await ownedSite(), await ownedSite(), await makeSite(app)];
     const refusals = [
       await signIn(app, site, { password: 'not the password' }),
       await signIn(app, site, { email: 'nobody@example.com' }),
@@ -87,7 +87,7 @@ describe('login', () => {
 
   test('speaks of the site that it names, else of the newest, and of no other', async () => {
     const older = await ownedSite();
-    const newer = await aSite(app, { email: older.email });
+    const newer = await makeSite(app, { email: older.email });
     const named = await tokenOf(older);
     const unnamed = await tokenOf(older, { subdomain: undefined });
     expect((await session(named)).body).toMatchObject({ site: { eventId: older.eventId } });
@@ -147,9 +147,9 @@ describe('a session', () => {
 
   test('lives seven days by the clock that decides', async () => {
     await using later = await startTestApp();
-    const site = await aSite(later);
-    await givePassword(later, site);
-    const token = textOf(await signIn(later, site), 'token');
+    const site = await makeSite(later);
+    await setPassword(later, site);
+    const token = readField(await signIn(later, site), 'token');
     later.clock.advance(7 * 86_400 - 30);
     expect((await later.call('GET', '/admin/session', { token })).status).toBe(200);
     later.clock.advance(31);
@@ -158,7 +158,7 @@ describe('a session', () => {
 });
 
 describe('a one-time code', () => {
-  const codeOf = async (site: Site) => textOf(await signIn(app, site, {}, { host: '' }), 'handoff');
+  const codeOf = async (site: Site) => readField(await signIn(app, site, {}, { host: '' }), 'handoff');
   const exchange = (code: string, host: string) => app.call('POST', '/admin/exchange', { host, body: { token: code } });
   const refused = { status: 401, body: { code: 'invalid_handoff' } };
 
@@ -168,7 +168,7 @@ describe('a one-time code', () => {
     const { status, body, ...answer } = await exchange(code, site.subdomain);
     expect(status).toBe(200);
     expect(body['user']).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
-    const token = textOf({ body, status, ...answer }, 'token');
+    const token = readField({ body, status, ...answer }, 'token');
     expect(token).not.toBe(code);
     expect((await session(token)).body).toMatchObject({ site: { eventId: site.eventId } });
     expect(await exchange(code, site.subdomain)).toMatchObject(refused);
@@ -201,9 +201,11 @@ describe('a one-time code', () => {
 
   test('is good for a minute', async () => {
     await using later = await startTestApp();
-    const site = await aSite(later);
-    await givePassword(later, site);
-    const handoffs = [await signIn(later, site), await signIn(later, site)].map((answer) => textOf(answer, 'handoff'));
+    const site = await makeSite(later);
+    await setPassword(later, site);
+    const handoffs = [await signIn(later, site), await signIn(later, site)].map((answer) =>
+      readField(answer, 'handoff'),
+    );
     const send = (token = '') => later.call('POST', '/admin/exchange', { host: site.subdomain, body: { token } });
     later.clock.advance(50);
     expect((await send(handoffs[0])).status).toBe(200);

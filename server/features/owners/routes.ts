@@ -2,27 +2,40 @@ import type { FastifyRequest } from 'fastify';
 import { owners, type OwnerUser } from '../../../contract/owners.ts';
 import { on, Reply, type Route } from '../../kit/http/route.ts';
 import type { Services } from '../../services.ts';
-import { checkLink, exchange, forgotPassword, login, logout, resetPassword, signedIn } from './actions.ts';
-import { deviceOf, refuseWeakPassword, sessionCookie, welcomeCookie } from './rules.ts';
+import {
+  checkLink,
+  exchangeHandoff,
+  forgotPassword,
+  login,
+  logout,
+  resetPassword,
+  getSignedInOwner,
+} from './actions.ts';
+import { describeDevice, refuseWeakPassword, buildSessionCookie, buildWelcomeCookie } from './rules.ts';
 
 export const ownerRoutes: Route[] = [
   on(owners.login, async ({ services, body, request }) => {
-    const answer = await login(services, body, { network: request.ip, device: deviceOf(request.headers) });
-    return new Reply(answer, { headers: cookiesFor(services, request, answer) });
+    const answer = await login(services, body, { network: request.ip, device: describeDevice(request.headers) });
+    return new Reply(answer, { headers: buildCookies(services, request, answer) });
   }),
 
   on(owners.exchange, async ({ services, body, request }) => {
-    const answer = await exchange(services, body.token, { place: request.place, device: deviceOf(request.headers) });
-    return new Reply(answer, { headers: cookiesFor(services, request, answer) });
+    const answer = await exchangeHandoff(services, body.token, {
+      place: request.place,
+      device: describeDevice(request.headers),
+    });
+    return new Reply(answer, { headers: buildCookies(services, request, answer) });
   }),
 
   on(owners.logout, async ({ services, scope }) => {
     await logout(services, scope);
     const secure = isSecure(services);
-    return new Reply(undefined, { headers: { 'set-cookie': [sessionCookie(secure), welcomeCookie(secure)] } });
+    return new Reply(undefined, {
+      headers: { 'set-cookie': [buildSessionCookie(secure), buildWelcomeCookie(secure)] },
+    });
   }),
 
-  on(owners.session, ({ services, scope }) => signedIn(services, scope)),
+  on(owners.session, ({ services, scope }) => getSignedInOwner(services, scope)),
 
   on(owners.forgotPassword, async ({ services, body, request }) => {
     await forgotPassword(services, body, request.ip);
@@ -42,15 +55,15 @@ export const ownerRoutes: Route[] = [
 ];
 
 /** A site's host gets the session of that site, the main host the name for its welcome line. */
-function cookiesFor(
+function buildCookies(
   services: Services,
   { place }: FastifyRequest,
   { token, user }: { token: string; user: OwnerUser },
 ): Record<string, string> {
   const secure = isSecure(services);
-  if (place.kind === 'main') return { 'set-cookie': welcomeCookie(secure, user) };
+  if (place.kind === 'main') return { 'set-cookie': buildWelcomeCookie(secure, user) };
   if (place.kind === 'site' && place.subdomain === user.subdomain)
-    return { 'set-cookie': sessionCookie(secure, token) };
+    return { 'set-cookie': buildSessionCookie(secure, token) };
   return {};
 }
 

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { bearerToken, sessionCookie, sessionTokens, welcomeCookie } from './rules.ts';
+import { readBearerToken, buildSessionCookie, readSessionTokens, buildWelcomeCookie } from './rules.ts';
 
 describe('cookies', () => {
   test('over TLS the session’s cookie is one that no other host can set', () => {
-    expect(sessionCookie(true, 'abc')).toBe('__Host-owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure');
-    expect(sessionCookie(false, 'abc')).toBe('owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly');
+    expect(buildSessionCookie(true, 'abc')).toBe(
+      '__Host-owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure',
+    );
+    expect(buildSessionCookie(false, 'abc')).toBe('owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly');
   });
 
   test('without a token the cookie ends', () => {
-    expect(sessionCookie(true)).toBe('__Host-owner=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure');
-    expect(welcomeCookie(false)).toBe('adminLogin=; Path=/; Max-Age=0; SameSite=Lax');
+    expect(buildSessionCookie(true)).toBe('__Host-owner=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure');
+    expect(buildWelcomeCookie(false)).toBe('adminLogin=; Path=/; Max-Age=0; SameSite=Lax');
   });
 
   test('the welcome cookie can be read, whatever the name', () => {
     const user = { name: 'Zoë; "x"\r\nSet-Cookie: a=b', email: 'zoe@example.com', subdomain: 'zoe' };
-    const [pair = '', ...attributes] = welcomeCookie(true, user).split('; ');
+    const [pair = '', ...attributes] = buildWelcomeCookie(true, user).split('; ');
     expect(pair).toMatch(/^adminLogin=[\x21-\x7e]+$/);
     expect(JSON.parse(decodeURIComponent(pair.slice('adminLogin='.length)))).toEqual(user);
     expect(attributes).toEqual(['Path=/', 'Max-Age=604800', 'SameSite=Lax', 'Secure']);
@@ -29,11 +31,11 @@ describe('cookies', () => {
     ['owner=planted; owner=abc', ['planted', 'abc']],
     [Array.from({ length: 50 }, () => 'owner=x').join('; '), ['x', 'x', 'x', 'x', 'x']],
   ])('session tokens in %j', (header, tokens) => {
-    expect(sessionTokens(header, false)).toEqual(tokens);
+    expect(readSessionTokens(header, false)).toEqual(tokens);
   });
 
   test('over TLS only the guarded name counts', () => {
-    expect(sessionTokens('owner=planted; __Host-owner=abc', true)).toEqual(['abc']);
+    expect(readSessionTokens('owner=planted; __Host-owner=abc', true)).toEqual(['abc']);
   });
 });
 
@@ -46,5 +48,5 @@ test.each([
   [undefined, undefined],
   [`Bearer ${'x'.repeat(501)}`, undefined],
 ])('the bearer of %j', (header, token) => {
-  expect(bearerToken(header)).toBe(token);
+  expect(readBearerToken(header)).toBe(token);
 });

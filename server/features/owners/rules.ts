@@ -1,6 +1,6 @@
 import { SESSION_DAYS, type OwnerUser } from '../../../contract/owners.ts';
-import { invalidFields } from '../../kit/errors.ts';
-import { cookieValues, guardedName, setCookie } from '../../kit/http/cookies.ts';
+import { fieldErrors } from '../../kit/errors.ts';
+import { readCookieValues, hostCookieName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 import { isWeakPassword } from '../../kit/password-strength.ts';
 
@@ -14,7 +14,7 @@ export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 /** Throws 400 at the field of a new password that is easy to guess (docs/reference/failures.md, S7). */
 export async function refuseWeakPassword(field: string, password: string): Promise<void> {
   if (!(await isWeakPassword(password))) return;
-  throw invalidFields({ [field]: 'This password is easy to guess. Please add another word or choose a longer one.' });
+  throw fieldErrors({ [field]: 'This password is easy to guess. Please add another word or choose a longer one.' });
 }
 
 /** Whose `User-Agent` has the word is this browser, this system: the first that fits, since most name others beside themselves. */
@@ -37,7 +37,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Browser and system of a request in words, such as `Firefox on Windows`; empty when they are not known. */
-export function deviceOf({ 'user-agent': agent = '' }: { 'user-agent'?: string | undefined }): string {
+export function describeDevice({ 'user-agent': agent = '' }: { 'user-agent'?: string | undefined }): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
@@ -48,20 +48,20 @@ const COOKIE = { seconds: SESSION_DAYS * 86_400, sameSite: 'Lax' } as const;
 const SESSION = 'owner';
 
 /** A browser's session on a site's host, which no script can read. Without a token the cookie that ends it. */
-export function sessionCookie(secure: boolean, token?: string): string {
-  return setCookie(guardedName(SESSION, secure), token, { ...COOKIE, secure, httpOnly: true });
+export function buildSessionCookie(secure: boolean, token?: string): string {
+  return setCookie(hostCookieName(SESSION, secure), token, { ...COOKIE, secure, httpOnly: true });
 }
 
 /** Who signed in last, for the welcome line of the main site's pages: readable, and opens nothing. */
-export function welcomeCookie(secure: boolean, user?: OwnerUser): string {
+export function buildWelcomeCookie(secure: boolean, user?: OwnerUser): string {
   return setCookie('adminLogin', user && encodeURIComponent(JSON.stringify(user)), { ...COOKIE, secure });
 }
 
 /** The session tokens in a Cookie header. */
-export const sessionTokens = (header: string | undefined, secure: boolean): string[] =>
-  cookieValues(header, guardedName(SESSION, secure));
+export const readSessionTokens = (header: string | undefined, secure: boolean): string[] =>
+  readCookieValues(header, hostCookieName(SESSION, secure));
 
 /** The token of an Authorization header. */
-export function bearerToken(header: string | undefined): string | undefined {
+export function readBearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\x21-\x7e]{1,500})$/i.exec(header ?? '')?.[1];
 }

@@ -2,33 +2,36 @@ import { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
 import { INVITATION_DAYS, type secondOwner, type SiteOwners } from '../../../contract/second-owner.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
-import { allows, refuseWhenFull } from '../../kit/http/limits.ts';
-import { newId, tokenHash } from '../../kit/ids.ts';
-import { job, type Job } from '../../kit/jobs.ts';
-import { hashPassword, passwordTurns } from '../../kit/passwords.ts';
+import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { isBelowLimit, requireBelowLimit } from '../../kit/http/limits.ts';
+import { createId, hashToken } from '../../kit/ids.ts';
+import { defineJob, type Job } from '../../kit/jobs.ts';
+import { hashPassword, passwordMutex } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { findOrCreateOwner, ownerOf } from './actions.ts';
+import { findOrCreateOwner, getOwnerName } from './actions.ts';
 import { BAD_LINKS } from './rules.ts';
 import { findSite, type Site } from '../sites/actions.ts';
-import { siteOrigin } from '../sites/rules.ts';
+import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './second-owner-store.ts';
-import { endSignIns, setPassword } from './store.ts';
+import { deleteSignIns, setPassword } from './store.ts';
 
 /** Mails the invitation. */
-export const invitationJob = job(
+export const invitationJob = defineJob(
   'second-owner.invitation',
   z.object({ invitationId: z.uuid(), eventId: z.uuid(), inviterId: z.uuid() }),
 );
 
 /** Tells the first owner that the invitation was accepted. */
-export const joinedJob = job('second-owner.joined', z.object({ mailId: z.uuid(), eventId: z.uuid() }));
+export const joinedJob = defineJob('second-owner.joined', z.object({ mailId: z.uuid(), eventId: z.uuid() }));
 
 /** Who looks after a site. */
-export async function ownersOf(db: Db, { eventId, ownerId }: Pick<Site, 'eventId' | 'ownerId'>): Promise<SiteOwners> {
+export async function getSiteOwners(
+  db: Db,
+  { eventId, ownerId }: Pick<Site, 'eventId' | 'ownerId'>,
+): Promise<SiteOwners> {
   const [first, second, invited] = await Promise.all([
-    ownerOf(db, ownerId),
+    getOwnerName(db, ownerId),
     store.findSecond(db, eventId),
     store.findInvited(db, eventId),
   ]);
@@ -36,16 +39,16 @@ export async function ownersOf(db: Db, { eventId, ownerId }: Pick<Site, 'eventId
 }
 
 /**
- * To whom a job mails something that concerns a site. One that names nobody makes one for each owner, so that a mailbox
+ * To whom a defineJob mails something that concerns a site. One that names nobody makes one for each owner, so that a mailbox
  * that takes nothing does not fill the other by being tried again; undefined then, and for who has left the site meanwhile.
  */
-export async function ownerToTell<Payload extends { ownerId?: string | undefined }>(
+export async function findMailRecipient<Payload extends { ownerId?: string | undefined }>(
   db: Db,
   { eventId, ownerId }: Pick<Site, 'eventId' | 'ownerId'>,
   about: Job<Payload>,
   payload: Payload,
 ): Promise<{ id: string; name: string; email: string } | undefined> {
-  const [first, second] = await Promise.all([ownerOf(db, ownerId), store.findSecond(db, eventId)]);
+  const [first, second] = await Promise.all([getOwnerName(db, ownerId), store.findSecond(db, eventId)]);
   const owners = [{ id: ownerId, ...first }, ...(second ? [second] : [])];
   if (payload.ownerId !== undefined) return owners.find(({ id }) => id === payload.ownerId);
   await db.transaction(async (tx) => {
@@ -55,45 +58,45 @@ export async function ownerToTell<Payload extends { ownerId?: string | undefined
 }
 
 /** Throws 403 unless the caller is the one who bought the site. Answers the site. */
-export async function siteOfFirstOwner(db: Db, { eventId, ownerId }: OwnerScope): Promise<Site> {
-  const site = orNotFound(await findSite(db, { eventId }));
+export async function requireFirstOwner(db: Db, { eventId, ownerId }: OwnerScope): Promise<Site> {
+  const site = requireFound(await findSite(db, { eventId }));
   if (site.ownerId !== ownerId) throw new ApiError('not_first_owner');
   return site;
 }
 
 /** Invites somebody to become the second owner; an earlier invitation dies. */
-export async function invite(services: Services, scope: OwnerScope, email: string): Promise<SiteOwners> {
+export async function inviteSecondOwner(services: Services, scope: OwnerScope, email: string): Promise<SiteOwners> {
   return services.db.transaction(async (tx) => {
-    const site = await siteOfFirstOwner(tx, scope);
-    if ((await ownerOf(tx, scope.ownerId)).email === email) {
-      throw invalidFields({ email: 'This is your own address. Please enter theirs.' });
+    const site = await requireFirstOwner(tx, scope);
+    if ((await getOwnerName(tx, scope.ownerId)).email === email) {
+      throw fieldErrors({ email: 'This is your own address. Please enter theirs.' });
     }
     if (await store.findSecond(tx, scope.eventId)) throw new ApiError('second_owner_exists');
-    const invitationId = newId();
-    const hash = tokenHash(linkToken(services, invitationId));
-    await store.noteInvitation(tx, scope, { tokenHash: hash, email, seconds: INVITATION_DAYS * 86_400 });
+    const invitationId = createId();
+    const hash = hashToken(deriveLinkToken(services, invitationId));
+    await store.insertInvitation(tx, scope, { tokenHash: hash, email, seconds: INVITATION_DAYS * 86_400 });
     await tx.enqueue(invitationJob, { invitationId, eventId: scope.eventId, inviterId: scope.ownerId });
-    return ownersOf(tx, site);
+    return getSiteOwners(tx, site);
   });
 }
 
-/** Follows from the invitation by the product's secret, so that no job holds it and each try mails the same. */
-const linkToken = ({ seal }: Services, invitationId: string) =>
+/** Follows from the invitation by the product's secret, so that no defineJob holds it and each try mails the same. */
+const deriveLinkToken = ({ seal }: Services, invitationId: string) =>
   seal.hash('owner invitation', invitationId).toString('base64url');
 
-/** The job of `invite`. An invitation that was taken back or replaced meanwhile is not mailed. */
-export async function mailInvitation(
+/** The defineJob of `invite`. An invitation that was taken back or replaced meanwhile is not mailed. */
+export async function sendOwnerInvitation(
   services: Services,
   { invitationId, eventId, inviterId }: z.output<typeof invitationJob.payload>,
 ): Promise<void> {
   const { db, config, views, mail } = services;
-  const token = linkToken(services, invitationId);
-  const [site, invitation] = [await findSite(db, { eventId }), await store.findInvitation(db, tokenHash(token))];
+  const token = deriveLinkToken(services, invitationId);
+  const [site, invitation] = [await findSite(db, { eventId }), await store.findInvitation(db, hashToken(token))];
   if (!site || !invitation) return;
-  const siteUrl = siteOrigin(config.brand.origin, site.subdomain);
-  const content = views.mails.ownerInvitationMail({
+  const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
+  const content = views.mails.renderOwnerInvitationMail({
     brand: config.brand,
-    inviter: (await ownerOf(db, inviterId)).name,
+    inviter: (await getOwnerName(db, inviterId)).name,
     siteUrl,
     link: `${siteUrl}/admin/join?token=${token}`,
   });
@@ -102,86 +105,86 @@ export async function mailInvitation(
 
 /**
  * Takes the second owner's access back, or an invitation; their sessions at this site end at once. A second owner gives up
- * their own. Where there is nobody to remove, nothing happens.
+ * their own. Where there is nobody to removeSecondOwner, nothing happens.
  */
-export async function remove({ db }: Services, scope: OwnerScope): Promise<void> {
+export async function removeSecondOwner({ db }: Services, scope: OwnerScope): Promise<void> {
   await db.transaction(async (tx) => {
-    await store.dropInvitation(tx, scope);
+    await store.deleteInvitation(tx, scope);
     const ownerId = await store.removeSecond(tx, scope);
-    if (ownerId !== undefined) await endSignIns(tx, ownerId, { eventId: scope.eventId });
+    if (ownerId !== undefined) await deleteSignIns(tx, ownerId, { eventId: scope.eventId });
   });
 }
 
 /** Whose invitation a link is. Throws 400 for one that is bad, used or old. */
-export async function look(
+export async function getOwnerInvitation(
   services: Services,
   token: string,
   network: string,
 ): Promise<OutputOf<(typeof secondOwner)['look']> & { eventId: string }> {
   const { db } = services;
-  await refuseWhenFull(services, BAD_LINKS, network);
-  const invitation = await store.findInvitation(db, tokenHash(token));
+  await requireBelowLimit(services, BAD_LINKS, network);
+  const invitation = await store.findInvitation(db, hashToken(token));
   const site = invitation && (await findSite(db, invitation));
   if (!site) {
-    await allows(services, BAD_LINKS, network);
-    throw badLink();
+    await isBelowLimit(services, BAD_LINKS, network);
+    throw invalidLinkError();
   }
   const [{ name: inviter }, isKnown] = await Promise.all([
-    ownerOf(db, site.ownerId),
-    store.isKnown(db, invitation.email),
+    getOwnerName(db, site.ownerId),
+    store.hasAccount(db, invitation.email),
   ]);
   return { eventId: site.eventId, email: invitation.email, inviter, subdomain: site.subdomain, isKnown };
 }
 
-const badLink = () =>
+const invalidLinkError = () =>
   new ApiError('invalid_link', { sentence: 'This invitation is used, too old, or was taken back.' });
 
 /**
  * Makes who was invited the second owner. Whoever has no account, or one without a password, gives a name and a password;
  * the link has shown whose mailbox it is. An account with a password keeps it, and signs in with it.
  */
-export async function accept(
+export async function acceptOwnerInvitation(
   services: Services,
   { token, name = '', password }: { token: string; name?: string | undefined; password?: string | undefined },
   network: string,
 ): Promise<{ email: string; subdomain: string }> {
-  const { email, subdomain, isKnown } = await look(services, token, network);
+  const { email, subdomain, isKnown } = await getOwnerInvitation(services, token, network);
   if (!isKnown && (name === '' || password === undefined)) {
-    throw invalidFields({
+    throw fieldErrors({
       ...(name === '' && { name: 'Please enter your name' }),
       ...(password === undefined && { password: 'Password must be at least 8 characters long' }),
     });
   }
   const passwordHash =
-    isKnown || password === undefined ? undefined : await passwordTurns.run(() => hashPassword(password));
+    isKnown || password === undefined ? undefined : await passwordMutex.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
-    const invitation = await store.takeInvitation(tx, tokenHash(token));
+    const invitation = await store.takeInvitation(tx, hashToken(token));
     const site = invitation && (await findSite(tx, invitation));
-    if (!site) throw badLink();
+    if (!site) throw invalidLinkError();
     const { eventId } = site;
     const { ownerId } = await findOrCreateOwner(tx, { email, name });
-    if (ownerId === site.ownerId) throw badLink();
+    if (ownerId === site.ownerId) throw invalidLinkError();
     if (!(await store.addSecond(tx, { eventId, ownerId }))) throw new ApiError('second_owner_exists');
     if (passwordHash !== undefined) await setPassword(tx, ownerId, { passwordHash, replaces: null });
-    await tx.enqueue(joinedJob, { mailId: newId(), eventId });
+    await tx.enqueue(joinedJob, { mailId: createId(), eventId });
   });
   return { email, subdomain };
 }
 
-/** The job of `accept`. */
-export async function mailJoined(
+/** The defineJob of `accept`. */
+export async function sendJoinedMail(
   { db, config, views, mail }: Services,
   { mailId, eventId }: z.output<typeof joinedJob.payload>,
 ): Promise<void> {
   const site = await findSite(db, { eventId });
   const second = site && (await store.findSecond(db, eventId));
   if (!second) return;
-  const { name, email } = await ownerOf(db, site.ownerId);
-  const content = views.mails.ownerJoinedMail({
+  const { name, email } = await getOwnerName(db, site.ownerId);
+  const content = views.mails.renderOwnerJoinedMail({
     brand: config.brand,
     ownerName: name,
     second: { name: second.name, email: second.email },
-    siteUrl: siteOrigin(config.brand.origin, site.subdomain),
+    siteUrl: buildSiteOrigin(config.brand.origin, site.subdomain),
   });
   await mail.send({ ...content, to: email, id: mailId });
 }

@@ -1,10 +1,10 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { INVITATION_DAYS } from '../../../contract/second-owner.ts';
-import { Action, Address, letterHtml, Paragraph, WrittenLink } from '../../mail/layout.tsx';
+import { Action, Address, renderMail, Paragraph, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To somebody who is asked to look after a site together with its owner. */
-export function ownerInvitationMail(mail: {
+export function renderOwnerInvitationMail(mail: {
   brand: Brand;
   inviter: string;
   siteUrl: string;
@@ -17,8 +17,8 @@ export function ownerInvitationMail(mail: {
   const otherwise = `You do not know ${inviter}? Then there is nothing to do: without the link nothing happens.`;
   return {
     subject: `Look after ${new URL(siteUrl).host} together`,
-    text: text(brand, asked, siteUrl, means, link, valid, otherwise),
-    html: letterHtml({
+    text: joinText(brand, asked, siteUrl, means, link, valid, otherwise),
+    html: renderMail({
       brand,
       preview: means,
       title: 'Two are better than one',
@@ -37,7 +37,7 @@ export function ownerInvitationMail(mail: {
 }
 
 /** To the first owner: the invitation was accepted. */
-export function ownerJoinedMail(mail: {
+export function renderOwnerJoinedMail(mail: {
   brand: Brand;
   ownerName: string;
   second: { name: string; email: string };
@@ -49,8 +49,8 @@ export function ownerJoinedMail(mail: {
   const otherwise = `You can take this back at any time on your account page: ${siteUrl}/admin/account`;
   return {
     subject: `Two of you look after ${new URL(siteUrl).host} now`,
-    text: text(brand, `${hello} ${joined}`, siteUrl, otherwise),
-    html: letterHtml({
+    text: joinText(brand, `${hello} ${joined}`, siteUrl, otherwise),
+    html: renderMail({
       brand,
       preview: 'Your invitation was accepted.',
       title: 'Now you are two',
@@ -69,4 +69,4 @@ export function ownerJoinedMail(mail: {
   };
 }
 
-const text = (brand: Brand, ...parts: string[]) => `${[...parts, brand.name].join('\n\n')}\n`;
+const joinText = (brand: Brand, ...parts: string[]) => `${[...parts, brand.name].join('\n\n')}\n`;

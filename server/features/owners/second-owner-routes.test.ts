@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, owner } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+import { makeName } from '../../testing/buying.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { setPassword, findLink, PASSWORD, signIn, readField } from '../../testing/sign-in.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,25 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function ownedSite(on = app, wish: Parameters<typeof aSite>[1] = {}): Promise<Site> {
-  const site = await aSite(on, wish);
-  await givePassword(on, site);
+async function ownedSite(on = app, wish: Parameters<typeof makeSite>[1] = {}): Promise<Site> {
+  const site = await makeSite(on, wish);
+  await setPassword(on, site);
   return site;
 }
 
-const anAddress = () => `${aName('second')}@example.com`;
+const anAddress = () => `${makeName('second')}@example.com`;
 const NEW = { name: 'Sam Second', password: 'kettle-briar-89' };
 const invite = (on: TestApp, site: Site, email: string) =>
-  owner(on, site).call('POST', '/admin/account/second-owner', { email });
+  actAsOwner(on, site).call('POST', '/admin/account/second-owner', { email });
 const remove = (on: TestApp, site: Site, token = site.token) =>
-  bearer(on, site, token).call('DELETE', '/admin/account/second-owner');
+  actAsBearer(on, site, token).call('DELETE', '/admin/account/second-owner');
 const look = (on: TestApp, token: string) => on.call('POST', '/admin/second-owner/verify', { body: { token } });
 const accept = (on: TestApp, token: string, more: object = NEW) =>
   on.call('POST', '/admin/second-owner/accept', { body: { token, ...more } });
 
 async function mailedToken(on: TestApp, email: string): Promise<string> {
   await on.settle();
-  const links = on.mails.filter(({ to }) => to === email).map(linkIn);
+  const links = on.mails.filter(({ to }) => to === email).map(findLink);
   return links.at(-1)?.searchParams.get('token') ?? '';
 }
 
@@ -42,7 +42,7 @@ async function invited(on: TestApp, site: Site, email: string): Promise<string> 
 /** A second owner who is signed in. */
 async function joined(on: TestApp, site: Site, email = anAddress()): Promise<{ email: string; token: string }> {
   expect((await accept(on, await invited(on, site, email))).status).toBe(200);
-  return { email, token: textOf(await signIn(on, site, { email, password: NEW.password }), 'token') };
+  return { email, token: readField(await signIn(on, site, { email, password: NEW.password }), 'token') };
 }
 
 describe('an invitation', () => {
@@ -66,8 +66,8 @@ describe('an invitation', () => {
     expect([common.status, Object.keys(common.body['fields'] ?? {})]).toEqual([400, ['password']]);
     expect((await accept(app, token)).body).toEqual({ email, subdomain: site.subdomain });
 
-    const second = textOf(await signIn(app, site, { email, password: NEW.password }), 'token');
-    const at = (path: string) => bearer(app, site, second).call('GET', path);
+    const second = readField(await signIn(app, site, { email, password: NEW.password }), 'token');
+    const at = (path: string) => actAsBearer(app, site, second).call('GET', path);
     expect((await at(`/admin/events/${site.eventId}`)).status).toBe(200);
     expect((await at('/admin/account')).body).toMatchObject({
       email,
@@ -93,8 +93,8 @@ describe('an invitation', () => {
     });
     expect((await signIn(app, other, { email: other.email })).status).toBe(200);
     // A session speaks of one site, whoever's.
-    const second = textOf(there, 'token');
-    const foreign = await bearer(app, site, second).call('GET', `/admin/events/${other.eventId}`);
+    const second = readField(there, 'token');
+    const foreign = await actAsBearer(app, site, second).call('GET', `/admin/events/${other.eventId}`);
     expect(foreign.status).toBe(404);
   });
 
@@ -126,7 +126,9 @@ describe('an invitation', () => {
     });
     const { token } = await joined(app, site);
     expect((await invite(app, site, anAddress())).body['code']).toBe('second_owner_exists');
-    const theirs = await bearer(app, site, token).call('POST', '/admin/account/second-owner', { email: anAddress() });
+    const theirs = await actAsBearer(app, site, token).call('POST', '/admin/account/second-owner', {
+      email: anAddress(),
+    });
     expect([theirs.status, theirs.body['code']]).toEqual([403, 'not_first_owner']);
   });
 
@@ -144,7 +146,7 @@ describe('a second owner', () => {
     const site = await ownedSite();
     const { token } = await joined(app, site);
     const act = async (method: string, path: string, body?: object) => {
-      const answer = await bearer(app, site, token).call(method, path, body);
+      const answer = await actAsBearer(app, site, token).call(method, path, body);
       return [answer.status, answer.body['code']];
     };
     expect(await act('PUT', `/admin/events/${site.eventId}`, { event_caption: 'Ours' })).toEqual([200, undefined]);
@@ -152,7 +154,10 @@ describe('a second owner', () => {
     const deletion = { address: site.subdomain, password: NEW.password };
     expect(await act('PUT', '/admin/site/deletion', deletion)).toEqual([403, 'not_first_owner']);
     expect(await act('DELETE', '/admin/site/deletion')).toEqual([403, 'not_first_owner']);
-    expect(await act('PUT', '/admin/site/subdomain', { subdomain: aName('moved') })).toEqual([403, 'not_first_owner']);
+    expect(await act('PUT', '/admin/site/subdomain', { subdomain: makeName('moved') })).toEqual([
+      403,
+      'not_first_owner',
+    ]);
   });
 
   test('is shut out at once when removed: sessions, codes and sign-ins', async () => {
@@ -160,14 +165,14 @@ describe('a second owner', () => {
     const { email, token } = await joined(app, site);
     const again = await signIn(app, site, { email, password: NEW.password }, { host: '' });
     expect((await remove(app, site)).status).toBe(204);
-    expect((await bearer(app, site, token).call('GET', '/admin/session')).status).toBe(401);
+    expect((await actAsBearer(app, site, token).call('GET', '/admin/session')).status).toBe(401);
     const code = await app.call('POST', '/admin/exchange', {
       host: site.subdomain,
-      body: { token: textOf(again, 'handoff') },
+      body: { token: readField(again, 'handoff') },
     });
     expect(code.status).toBe(401);
     expect((await signIn(app, site, { email, password: NEW.password })).status).toBe(401);
-    expect((await owner(app, site).call('GET', '/admin/session')).status).toBe(200);
+    expect((await actAsOwner(app, site).call('GET', '/admin/session')).status).toBe(200);
     // The place is free again.
     expect((await invite(app, site, anAddress())).status).toBe(201);
   });
@@ -175,20 +180,20 @@ describe('a second owner', () => {
   test('keeps a session of their own site when removed from another, and may leave by themselves', async () => {
     const [site, own] = [await ownedSite(), await ownedSite()];
     await accept(app, await invited(app, site, own.email));
-    const token = textOf(await signIn(app, site, { email: own.email }), 'token');
+    const token = readField(await signIn(app, site, { email: own.email }), 'token');
     expect((await remove(app, site, token)).status).toBe(204);
-    expect((await bearer(app, site, token).call('GET', '/admin/session')).status).toBe(401);
-    expect((await owner(app, own).call('GET', '/admin/session')).status).toBe(200);
-    expect(await owner(app, site).api('GET /admin/account')).toMatchObject({ owners: { second: null } });
+    expect((await actAsBearer(app, site, token).call('GET', '/admin/session')).status).toBe(401);
+    expect((await actAsOwner(app, own).call('GET', '/admin/session')).status).toBe(200);
+    expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ owners: { second: null } });
   });
 
   test('who buys a site is its first owner, by the same account', async () => {
     const site = await ownedSite();
     const { email } = await joined(app, site);
-    const bought = await aSite(app, { email });
+    const bought = await makeSite(app, { email });
     const there = await signIn(app, bought, { email, password: NEW.password });
     expect(there.status).toBe(200);
-    const account = await bearer(app, bought, textOf(there, 'token')).api('GET /admin/account');
+    const account = await actAsBearer(app, bought, readField(there, 'token')).api('GET /admin/account');
     expect(account).toMatchObject({ subdomain: bought.subdomain, isFirstOwner: true });
     expect((await signIn(app, site, { email, password: NEW.password })).status).toBe(200);
     expect((await signIn(app, bought, { email: site.email, password: PASSWORD })).status).toBe(401);

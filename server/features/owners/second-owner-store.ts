@@ -27,12 +27,12 @@ export async function findInvited(db: Db, eventId: string): Promise<SiteOwners['
 }
 
 /** Notes an invitation for so many seconds; an earlier one of the site dies. */
-export async function noteInvitation(
+export async function insertInvitation(
   tx: Db,
   { eventId }: OwnerScope,
   { tokenHash, email, seconds }: { tokenHash: Buffer; email: string; seconds: number },
 ): Promise<void> {
-  const row = { token_hash: tokenHash, email, expires_at: tx.in(seconds) };
+  const row = { token_hash: tokenHash, email, expires_at: tx.secondsFromNow(seconds) };
   await tx.q
     .insertInto('owner_invitations')
     .values({ event_id: eventId, ...row })
@@ -60,7 +60,7 @@ export function takeInvitation(tx: Db, tokenHash: Buffer): Promise<{ eventId: st
     .executeTakeFirst();
 }
 
-export async function dropInvitation(tx: Db, { eventId }: OwnerScope): Promise<void> {
+export async function deleteInvitation(tx: Db, { eventId }: OwnerScope): Promise<void> {
   await tx.q.deleteFrom('owner_invitations').where('event_id', '=', eventId).execute();
 }
 
@@ -86,7 +86,7 @@ export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<str
 }
 
 /** Whether somebody with this address has a password. */
-export async function isKnown(db: Db, email: string): Promise<boolean> {
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const found = await db.q
     .selectFrom('owners')
     .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HANDOFF_SECONDS, SESSION_DAYS } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 
 /** An owner and how the password is kept; without a hash none was ever set. */
 export interface Owner {
@@ -17,7 +17,7 @@ const OWNER = ['id', 'email', 'name', 'password_hash as passwordHash'] as const;
 export async function insertOwner(db: Db, owner: { email: string; name: string }): Promise<string | undefined> {
   const added = await db.q
     .insertInto('owners')
-    .values({ id: newId(), ...owner, password_hash: null, created_at: db.now })
+    .values({ id: createId(), ...owner, password_hash: null, created_at: db.now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -39,7 +39,7 @@ export function lockOwner(tx: Db, id: string): Promise<Owner | undefined> {
 }
 
 /** Whether the password is still the one of this hash; it stays so until the transaction ends. */
-export async function keepsPassword(tx: Db, { id, passwordHash }: Owner): Promise<boolean> {
+export async function hasPassword(tx: Db, { id, passwordHash }: Owner): Promise<boolean> {
   const found = await tx.q
     .selectFrom('owners')
     .select('id')
@@ -81,7 +81,7 @@ export async function findNewestSite(
     .leftJoin('second_owners', (join) =>
       join.onRef('second_owners.event_id', '=', 'sites.event_id').on('second_owners.owner_id', '=', ownerId),
     )
-    .where('sites.event_id', 'in', sitesOf(db, ownerId))
+    .where('sites.event_id', 'in', selectOwnedSites(db, ownerId))
     .orderBy(sql`coalesce(added_at, created_at)`, 'desc')
     .orderBy('sites.event_id', 'desc')
     .limit(1)
@@ -89,7 +89,7 @@ export async function findNewestSite(
 }
 
 /** The events of all sites that an owner looks after: as the one who bought them, or as the second. */
-const sitesOf = (db: Db, ownerId: string) =>
+const selectOwnedSites = (db: Db, ownerId: string) =>
   db.q
     .selectFrom('sites')
     .select('event_id')
@@ -97,12 +97,12 @@ const sitesOf = (db: Db, ownerId: string) =>
     .union(db.q.selectFrom('second_owners').select('event_id').where('owner_id', '=', ownerId));
 
 /** Whether an owner looks after a site. */
-export async function looksAfter(db: Db, { ownerId, eventId }: SignIn): Promise<boolean> {
+export async function isOwnerOf(db: Db, { ownerId, eventId }: SignIn): Promise<boolean> {
   const found = await db.q
     .selectFrom('sites')
     .select('event_id')
     .where('event_id', '=', eventId)
-    .where('event_id', 'in', sitesOf(db, ownerId))
+    .where('event_id', 'in', selectOwnedSites(db, ownerId))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -128,7 +128,7 @@ export async function insertSession(
       event_id: eventId,
       device,
       created_at: tx.now,
-      expires_at: tx.in(SESSION_DAYS * 86_400),
+      expires_at: tx.secondsFromNow(SESSION_DAYS * 86_400),
       last_used_at: null,
     })
     .execute();
@@ -156,7 +156,11 @@ export async function findSession(
     .leftJoin('second_owners', 'second_owners.event_id', 'owner_sessions.event_id')
     .select(sql<boolean>`sites.demo is not null`.as('demo'))
     .select(['token_hash as session', 'owner_sessions.owner_id as ownerId', 'owner_sessions.event_id as eventId'])
-    .select(sql<boolean>`coalesce(last_used_at, owner_sessions.created_at) < ${db.in(-USE_SECONDS)}`.as('usedAgain'))
+    .select(
+      sql<boolean>`coalesce(last_used_at, owner_sessions.created_at) < ${db.secondsFromNow(-USE_SECONDS)}`.as(
+        'usedAgain',
+      ),
+    )
     .where('token_hash', 'in', [...tokenHashes])
     .where('expires_at', '>', db.now)
     .whereRef('owner_sessions.owner_id', 'in', sql`(sites.owner_id, second_owners.owner_id)`)
@@ -164,11 +168,11 @@ export async function findSession(
     .executeTakeFirst();
   if (!found) return undefined;
   const { usedAgain, ...session } = found;
-  if (usedAgain) await noteUse(db, session.session);
+  if (usedAgain) await touchSession(db, session.session);
   return session;
 }
 
-async function noteUse(db: Db, tokenHash: Buffer): Promise<void> {
+async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.q.updateTable('owner_sessions').set({ last_used_at: db.now }).where('token_hash', '=', tokenHash).execute();
 }
 
@@ -179,7 +183,12 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 export async function insertHandoff(tx: Db, codeHash: Buffer, { ownerId, eventId }: SignIn): Promise<void> {
   await tx.q
     .insertInto('handoffs')
-    .values({ code_hash: codeHash, owner_id: ownerId, event_id: eventId, expires_at: tx.in(HANDOFF_SECONDS) })
+    .values({
+      code_hash: codeHash,
+      owner_id: ownerId,
+      event_id: eventId,
+      expires_at: tx.secondsFromNow(HANDOFF_SECONDS),
+    })
     .execute();
 }
 
@@ -203,7 +212,7 @@ export async function deleteExpired(tx: Db, ownerId: string): Promise<void> {
  * Ends everything that opens the owner's area: sessions, one-time codes, and links to set a password. `exceptSession` keeps
  * the session that asks. With `eventId` only what opens that site ends, and links, which belong to the owner, stay.
  */
-export async function endSignIns(
+export async function deleteSignIns(
   tx: Db,
   ownerId: string,
   { exceptSession, eventId }: { exceptSession?: Buffer; eventId?: string } = {},
@@ -253,7 +262,7 @@ export async function replaceLink(
       event_id: eventId,
       first_time: firstTime,
       created_at: tx.now,
-      expires_at: tx.in(seconds),
+      expires_at: tx.secondsFromNow(seconds),
     })
     .execute();
 }

@@ -10,28 +10,28 @@ import {
   type Reservation,
 } from '../../../contract/registry.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, orNotFound } from '../../kit/errors.ts';
-import { asId, newId } from '../../kit/ids.ts';
-import { placeInOrder, wholeOrder } from '../../kit/order.ts';
+import { ApiError, requireFound } from '../../kit/errors.ts';
+import { parseId, createId } from '../../kit/ids.ts';
+import { saveOrder, completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { stampEvent } from '../event/actions.ts';
-import { lockGiver } from '../guests/actions.ts';
+import { touchEvent } from '../event/actions.ts';
+import { lockGuest } from '../guests/actions.ts';
 import { lockVerified } from '../verification/actions.ts';
 import {
-  freeUnits,
-  fundFrom,
-  giftAfter,
-  guestGift,
+  countFreeUnits,
+  toFund,
+  applyGiftForm,
+  toGuestGift,
   holdMailJob,
   isFund,
   NEW_GIFT,
-  ownGift,
+  toOwnGift,
   purchasesJob,
-  shownReservation,
-  taken,
+  toReservation,
+  toReservedGift,
   type Fund,
-  type Taken,
+  type ReservedGift,
 } from './rules.ts';
 import { adoptPicture } from './picture-actions.ts';
 import * as reservations from './reservation-store.ts';
@@ -44,12 +44,12 @@ import * as store from './store.ts';
 
 /** Adds a gift or a fund; 400 with fields for numbers that do not fit together. */
 export async function createGift(services: Services, scope: OwnerScope, form: GiftForm): Promise<OwnGift> {
-  const id = newId();
+  const id = createId();
   return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
+    await touchEvent(tx, scope);
     await adoptPicture(tx, scope, form.image_url ?? '');
-    await store.insertGift(tx, scope, { ...giftAfter(NEW_GIFT, form), id });
-    return giftOf(tx, scope, id);
+    await store.insertGift(tx, scope, { ...applyGiftForm(NEW_GIFT, form), id });
+    return getGift(tx, scope, id);
   });
 }
 
@@ -64,77 +64,77 @@ export async function changeGift(
   { seen_version: seen, ...form }: GiftChange,
 ): Promise<OwnGift> {
   return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    const gift = await lockPresent(tx, scope, id);
+    await touchEvent(tx, scope);
+    const gift = await requireLockedGift(tx, scope, id);
     if (seen !== undefined && seen !== gift.version) throw new ApiError('changed_elsewhere');
     await adoptPicture(tx, scope, form.image_url ?? '');
     await reservations.endHolds(tx, scope, { giftId: gift.id, live: false });
-    const now = orNotFound(await store.readGift(tx, scope, gift.id));
-    await store.updateGift(tx, scope, gift.id, { ...giftAfter(now, form), version: gift.version + 1 });
-    return giftOf(tx, scope, gift.id);
+    const now = requireFound(await store.readGift(tx, scope, gift.id));
+    await store.updateGift(tx, scope, gift.id, { ...applyGiftForm(now, form), version: gift.version + 1 });
+    return getGift(tx, scope, gift.id);
   });
 }
 
 /** Puts the gifts into an order; those that are not named follow as they stood. 400 for what is none of them. */
 export async function orderGifts(services: Services, scope: OwnerScope, ids: readonly string[]): Promise<OwnGift[]> {
   return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    await placeInOrder(tx, 'gifts', scope, wholeOrder(await store.lockGifts(tx, scope), ids));
-    return (await store.listGifts(tx, scope, { after: undefined, take: PAGE_MAX })).map(ownGift);
+    await touchEvent(tx, scope);
+    await saveOrder(tx, 'gifts', scope, completeOrder(await store.lockGifts(tx, scope), ids));
+    return (await store.listGifts(tx, scope, { after: undefined, take: PAGE_MAX })).map(toOwnGift);
   });
 }
 
 /** Deletes a gift: its open reservations end, and the history stays. 404 when the event has no such one. */
 export async function removeGift(services: Services, scope: OwnerScope, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    const gift = await lockPresent(tx, scope, id);
+    await touchEvent(tx, scope);
+    const gift = await requireLockedGift(tx, scope, id);
     await reservations.endHolds(tx, scope, { giftId: gift.id, live: true });
     await store.updateGift(tx, scope, gift.id, { deleted_at: tx.now });
   });
 }
 
 /** The event's gift of an id, deleted ones not, with its row locked. */
-async function lockPresent(tx: Db, scope: PublicScope, id: string): Promise<store.GiftRow> {
-  const gift = orNotFound(await store.lockGift(tx, scope, orNotFound(asId(id))));
+async function requireLockedGift(tx: Db, scope: PublicScope, id: string): Promise<store.GiftRow> {
+  const gift = requireFound(await store.lockGift(tx, scope, requireFound(parseId(id))));
   if (gift.deleted_at !== null) throw new ApiError('not_found');
   return gift;
 }
 
-async function giftOf(tx: Db, scope: OwnerScope, id: string): Promise<OwnGift> {
-  return ownGift(orNotFound(await store.readGift(tx, scope, id)));
+async function getGift(tx: Db, scope: OwnerScope, id: string): Promise<OwnGift> {
+  return toOwnGift(requireFound(await store.readGift(tx, scope, id)));
 }
 
 /** The gift list as a page shows it: its first gifts, in one query; to `holder` with what is its own. */
-export async function registryOf(
+export async function loadRegistry(
   db: Db,
   scope: PublicScope,
   most: number,
   holder?: reservations.Holder,
 ): Promise<PageRegistry> {
-  const rows = await store.firstGifts(db, scope, most, holder);
-  return { gifts: rows.map(guestGift), total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
+  const rows = await store.listFirstGifts(db, scope, most, holder);
+  return { gifts: rows.map(toGuestGift), total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
 }
 
 /** What a guest holds and has bought, the newest first. */
-export async function keptBy(db: Db, holder: reservations.Holder): Promise<Reservation[]> {
+export async function listHolderReservations(db: Db, holder: reservations.Holder): Promise<Reservation[]> {
   const rows = await reservations.listReservations(db, holder, { after: undefined, take: PAGE_MAX }, holder);
-  return rows.map(shownReservation).filter(({ status }) => status === 'reserved' || status === 'purchased');
+  return rows.map(toReservation).filter(({ status }) => status === 'reserved' || status === 'purchased');
 }
 
 /** One gift as a guest sees it; undefined for what guests do not see. */
-export async function giftOfGuest(db: Db, holder: reservations.Holder, id: string): Promise<GuestGift | undefined> {
+export async function findGuestGift(db: Db, holder: reservations.Holder, id: string): Promise<GuestGift | undefined> {
   const gift = await store.readGift(db, holder, id, holder);
-  return gift?.is_active ? guestGift(gift) : undefined;
+  return gift?.is_active ? toGuestGift(gift) : undefined;
 }
 
 /** Reservations by their ids, as they are by now, in the order in which they were made. */
-export async function reservationsOf(
+export async function listReservationsById(
   db: Db,
   event: Pick<PublicScope, 'eventId'>,
   ids: readonly string[],
 ): Promise<Reservation[]> {
-  return (await reservations.readReservations(db, event, ids)).map(shownReservation);
+  return (await reservations.readReservations(db, event, ids)).map(toReservation);
 }
 
 /**
@@ -146,56 +146,56 @@ export async function reserve(
   holder: reservations.Holder,
   giftId: string,
   message: string,
-): Promise<Taken> {
+): Promise<ReservedGift> {
   // Of a crowd most come too late: a look tells them so, and only who may still get a unit queues for the gift's row.
-  const seen = orNotFound(await store.readGift(services.db, holder, orNotFound(asId(giftId)), holder));
-  if (seen.own_status !== 'reserved') refuseTaken(seen, seen.live_holds);
+  const seen = requireFound(await store.readGift(services.db, holder, requireFound(parseId(giftId)), holder));
+  if (seen.own_status !== 'reserved') requireFreeUnit(seen, seen.live_holds);
   return services.db.transaction(async (tx) => {
     const guest = await lockHolder(tx, holder);
-    const gift = await lockPresent(tx, holder, giftId);
+    const gift = await requireLockedGift(tx, holder, giftId);
     const freed = await reservations.endHolds(tx, holder, { giftId: gift.id, live: false });
     const held = await reservations.readHolds(tx, holder);
     const same = held.find(({ gift_id }) => gift_id === gift.id);
-    if (same) return taken(same);
-    refuseTaken(gift, gift.units_held - freed);
+    if (same) return toReservedGift(same);
+    requireFreeUnit(gift, gift.units_held - freed);
     if (held.length >= OPEN_HOLDS_MAX) throw new ApiError('too_many_reservations');
-    const id = await hold(tx, holder, gift.id, { guest_name: guest.name, message });
+    const id = await insertNewHold(tx, holder, gift.id, { guest_name: guest.name, message });
     if (guest.email !== null) {
       const { eventId } = holder;
-      await tx.enqueue(holdMailJob, { mailId: newId(), eventId, reservationId: id, to: guest.email });
+      await tx.enqueue(holdMailJob, { mailId: createId(), eventId, reservationId: id, to: guest.email });
     }
-    return takenOf(tx, holder, id);
+    return getTaken(tx, holder, id);
   });
 }
 
-async function hold(
+async function insertNewHold(
   tx: Db,
   holder: reservations.Holder,
   gift_id: string,
   words: { guest_name: string; message: string },
 ): Promise<string> {
-  const id = newId();
+  const id = createId();
   await store.countUnits(tx, holder, gift_id, { held: 1 });
   await reservations.insertHold(tx, holder, { ...words, id, gift_id, seconds: HOLD_MINUTES * 60 });
   return id;
 }
 
 /** Throws where a guest cannot have a unit while so many are held. */
-function refuseTaken(gift: store.GiftRow, held: number): void {
+function requireFreeUnit(gift: store.GiftRow, held: number): void {
   if (!gift.is_active) throw new ApiError('not_found');
   if (isFund(gift)) throw new ApiError('gift_is_fund');
-  if (freeUnits(gift, held) < 1) throw new ApiError('gift_taken');
+  if (countFreeUnits(gift, held) < 1) throw new ApiError('gift_taken');
 }
 
 /**
  * Marks the unit that the guest holds as bought, for good, and tells the owner. 409 without a live hold of the guest's
  * own: also when its time is over and nobody else has it.
  */
-export async function purchase(services: Services, holder: reservations.Holder, giftId: string): Promise<Taken> {
+export async function purchase(services: Services, holder: reservations.Holder, giftId: string): Promise<ReservedGift> {
   return services.db.transaction(async (tx) => {
-    const gift = await lockPresent(tx, holder, giftId);
+    const gift = await requireLockedGift(tx, holder, giftId);
     if (isFund(gift)) throw new ApiError('gift_is_fund');
-    return buy(tx, holder, await heldBy(tx, holder, gift.id));
+    return markPurchased(tx, holder, await getHoldId(tx, holder, gift.id));
   });
 }
 
@@ -209,36 +209,36 @@ export async function purchaseLater(
   holder: reservations.Holder,
   giftId: string,
   reservation: () => Promise<string>,
-): Promise<Taken> {
-  const guest_name = 'invitationId' in holder ? (await lockGiver(tx, holder)).name : holder.email;
-  const gift = await lockPresent(tx, holder, giftId);
-  const before = await takenOf(tx, holder, await reservation());
+): Promise<ReservedGift> {
+  const guest_name = 'invitationId' in holder ? (await lockGuest(tx, holder)).name : holder.email;
+  const gift = await requireLockedGift(tx, holder, giftId);
+  const before = await getTaken(tx, holder, await reservation());
   if (before.reservation.status === 'purchased') return before;
   const freed = await reservations.endHolds(tx, holder, { giftId: gift.id, live: false });
   const held = (await reservations.readHolds(tx, holder)).find(({ gift_id }) => gift_id === gift.id);
-  if (!held) refuseTaken(gift, gift.units_held - freed);
-  return buy(tx, holder, held?.id ?? (await hold(tx, holder, gift.id, { guest_name, message: '' })));
+  if (!held) requireFreeUnit(gift, gift.units_held - freed);
+  return markPurchased(tx, holder, held?.id ?? (await insertNewHold(tx, holder, gift.id, { guest_name, message: '' })));
 }
 
-async function buy(tx: Db, holder: reservations.Holder, holdId: string): Promise<Taken> {
-  const bought = await takenOf(tx, holder, holdId);
+async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string): Promise<ReservedGift> {
+  const bought = await getTaken(tx, holder, holdId);
   await store.countUnits(tx, holder, bought.reservation.gift_id, { held: -1, bought: 1 });
   await reservations.stampReservation(tx, holder, holdId, 'purchased');
   await tx.enqueue(purchasesJob, { eventId: holder.eventId });
-  return takenOf(tx, holder, holdId);
+  return getTaken(tx, holder, holdId);
 }
 
 /** Gives back the unit that the guest holds. 409 without a live hold of the guest's own. */
 export async function release(services: Services, holder: reservations.Holder, giftId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const gift = await lockPresent(tx, holder, giftId);
-    const holdId = await heldBy(tx, holder, gift.id);
+    const gift = await requireLockedGift(tx, holder, giftId);
+    const holdId = await getHoldId(tx, holder, gift.id);
     await store.countUnits(tx, holder, gift.id, { held: -1 });
     await reservations.stampReservation(tx, holder, holdId, 'cancelled');
   });
 }
 
-async function heldBy(tx: Db, holder: reservations.Holder, giftId: string): Promise<string> {
+async function getHoldId(tx: Db, holder: reservations.Holder, giftId: string): Promise<string> {
   const held = (await reservations.readHolds(tx, holder)).find(({ gift_id }) => gift_id === giftId);
   if (!held) throw new ApiError('not_reserved');
   return held.id;
@@ -246,25 +246,25 @@ async function heldBy(tx: Db, holder: reservations.Holder, giftId: string): Prom
 
 /** The guest's name and address, with the guest locked: a guest takes one thing at a time. */
 async function lockHolder(tx: Db, holder: reservations.Holder): Promise<{ name: string; email: string | null }> {
-  if ('invitationId' in holder) return lockGiver(tx, holder);
+  if ('invitationId' in holder) return lockGuest(tx, holder);
   await lockVerified(tx, holder);
   return { name: holder.email, email: holder.email };
 }
 
-async function takenOf(tx: Db, scope: PublicScope, id: string): Promise<Taken> {
+async function getTaken(tx: Db, scope: PublicScope, id: string): Promise<ReservedGift> {
   const [row] = await reservations.readReservations(tx, scope, [id]);
-  return taken(orNotFound(row));
+  return toReservedGift(requireFound(row));
 }
 
 /** Cancels a reservation or a purchase and frees its unit; 404 for none of the event's, 409 for one that is over. */
 export async function cancelReservation(services: Services, scope: OwnerScope, id: string): Promise<void> {
-  const reservationId = orNotFound(asId(id));
+  const reservationId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
     const [found] = await reservations.readReservations(tx, scope, [reservationId]);
-    await store.lockGift(tx, scope, orNotFound(found).gift_id);
+    await store.lockGift(tx, scope, requireFound(found).gift_id);
     // Read again: what others have done to it until the gift was ours is only seen now.
     const [row] = await reservations.readReservations(tx, scope, [reservationId]);
-    const { status, gift_id } = orNotFound(row);
+    const { status, gift_id } = requireFound(row);
     if (status !== 'reserved' && status !== 'purchased') throw new ApiError('reservation_over');
     await store.countUnits(tx, scope, gift_id, status === 'reserved' ? { held: -1 } : { bought: -1 });
     await reservations.stampReservation(tx, scope, reservationId, 'cancelled');
@@ -280,15 +280,15 @@ export async function cancelOpenReservations(services: Services, scope: OwnerSco
 }
 
 /** A fund by its id; 404 for what guests do not see, 409 for a gift that is none. */
-export async function fundOf(db: Db, scope: PublicScope, id: string): Promise<Fund> {
-  const gift = orNotFound(await store.readGift(db, scope, orNotFound(asId(id))));
+export async function getFund(db: Db, scope: PublicScope, id: string): Promise<Fund> {
+  const gift = requireFound(await store.readGift(db, scope, requireFound(parseId(id))));
   if (!gift.is_active) throw new ApiError('not_found');
   if (!isFund(gift)) throw new ApiError('gift_is_no_fund');
-  return fundFrom(gift);
+  return toFund(gift);
 }
 
 /** The same with the fund locked, so that contributions and the owner's changes come one after the other. */
 export async function lockFund(tx: Db, scope: PublicScope, id: string): Promise<Fund> {
-  await lockPresent(tx, scope, id);
-  return fundOf(tx, scope, id);
+  await requireLockedGift(tx, scope, id);
+  return getFund(tx, scope, id);
 }

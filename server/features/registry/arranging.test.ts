@@ -1,30 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aGift, aSite, type Site } from '../../testing/makers.ts';
+import { makeGift, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const order = (ids: unknown) => owner(app, site).call('PUT', `/admin/events/${site.eventId}/registry/order`, { ids });
+const order = (ids: unknown) =>
+  actAsOwner(app, site).call('PUT', `/admin/events/${site.eventId}/registry/order`, { ids });
 
 test('one call puts the gifts into an order; those left out follow as they stood', async () => {
   const made = [];
-  for (const sort_order of [30, 10, 10, 20]) made.push((await aGift(app, site, { sort_order })).id);
+  for (const sort_order of [30, 10, 10, 20]) made.push((await makeGift(app, site, { sort_order })).id);
   const [a, b, c, d] = made;
   const { status, list } = await order([d, c]);
   expect([status, list.map(({ id }) => id)]).toEqual([200, [d, c, b, a]]);
   expect(list.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4]);
-  const seen = (await stranger(app, site).call('GET', `/events/${site.eventId}/registry`)).list;
+  const seen = (await actAsStranger(app, site).call('GET', `/events/${site.eventId}/registry`)).list;
   expect(seen.map(({ id }) => id)).toEqual([d, c, b, a]);
 
-  await owner(app, site).call('DELETE', `/admin/registry/${b}`);
-  const foreign = await aGift(app, await aSite(app));
+  await actAsOwner(app, site).call('DELETE', `/admin/registry/${b}`);
+  const foreign = await makeGift(app, await makeSite(app));
   for (const wrong of [[b], [a, foreign.id], [a, a], [], 'x', [1], ['nonsense']]) {
     const { status, body } = await order(wrong);
     expect([status, Object.keys(body['fields'] ?? {}).length]).toEqual([400, 1]);
@@ -34,8 +35,8 @@ test('one call puts the gifts into an order; those left out follow as they stood
 });
 
 test('a change that is about an older version is refused, and one that names none is not', async () => {
-  const gift = await aGift(app, site);
-  const change = (body: object) => owner(app, site).call('PUT', `/admin/registry/${gift.id}`, body);
+  const gift = await makeGift(app, site);
+  const change = (body: object) => actAsOwner(app, site).call('PUT', `/admin/registry/${gift.id}`, body);
   const answers = await Promise.all([
     change({ title: 'One', seen_version: gift.version }),
     change({ title: 'Two', seen_version: gift.version }),

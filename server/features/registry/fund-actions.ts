@@ -1,23 +1,29 @@
 import type { OutputOf } from '../../../contract/client.ts';
 import { PAGE_MAX } from '../../../contract/endpoint.ts';
-import type { ContributionForm, FundPayment, FundPaymentForm, funds, Giving } from '../../../contract/funds.ts';
-import { centsOf } from '../../../contract/values.ts';
+import type {
+  ContributionForm,
+  FundPayment,
+  FundPaymentForm,
+  funds,
+  GuestContributions,
+} from '../../../contract/funds.ts';
+import { toCents } from '../../../contract/values.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { stampEvent } from '../event/actions.ts';
-import { guestOfEmail, lockGiver, lockInvitedByEmail } from '../guests/actions.ts';
-import { fundOf, lockFund } from './actions.ts';
-import { fundSummary, guestContribution, ownGiven, shownPayment } from './fund-rules.ts';
+import { touchEvent } from '../event/actions.ts';
+import { findGuestByEmail, lockGuest, lockInvitedByEmail } from '../guests/actions.ts';
+import { getFund, lockFund } from './actions.ts';
+import { buildFundSummary, toGuestContribution, toGivenContribution, toShownPayment } from './fund-rules.ts';
 import { insertContribution, listContributions, readPayment, writePayment } from './fund-store.ts';
 
 /**
  * Notes a contribution, in whole cents, and tells where to send it. 404 for what guests do not see, 409 for a gift that
  * is no fund or is closed, 403 for a verified e-mail that no invitation has, or several.
  */
-export async function contribute(
+export async function createContribution(
   services: Services,
   scope: GuestScope | VerifiedScope,
   fundId: string,
@@ -27,37 +33,37 @@ export async function contribute(
     const { id: invitation_id, name: guest_name } = await lockInvitation(tx, scope);
     const { id: gift_id, closed } = await lockFund(tx, scope, fundId);
     if (closed) throw new ApiError('fund_closed');
-    const row = { id: newId(), amount_cents: centsOf(form.amount), message: form.message ?? '' };
+    const row = { id: createId(), amount_cents: toCents(form.amount), message: form.message ?? '' };
     const created_at = await insertContribution(tx, scope, { ...row, gift_id, invitation_id, guest_name });
-    const fund = await fundOf(tx, scope, gift_id);
+    const fund = await getFund(tx, scope, gift_id);
     const { showAmount } = fund;
     return {
-      contribution: guestContribution({ ...row, created_at }, { showAmount, own: true }),
-      summary: fundSummary(fund),
-      payment: shownPayment(await readPayment(tx, scope)),
+      contribution: toGuestContribution({ ...row, created_at }, { showAmount, own: true }),
+      summary: buildFundSummary(fund),
+      payment: toShownPayment(await readPayment(tx, scope)),
     };
   });
 }
 
 /** By whose invitation something is given, with it locked. */
 async function lockInvitation(tx: Db, scope: GuestScope | VerifiedScope): Promise<{ id: string; name: string }> {
-  if ('invitationId' in scope) return { ...(await lockGiver(tx, scope)), id: scope.invitationId };
+  if ('invitationId' in scope) return { ...(await lockGuest(tx, scope)), id: scope.invitationId };
   const invited = await lockInvitedByEmail(tx, scope);
   if (!invited) throw new ApiError('invitation_needed');
   return invited;
 }
 
 /** What a guest has given. Where to send it is told to nobody who has given nothing: it is the owner's own account. */
-export async function givingOf(db: Db, scope: GuestScope | VerifiedScope): Promise<Giving> {
-  const invitationId = 'invitationId' in scope ? scope.invitationId : (await guestOfEmail(db, scope))?.id;
+export async function getGuestContributions(db: Db, scope: GuestScope | VerifiedScope): Promise<GuestContributions> {
+  const invitationId = 'invitationId' in scope ? scope.invitationId : (await findGuestByEmail(db, scope))?.id;
   if (invitationId === undefined) return { contributions: [], payment: null };
   const rows = await listContributions(db, scope, { after: undefined, take: PAGE_MAX }, { invitationId });
   const payment = rows.length === 0 ? undefined : await readPayment(db, scope);
-  return { contributions: rows.map(ownGiven), payment: shownPayment(payment) };
+  return { contributions: rows.map(toGivenContribution), payment: toShownPayment(payment) };
 }
 
 /** Where guests send what they give, as the owner has said. */
-export async function paymentOf(db: Db, scope: PublicScope): Promise<FundPayment> {
+export async function getFundPayment(db: Db, scope: PublicScope): Promise<FundPayment> {
   return (await readPayment(db, scope)) ?? { details: '', link: '' };
 }
 
@@ -68,9 +74,9 @@ export async function changePayment(
   form: FundPaymentForm,
 ): Promise<FundPayment> {
   return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    const before = await paymentOf(tx, scope);
+    await touchEvent(tx, scope);
+    const before = await getFundPayment(tx, scope);
     await writePayment(tx, scope, { details: form.details ?? before.details, link: form.link ?? before.link });
-    return paymentOf(tx, scope);
+    return getFundPayment(tx, scope);
   });
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { makeName } from '../../testing/buying.ts';
+import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** The bearer of an invitation's link. */
 async function invited(guest_name = 'Gina') {
-  const { id, unique_token } = await anInvitation(app, site, { guest_name });
+  const { id, unique_token } = await makeInvitation(app, site, { guest_name });
   const base = `/invite/${unique_token}`;
-  const actor = stranger(app, site);
+  const actor = actAsStranger(app, site);
   return {
     id,
     give: (fund: string, amount: unknown, message?: unknown, key?: string) =>
@@ -32,15 +32,17 @@ async function invited(guest_name = 'Gina') {
   };
 }
 const own = async (id: string) =>
-  (await owner(app, site).call('GET', `/admin/events/${site.eventId}/registry`)).list.find((gift) => gift['id'] === id);
+  (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/registry`)).list.find(
+    (gift) => gift['id'] === id,
+  );
 const ownContributions = async (fund: string) =>
-  (await owner(app, site).call('GET', `/admin/events/${site.eventId}/contributions`)).list.filter(
+  (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/contributions`)).list.filter(
     (each) => each['gift_id'] === fund,
   );
 
 describe('POST /invite/:token/funds/:id/contribute', () => {
   test('answers the contribution and what the fund has come to', async () => {
-    const [fund, guest] = [await aFund(app, site, { price: 500 }), await invited()];
+    const [fund, guest] = [await makeFund(app, site, { price: 500 }), await invited()];
     const { status, body } = await guest.give(fund.id, 25.5, 'For the honeymoon\n& more');
     const contribution = body['contribution'] as Record<string, unknown>;
     expect([status, body]).toEqual([
@@ -66,7 +68,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
   test.each([0.99, 0, -1, '', '5', null, undefined, 0.005, 1e12, '1,50', 1.999, 100_000.01, [10], { a: 1 }, true])(
     'R6: %j is no amount',
     async (amount) => {
-      const [fund, guest] = [await aFund(app, site), await invited()];
+      const [fund, guest] = [await makeFund(app, site), await invited()];
       const { status, body } = await guest.give(fund.id, amount);
       expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['amount']]);
       expect((await guest.lists(fund.id)).list).toEqual([]);
@@ -74,13 +76,13 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
   );
 
   test.each(['1e309', 'NaN', 'Infinity', '1.0e', '0x10'])('R6: neither is %s', async (raw) => {
-    const [{ id }, { unique_token }] = [await aFund(app, site), await anInvitation(app, site)];
+    const [{ id }, { unique_token }] = [await makeFund(app, site), await makeInvitation(app, site)];
     const path = `/invite/${unique_token}/funds/${id}/contribute`;
     expect((await app.call('POST', path, { raw: `{"amount":${raw}}` })).status).toBe(400);
   });
 
   test('R6: many contributions at once come to the exact sum, in whole cents', async () => {
-    const [fund, guest, other] = [await aFund(app, site), await invited(), await invited()];
+    const [fund, guest, other] = [await makeFund(app, site), await invited(), await invited()];
     const amounts = [1.1, 2.2, 1.01, 1.07, 1, 99_999.99, 100_000, 8.21, 4.35];
     const answers = await Promise.all(
       [...amounts, ...amounts].map((amount, index) => (index % 2 === 0 ? guest : other).give(fund.id, amount)),
@@ -90,7 +92,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
   });
 
   test('a repeat with the same key is there once; another amount under it is refused', async () => {
-    const [fund, guest] = [await aFund(app, site), await invited()];
+    const [fund, guest] = [await makeFund(app, site), await invited()];
     const answers = [];
     for (const amount of [20, 20, 21]) answers.push(await guest.give(fund.id, amount, 'x', 'key-of-a-click'));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
@@ -100,9 +102,9 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
 
   test('a gift is no fund, a closed one takes nothing, and what guests do not see is not there', async () => {
     const [gift, closed, hidden, guest] = [
-      await aGift(app, site),
-      await aFund(app, site, { status: 'purchased' }),
-      await aFund(app, site, { is_active: false }),
+      await makeGift(app, site),
+      await makeFund(app, site, { status: 'purchased' }),
+      await makeFund(app, site, { is_active: false }),
       await invited(),
     ];
     const answers = [];
@@ -119,8 +121,8 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
 
   test('120 of one network address get through to one site in ten minutes, then comes 429', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const there = await aSite(limited);
-    const [{ id }, { unique_token }] = [await aFund(limited, there), await anInvitation(limited, there)];
+    const there = await makeSite(limited);
+    const [{ id }, { unique_token }] = [await makeFund(limited, there), await makeInvitation(limited, there)];
     const give = () => limited.call('POST', `/invite/${unique_token}/funds/${id}/contribute`, { body: { amount: 1 } });
     const answers: number[] = [];
     for (let count = 0; count < 121; count += 1) answers.push((await give()).status);
@@ -130,7 +132,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
 
 describe('the contributions', () => {
   test('tell a guest every amount and nobody’s name or words but the guest’s own', async () => {
-    const [fund, guest, other] = [await aFund(app, site), await invited('Secret Sue'), await invited()];
+    const [fund, guest, other] = [await makeFund(app, site), await invited('Secret Sue'), await invited()];
     await guest.give(fund.id, 5, 'Hush');
     await other.give(fund.id, 7);
     const { list, text } = await other.lists(fund.id);
@@ -143,11 +145,11 @@ describe('the contributions', () => {
     expect((await guest.lists(fund.id)).list[1]).toMatchObject({ amount: 5, message: 'Hush' });
     const { headers } = await guest.lists(fund.id, '?limit=1');
     const next = /^<\/api([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
-    expect((await stranger(app, site).call('GET', next)).list).toHaveLength(1);
+    expect((await actAsStranger(app, site).call('GET', next)).list).toHaveLength(1);
   });
 
   test('of a fund that shows no amounts tell none, to anybody but the owner', async () => {
-    const [fund, guest, other] = [await aFund(app, site, { show_amount: 0 }), await invited(), await invited()];
+    const [fund, guest, other] = [await makeFund(app, site, { show_amount: 0 }), await invited(), await invited()];
     const { text } = await guest.give(fund.id, 77.31, 'Hush');
     const answers = [text, (await guest.lists(fund.id)).text, JSON.stringify(await guest.sees(fund.id))];
     answers.push((await other.give(fund.id, 5)).text, (await other.lists(fund.id)).text);
@@ -157,10 +159,10 @@ describe('the contributions', () => {
   });
 
   test('are the owner’s to read, with names and words, also when guest and fund are gone', async () => {
-    const [fund, guest] = [await aFund(app, site), await invited('Gina Giver')];
+    const [fund, guest] = [await makeFund(app, site), await invited('Gina Giver')];
     await guest.give(fund.id, 12.34, 'With love');
-    await owner(app, site).call('DELETE', `/admin/guests/${guest.id}`);
-    await owner(app, site).call('DELETE', `/admin/registry/${fund.id}`);
+    await actAsOwner(app, site).call('DELETE', `/admin/guests/${guest.id}`);
+    await actAsOwner(app, site).call('DELETE', `/admin/registry/${fund.id}`);
     const [{ id, reference, created_at } = {}] = await ownContributions(fund.id);
     expect(await ownContributions(fund.id)).toEqual([
       {
@@ -181,12 +183,12 @@ describe('where to send what was given', () => {
   const payment = { details: 'IBAN DE00 1234\nMina & Max', link: 'https://pay.example/mina' };
   const nothing = { details: '', link: '' };
   const path = () => `/admin/events/${site.eventId}/registry/payment`;
-  const say = (change: object) => owner(app, site).call('PUT', path(), change);
+  const say = (change: object) => actAsOwner(app, site).call('PUT', path(), change);
 
   test('is the owner’s to say, whole or in part', async () => {
-    expect((await owner(app, site).call('GET', path())).body).toEqual(nothing);
+    expect((await actAsOwner(app, site).call('GET', path())).body).toEqual(nothing);
     expect([(await say(payment)).body, (await say({ link: '' })).body]).toEqual([payment, { ...payment, link: '' }]);
-    expect((await owner(app, site).call('GET', path())).body).toEqual({ ...payment, link: '' });
+    expect((await actAsOwner(app, site).call('GET', path())).body).toEqual({ ...payment, link: '' });
     await say(nothing);
   });
 
@@ -203,8 +205,8 @@ describe('where to send what was given', () => {
 
   test('is told to whoever has given something, with what was given and a reference that the owner sees too', async () => {
     const [fund, quiet, guest, other] = [
-      await aFund(app, site),
-      await aFund(app, site, { show_amount: 0 }),
+      await makeFund(app, site),
+      await makeFund(app, site, { show_amount: 0 }),
       await invited(),
       await invited(),
     ];
@@ -229,23 +231,23 @@ describe('where to send what was given', () => {
 
 describe('a guest by a verified e-mail', () => {
   test('gives by the one invitation that has it, and is told of it in either way', async () => {
-    const email = `${aName('gina')}@example.com`;
-    const { unique_token } = await anInvitation(app, site, { guest_name: 'Gina Giver', guest_email: email });
-    const [fund, guest] = [await aFund(app, site), await verifiedGuest(app, site, email)];
+    const email = `${makeName('gina')}@example.com`;
+    const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina Giver', guest_email: email });
+    const [fund, guest] = [await makeFund(app, site), await actAsVerifiedGuest(app, site, email)];
     const given = await guest.call('POST', `/events/${site.eventId}/funds/${fund.id}/contribute`, { amount: 12 });
     expect([given.status, (await ownContributions(fund.id))[0]?.['guest_name']]).toEqual([201, 'Gina Giver']);
     const [byEmail, byLink] = [
       await guest.call('GET', `/events/${site.eventId}/my-giving`),
-      await stranger(app, site).call('GET', `/invite/${unique_token}/giving`),
+      await actAsStranger(app, site).call('GET', `/invite/${unique_token}/giving`),
     ];
     expect(byEmail.body['contributions']).toHaveLength(1);
     expect(byEmail.body).toEqual(byLink.body);
   });
 
   test.each([0, 2])('gives nothing where %i invitations have it', async (count) => {
-    const email = `${aName('vera')}@example.com`;
-    for (let made = 0; made < count; made += 1) await anInvitation(app, site, { guest_email: email });
-    const [fund, guest] = [await aFund(app, site), await verifiedGuest(app, site, email)];
+    const email = `${makeName('vera')}@example.com`;
+    for (let made = 0; made < count; made += 1) await makeInvitation(app, site, { guest_email: email });
+    const [fund, guest] = [await makeFund(app, site), await actAsVerifiedGuest(app, site, email)];
     const given = await guest.call('POST', `/events/${site.eventId}/funds/${fund.id}/contribute`, { amount: 12 });
     expect([given.status, given.body['code']]).toEqual([403, 'invitation_needed']);
     const { body } = await guest.call('GET', `/events/${site.eventId}/my-giving`);

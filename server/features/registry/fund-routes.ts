@@ -1,12 +1,12 @@
 import { funds } from '../../../contract/funds.ts';
-import { hit, type Limit } from '../../kit/http/limits.ts';
-import { guestWriter } from '../guests/rules.ts';
-import { idAfter, paged } from '../../kit/http/paging.ts';
+import { countHit, type Limit } from '../../kit/http/limits.ts';
+import { guestWriteKey } from '../guests/rules.ts';
+import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
-import { fundOf } from './actions.ts';
-import { hidesGivers } from './surprise-actions.ts';
-import { changePayment, contribute, givingOf, paymentOf } from './fund-actions.ts';
-import { guestContribution, ownContribution } from './fund-rules.ts';
+import { getFund } from './actions.ts';
+import { areGiversHidden } from './surprise-actions.ts';
+import { changePayment, createContribution, getGuestContributions, getFundPayment } from './fund-actions.ts';
+import { toGuestContribution, toOwnContribution } from './fund-rules.ts';
 import { listContributions } from './fund-store.ts';
 
 /**
@@ -14,37 +14,38 @@ import { listContributions } from './fund-store.ts';
  */
 const CONTRIBUTIONS: Limit = { name: 'contributions', max: 120, seconds: 600 };
 
-const idOf = ({ id }: { id: string }) => [id];
+const toCursorKey = ({ id }: { id: string }) => [id];
 
 export const fundRoutes: Route[] = [
   ...[funds.contribute, funds.verifiedContribute].map((call) =>
     on(
       call,
-      ({ services, scope, params, body }) => contribute(services, scope, params.id, body),
-      ({ services, scope, request }) => hit(services, CONTRIBUTIONS, guestWriter(request.ip, scope)),
+      ({ services, scope, params, body }) => createContribution(services, scope, params.id, body),
+      ({ services, scope, request }) => countHit(services, CONTRIBUTIONS, guestWriteKey(request.ip, scope)),
     ),
   ),
   on(funds.list, async ({ services, scope, params, page }) => {
-    const { id, showAmount } = await fundOf(services.db, scope, params.id);
-    return paged(
+    const { id, showAmount } = await getFund(services.db, scope, params.id);
+    return respondWithPage(
       page,
-      (slice) => listContributions(services.db, scope, { after: idAfter(slice), take: slice.take }, { fundId: id }),
-      idOf,
-      (row) => guestContribution(row, { showAmount, own: row.invitation_id === scope.invitationId }),
+      (slice) =>
+        listContributions(services.db, scope, { after: readIdCursor(slice), take: slice.take }, { fundId: id }),
+      toCursorKey,
+      (row) => toGuestContribution(row, { showAmount, own: row.invitation_id === scope.invitationId }),
     );
   }),
   ...[funds.giving, funds.verifiedGiving].map((call) =>
-    on(call, ({ services, scope }) => givingOf(services.db, scope)),
+    on(call, ({ services, scope }) => getGuestContributions(services.db, scope)),
   ),
-  on(funds.readPayment, ({ services, scope }) => paymentOf(services.db, scope)),
+  on(funds.readPayment, ({ services, scope }) => getFundPayment(services.db, scope)),
   on(funds.changePayment, ({ services, scope, body }) => changePayment(services, scope, body)),
   on(funds.ownList, async ({ services: { db }, scope, page }) => {
-    const hidden = await hidesGivers(db, scope);
-    return paged(
+    const hidden = await areGiversHidden(db, scope);
+    return respondWithPage(
       page,
-      (slice) => listContributions(db, scope, { after: idAfter(slice), take: slice.take }),
-      idOf,
-      (row) => ownContribution(row, hidden),
+      (slice) => listContributions(db, scope, { after: readIdCursor(slice), take: slice.take }),
+      toCursorKey,
+      (row) => toOwnContribution(row, hidden),
     );
   }),
 ];

@@ -1,9 +1,15 @@
-import type { Contribution, FundPayment, FundSummary, Giving, OwnContribution } from '../../../contract/funds.ts';
-import { withoutGiver } from './surprise-rules.ts';
+import type {
+  Contribution,
+  FundPayment,
+  FundSummary,
+  GuestContributions,
+  OwnContribution,
+} from '../../../contract/funds.ts';
+import { hideGiver } from './surprise-rules.ts';
 import type { ContributionRow } from './fund-store.ts';
 
 /** A contribution as a guest sees it: its amount where the fund shows amounts, its words where they are the guest's own. */
-export function guestContribution(
+export function toGuestContribution(
   row: Pick<ContributionRow, 'id' | 'amount_cents' | 'message' | 'created_at'>,
   { showAmount, own }: { showAmount: boolean; own: boolean },
 ): Contribution {
@@ -11,7 +17,7 @@ export function guestContribution(
   return {
     id,
     ...(showAmount && { amount: amount_cents / 100 }),
-    ...(own && { message, reference: referenceOf(id) }),
+    ...(own && { message, reference: deriveReference(id) }),
     created_at,
   };
 }
@@ -23,7 +29,7 @@ const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
  * What the guest writes on the transfer: six signs out of the contribution's id, by which its owner finds it again. Short
  * enough to be typed on a phone and plain enough for any bank; two of a site hardly ever have the same.
  */
-export function referenceOf(id: string): string {
+export function deriveReference(id: string): string {
   let left = Number.parseInt(id.slice(-9), 16);
   let reference = '';
   for (let place = 0; place < 6; place += 1) {
@@ -37,23 +43,32 @@ export function referenceOf(id: string): string {
  * A contribution as the owner sees it: without name and words of the giver as long as they are a surprise. The reference
  * stays, by which a transfer is found.
  */
-export function ownContribution({ amount_cents, ...row }: ContributionRow, hidden: boolean): OwnContribution {
-  return { ...withoutGiver(row, hidden), amount: amount_cents / 100, reference: referenceOf(row.id) };
+export function toOwnContribution({ amount_cents, ...row }: ContributionRow, hidden: boolean): OwnContribution {
+  return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference: deriveReference(row.id) };
 }
 
 /** What a fund has come to, as guests see it. */
-export function fundSummary(fund: { showAmount: boolean; raisedCents: number; contributions: number }): FundSummary {
+export function buildFundSummary(fund: {
+  showAmount: boolean;
+  raisedCents: number;
+  contributions: number;
+}): FundSummary {
   const { showAmount, raisedCents, contributions } = fund;
   return { ...(showAmount && { total_amount: raisedCents / 100 }), contribution_count: contributions };
 }
 
 /** A contribution among all that a guest has given. */
-export function ownGiven(row: ContributionRow): Giving['contributions'][number] {
+export function toGivenContribution(row: ContributionRow): GuestContributions['contributions'][number] {
   const { id, gift_id, gift_title, show_amount: showAmount } = row;
-  return { ...guestContribution(row, { showAmount, own: true }), gift_id, gift_title, reference: referenceOf(id) };
+  return {
+    ...toGuestContribution(row, { showAmount, own: true }),
+    gift_id,
+    gift_title,
+    reference: deriveReference(id),
+  };
 }
 
 /** Where to send it, or null as long as the owner has not said. */
-export function shownPayment(payment: FundPayment | undefined): FundPayment | null {
+export function toShownPayment(payment: FundPayment | undefined): FundPayment | null {
   return payment && (payment.details !== '' || payment.link !== '') ? payment : null;
 }

@@ -1,26 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const path = () => `/admin/events/${site.uniqueId}/registry`;
-const add = (body: object) => owner(app, site).call('POST', path(), body);
-const change = (id: string, body: object) => owner(app, site).call('PUT', `/admin/registry/${id}`, body);
-const remove = (id: string) => owner(app, site).call('DELETE', `/admin/registry/${id}`);
-const kept = async (id: unknown) => (await owner(app, site).call('GET', path())).list.find((gift) => gift['id'] === id);
+const add = (body: object) => actAsOwner(app, site).call('POST', path(), body);
+const change = (id: string, body: object) => actAsOwner(app, site).call('PUT', `/admin/registry/${id}`, body);
+const remove = (id: string) => actAsOwner(app, site).call('DELETE', `/admin/registry/${id}`);
+const kept = async (id: unknown) =>
+  (await actAsOwner(app, site).call('GET', path())).list.find((gift) => gift['id'] === id);
 const shown = async (id: unknown) =>
-  (await stranger(app, site).call('GET', `/events/${site.eventId}/registry`)).list.find((gift) => gift['id'] === id);
+  (await actAsStranger(app, site).call('GET', `/events/${site.eventId}/registry`)).list.find(
+    (gift) => gift['id'] === id,
+  );
 const invited = async () => {
-  const base = `/invite/${(await anInvitation(app, site)).unique_token}`;
-  return (what: string, id: string) => stranger(app, site).call('POST', `${base}/gifts/${id}/${what}`, { quantity: 1 });
+  const base = `/invite/${(await makeInvitation(app, site)).unique_token}`;
+  return (what: string, id: string) =>
+    actAsStranger(app, site).call('POST', `${base}/gifts/${id}/${what}`, { quantity: 1 });
 };
 
 const KETTLE = {
@@ -115,7 +119,7 @@ describe('POST /admin/events/:event/registry', () => {
 
 describe('PUT and DELETE /admin/registry/:id', () => {
   test('changes the whole or a part; what is no field of a gift is passed over', async () => {
-    const gift = await aGift(app, site);
+    const gift = await makeGift(app, site);
     expect((await change(gift.id, { ...gift, price: 12.5, description: 'Changed' })).status).toBe(200);
     const { body } = await change(gift.id, { sort_order: 3, event_id: 'x', id: 'x', units_bought: 5, deleted_at: 'x' });
     expect(body).toEqual({ ...gift, price: 12.5, description: 'Changed', sort_order: 3, version: 3 });
@@ -123,7 +127,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('an inactive gift is the owner’s alone', async () => {
-    const { id } = await aGift(app, site);
+    const { id } = await makeGift(app, site);
     expect(await shown(id)).toBeDefined();
     expect((await change(id, { is_active: 0 })).body['is_active']).toBe(false);
     expect(await shown(id)).toBeUndefined();
@@ -131,14 +135,14 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('a hold on a gift that goes out of sight can still become a purchase', async () => {
-    const [{ id }, guest] = [await aGift(app, site), await invited()];
+    const [{ id }, guest] = [await makeGift(app, site), await invited()];
     await guest('reserve', id);
     await change(id, { is_active: false });
     expect((await guest('purchase', id)).status).toBe(200);
   });
 
   test('the total cannot go below what is held and bought, but a hold that ran out is nobody’s', async () => {
-    const [{ id }, one, two] = [await aGift(app, site, { quantity_total: 3 }), await invited(), await invited()];
+    const [{ id }, one, two] = [await makeGift(app, site, { quantity_total: 3 }), await invited(), await invited()];
     for (const what of ['reserve', 'purchase']) await one(what, id);
     await two('reserve', id);
     const { status, body } = await change(id, { quantity_total: 1 });
@@ -149,7 +153,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('a form that was opened before a purchase leaves the purchase alone', async () => {
-    const [gift, guest] = [await aGift(app, site), await invited()];
+    const [gift, guest] = [await makeGift(app, site), await invited()];
     for (const what of ['reserve', 'purchase']) await guest(what, gift.id);
     const { status, body } = await change(gift.id, { ...gift, title: 'Another title' });
     expect(status).toBe(200);
@@ -157,7 +161,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('a gift that the owner calls purchased is not reserved', async () => {
-    const [{ id }, guest] = [await aGift(app, site), await invited()];
+    const [{ id }, guest] = [await makeGift(app, site), await invited()];
     expect((await change(id, { status: 'purchased' })).body).toMatchObject({
       status: 'purchased',
       quantity_available: 0,
@@ -168,7 +172,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('a gift that guests have taken does not become a fund', async () => {
-    const [{ id }, guest] = [await aGift(app, site), await invited()];
+    const [{ id }, guest] = [await makeGift(app, site), await invited()];
     await guest('reserve', id);
     expect((await change(id, { category: 'Funds' })).body['fields']).toHaveProperty('category');
     app.clock.advance(31 * 60);
@@ -176,12 +180,16 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('deletes once; what was reserved is cancelled, what was bought stays readable', async () => {
-    const [{ id, title }, one, two] = [await aGift(app, site, { quantity_total: 2 }), await invited(), await invited()];
+    const [{ id, title }, one, two] = [
+      await makeGift(app, site, { quantity_total: 2 }),
+      await invited(),
+      await invited(),
+    ];
     for (const what of ['reserve', 'purchase']) await one(what, id);
     await two('reserve', id);
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
     expect([await kept(id), await shown(id)]).toEqual([undefined, undefined]);
-    const { list } = await owner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`);
+    const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`);
     const mine = list.filter((each) => each['gift_title'] === title).map((each) => each['status']);
     expect(mine).toEqual(['cancelled', 'purchased']);
     const answers = [await two('purchase', id), await two('reserve', id), await change(id, { title: 'x' })];
@@ -202,14 +210,14 @@ describe('PUT and DELETE /admin/registry/:id', () => {
 
 describe('the lists of gifts', () => {
   test('are in their order, and page through all', async () => {
-    const other = await aSite(app);
+    const other = await makeSite(app);
     const titles = ['c', 'a', 'b', 'd', 'e'];
     for (const [index, title] of titles.entries()) {
-      await aGift(app, other, { title, sort_order: [3, 1, 2, 3, 3][index] });
+      await makeGift(app, other, { title, sort_order: [3, 1, 2, 3, 3][index] });
     }
     for (const [actor, list] of [
-      [owner(app, other), `/admin/events/${other.eventId}/registry`],
-      [stranger(app, other), `/events/${other.eventId}/registry`],
+      [actAsOwner(app, other), `/admin/events/${other.eventId}/registry`],
+      [actAsStranger(app, other), `/events/${other.eventId}/registry`],
     ] as const) {
       const found: unknown[] = [];
       for (let next: string | undefined = `${list}?limit=2`; next !== undefined;) {
@@ -223,16 +231,19 @@ describe('the lists of gifts', () => {
   });
 
   test('I4: guests see these keys and no others, and nothing of who holds what', async () => {
-    const other = await aSite(app);
-    const [gift, fund] = [await aGift(app, other), await aFund(app, other, { show_amount: false })];
-    const invitation = await anInvitation(app, other, { guest_name: 'Secret Sue', guest_email: 'sue@example.com' });
+    const other = await makeSite(app);
+    const [gift, fund] = [await makeGift(app, other), await makeFund(app, other, { show_amount: false })];
+    const invitation = await makeInvitation(app, other, { guest_name: 'Secret Sue', guest_email: 'sue@example.com' });
     const base = `/invite/${invitation.unique_token}`;
-    await stranger(app, other).call('POST', `${base}/gifts/${gift.id}/reserve`, { reservation_message: 'Hush' });
-    await stranger(app, other).call('POST', `${base}/funds/${fund.id}/contribute`, { amount: 77.31, message: 'Hush' });
+    await actAsStranger(app, other).call('POST', `${base}/gifts/${gift.id}/reserve`, { reservation_message: 'Hush' });
+    await actAsStranger(app, other).call('POST', `${base}/funds/${fund.id}/contribute`, {
+      amount: 77.31,
+      message: 'Hush',
+    });
     const lists = [
-      await stranger(app, other).call('GET', `/events/${other.eventId}/registry`),
-      await (await verifiedGuest(app, other)).call('GET', `/events/${other.eventId}/registry`),
-      await stranger(app, other).call('GET', `/invite/${(await anInvitation(app, other)).unique_token}/gifts`),
+      await actAsStranger(app, other).call('GET', `/events/${other.eventId}/registry`),
+      await (await actAsVerifiedGuest(app, other)).call('GET', `/events/${other.eventId}/registry`),
+      await actAsStranger(app, other).call('GET', `/invite/${(await makeInvitation(app, other)).unique_token}/gifts`),
     ];
     const keys = [...Object.keys(gift).filter((key) => key !== 'version'), ...OWN].toSorted();
     for (const { list, text } of lists) {

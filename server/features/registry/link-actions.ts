@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts';
-import { orNotFound } from '../../kit/errors.ts';
-import { newToken, tokenHash } from '../../kit/ids.ts';
+import { requireFound } from '../../kit/errors.ts';
+import { createToken, hashToken } from '../../kit/ids.ts';
 import type { GuestScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { purchaseLater, release } from './actions.ts';
@@ -15,8 +15,8 @@ export async function createGiftLink(
   event: Pick<PublicScope, 'eventId'>,
   reservationId: string,
 ): Promise<string> {
-  const token = newToken();
-  await insertLink(db, event, { hash: tokenHash(token), reservationId, seconds: LINK_DAYS * 86_400 });
+  const token = createToken();
+  await insertLink(db, event, { hash: hashToken(token), reservationId, seconds: LINK_DAYS * 86_400 });
   return token;
 }
 
@@ -38,7 +38,7 @@ export async function findGiftLink(
   scope: PublicScope,
   token: string,
 ): Promise<(LinkTarget & { whose: { invitationId: string } | { email: string } }) | undefined> {
-  const hash = tokenHash(token);
+  const hash = hashToken(token);
   const row = await readLink(db, scope, hash);
   if (!row) return undefined;
   const target = { hash, giftId: row.gift_id, reservationId: row.reservation_id };
@@ -53,7 +53,7 @@ export async function findGiftLink(
  */
 export async function confirmByLink(services: Services, { hash, holder, giftId }: GiftLink): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const current = async () => orNotFound(await readLink(tx, holder, hash)).reservation_id;
+    const current = async () => requireFound(await readLink(tx, holder, hash)).reservation_id;
     const { reservation } = await purchaseLater(tx, holder, giftId, current);
     await moveLinks(tx, holder, await current(), reservation.id);
   });

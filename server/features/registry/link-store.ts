@@ -18,7 +18,7 @@ export async function insertLink(
   const { hash: token_hash, reservationId: reservation_id, seconds } = link;
   await db.q
     .insertInto('gift_links')
-    .values({ event_id: scope.eventId, token_hash, reservation_id, expires_at: db.in(seconds) })
+    .values({ event_id: scope.eventId, token_hash, reservation_id, expires_at: db.secondsFromNow(seconds) })
     .execute();
 }
 

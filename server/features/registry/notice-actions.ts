@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
 import { lockUntold, readNotices, stampTold } from './reservation-store.ts';
 import { purchaseMailJob, purchasesJob, secondsToNotice } from './rules.ts';
@@ -18,6 +18,6 @@ export async function tellPurchases(
     const inSeconds = secondsToNotice(await readNotices(tx, { eventId }));
     if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
     await stampTold(tx, { eventId }, ids);
-    await tx.enqueue(purchaseMailJob, { mailId: newId(), eventId, ids });
+    await tx.enqueue(purchaseMailJob, { mailId: createId(), eventId, ids });
   });
 }

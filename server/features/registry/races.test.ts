@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnGift } from '../../../contract/registry.ts';
-import { newId } from '../../kit/ids.ts';
-import { owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { createId } from '../../kit/ids.ts';
+import { actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { aGift, anInvitation, aSite, publicScope, type Site } from '../../testing/makers.ts';
+import { makeGift, makeInvitation, makeSite, makePublicScope, type Site } from '../../testing/makers.ts';
 import { countUnits } from './store.ts';
 
 /** Two nodes on one database. */
@@ -21,11 +21,13 @@ const GUESTS = 24;
 beforeAll(async () => {
   one = await startTestApp();
   two = await startTestApp({ beside: one });
-  site = await aSite(one);
+  site = await makeSite(one);
   guests = await times(GUESTS, async (index) => {
     const node = index % 4 < 2 ? one : two;
-    const invited = index % 2 === 0 && (await anInvitation(one, site));
-    const actor = invited ? stranger(node, site) : await verifiedGuest(node, site, `vera${index}@example.com`);
+    const invited = index % 2 === 0 && (await makeInvitation(one, site));
+    const actor = invited
+      ? actAsStranger(node, site)
+      : await actAsVerifiedGuest(node, site, `vera${index}@example.com`);
     const base = invited ? `/invite/${invited.unique_token}` : `/events/${site.eventId}`;
     return ({ id }, what) => {
       const path = `${base}/gifts/${id}`;
@@ -35,7 +37,7 @@ beforeAll(async () => {
   });
   // A node's first job looks its queue up; here it does so over the product's own connections, which a race uses up.
   for (const guest of [guests[0], guests[2]]) {
-    const gift = await aGift(one, site);
+    const gift = await makeGift(one, site);
     for (const what of ['reserve', 'purchase'] as const) await guest?.(gift, what);
   }
 });
@@ -49,7 +51,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
 const all = (gift: OwnGift, what: 'reserve' | 'purchase') => Promise.all(guests.map((guest) => guest(gift, what)));
 const countOf = (answers: readonly Received[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
-const cancel = (id: string) => owner(two, site).call('DELETE', `/admin/reservations/${id}`);
+const cancel = (id: string) => actAsOwner(two, site).call('DELETE', `/admin/reservations/${id}`);
 
 /** Gifts that have more live holds and purchases than units, or count other units than their reservations. */
 async function faults(): Promise<unknown[]> {
@@ -81,16 +83,16 @@ async function watched<T>(work: Promise<T>): Promise<T> {
 describe('R1: a stampede on two nodes', () => {
   test.each([1, 2, 7])('of guests who reserve %i units at once so many succeed', async (quantity_total) => {
     for (let round = 0; round < 4; round += 1) {
-      const gift = await aGift(one, site, { quantity_total });
+      const gift = await makeGift(one, site, { quantity_total });
       const answers = await watched(all(gift, 'reserve'));
       expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([quantity_total, GUESTS - quantity_total]);
-      await owner(one, site).call('DELETE', `/admin/events/${site.eventId}/reservations`);
+      await actAsOwner(one, site).call('DELETE', `/admin/events/${site.eventId}/reservations`);
     }
   });
 
   test('of guests who come after holds that ran out, as many succeed as there are units', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const gift = await aGift(one, site, { quantity_total: 2 });
+      const gift = await makeGift(one, site, { quantity_total: 2 });
       expect(countOf(await all(gift, 'reserve'), 200)).toBe(2);
       one.clock.advance(31 * 60);
       const answers = await watched(all(gift, 'reserve'));
@@ -101,7 +103,7 @@ describe('R1: a stampede on two nodes', () => {
 
   test('reserving, buying, giving back and cancelling at the same moment never takes more than there are', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const gift = await aGift(one, site, { quantity_total: 3 });
+      const gift = await makeGift(one, site, { quantity_total: 3 });
       const buying = guests.map(async (guest) => {
         const { status, body } = await guest(gift, 'reserve');
         if (status !== 200) return [];
@@ -118,7 +120,7 @@ describe('R1: a stampede on two nodes', () => {
 
 describe('R3: one guest', () => {
   test('who reserves many times at once holds one unit', async () => {
-    const gift = await aGift(one, site, { quantity_total: 7 });
+    const gift = await makeGift(one, site, { quantity_total: 7 });
     for (const guest of guests.slice(0, 2)) {
       const answers = await watched(times(8, () => guest(gift, 'reserve')));
       const ids = answers.map(({ body }) => (body['reservation'] as { id: string }).id);
@@ -128,7 +130,7 @@ describe('R3: one guest', () => {
   });
 
   test('who reserves many gifts at once holds five', async () => {
-    const gifts = await times(12, () => aGift(one, site));
+    const gifts = await times(12, () => makeGift(one, site));
     for (const guest of guests.slice(0, 2)) {
       const answers = await watched(Promise.all(gifts.map((gift) => guest(gift, 'reserve'))));
       expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([5, 7]);
@@ -140,7 +142,7 @@ describe('R3: one guest', () => {
 test('R4: of a purchase and the owner’s cancelling one is first, and both are noted', async () => {
   const [guest] = someGuests();
   for (let round = 0; round < 8; round += 1) {
-    const gift = await aGift(one, site);
+    const gift = await makeGift(one, site);
     const { id } = (await guest(gift, 'reserve')).body['reservation'] as { id: string };
     const [bought, cancelled] = await watched(Promise.all([guest(gift, 'purchase'), cancel(id)]));
     expect([200, 409]).toContain(bought.status);
@@ -161,7 +163,7 @@ test('R4: of a purchase and the owner’s cancelling one is first, and both are 
 test('of a purchase and the guest’s own giving back one is done', async () => {
   const [guest] = someGuests();
   for (let round = 0; round < 8; round += 1) {
-    const gift = await aGift(one, site);
+    const gift = await makeGift(one, site);
     await guest(gift, 'reserve');
     const [bought, given] = await watched(Promise.all([guest(gift, 'purchase'), guest(gift, 'release')]));
     expect([bought.status, given.status].toSorted((a, b) => a - b)).toEqual(
@@ -173,7 +175,7 @@ test('of a purchase and the guest’s own giving back one is done', async () => 
 test('a purchase at the last moment and others who wait for the unit: one of them has it', async () => {
   const [first, ...others] = someGuests();
   for (let round = 0; round < 6; round += 1) {
-    const gift = await aGift(one, site);
+    const gift = await makeGift(one, site);
     await first(gift, 'reserve');
     // The hold ends while these are on their way or just before: the clock decides, not who asks.
     const asked = [first(gift, 'purchase'), ...others.map((guest) => guest(gift, 'reserve'))];
@@ -187,15 +189,15 @@ test('a purchase at the last moment and others who wait for the unit: one of the
 test('an invitation that is deleted while it reserves holds nothing', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [gift, other, { id, unique_token }] = [
-      await aGift(one, site),
-      await aGift(one, site),
-      await anInvitation(one, site),
+      await makeGift(one, site),
+      await makeGift(one, site),
+      await makeInvitation(one, site),
     ];
     const reserve = (wished: OwnGift, node: TestApp) =>
       node.call('POST', `/invite/${unique_token}/gifts/${wished.id}/reserve`, { body: {} });
     const asked = [reserve(gift, one), reserve(other, two), reserve(gift, two)];
     const [removed, ...answers] = await watched(
-      Promise.all([owner(two, site).call('DELETE', `/admin/guests/${id}`), ...asked]),
+      Promise.all([actAsOwner(two, site).call('DELETE', `/admin/guests/${id}`), ...asked]),
     );
     expect([removed.status, answers.filter(({ status }) => ![200, 404].includes(status))]).toEqual([204, []]);
     const [guest] = someGuests();
@@ -206,7 +208,7 @@ test('an invitation that is deleted while it reserves holds nothing', async () =
 
 describe('without the lock', () => {
   test('reading before writing oversells here, so these tests would see it', async () => {
-    const gift = await aGift(one, site);
+    const gift = await makeGift(one, site);
     const { db } = one.services;
     const read = () =>
       db.q
@@ -226,7 +228,13 @@ describe('without the lock', () => {
       };
       await db.q
         .insertInto('reservations')
-        .values({ ...row, id: newId(), email: `gina${index}@example.com`, created_at: db.now, expires_at: db.in(60) })
+        .values({
+          ...row,
+          id: createId(),
+          email: `gina${index}@example.com`,
+          created_at: db.now,
+          expires_at: db.secondsFromNow(60),
+        })
         .execute();
     }
     expect(winners).toHaveLength(8);
@@ -235,14 +243,14 @@ describe('without the lock', () => {
   });
 
   test('the database itself refuses more units than there are', async () => {
-    const gift = await aGift(one, site, { quantity_total: 2 });
+    const gift = await makeGift(one, site, { quantity_total: 2 });
     const counted = await Promise.allSettled(
       [one, two, one, two, one, two].map(({ services }) =>
-        countUnits(services.db, publicScope(site), gift.id, { held: 1 }),
+        countUnits(services.db, makePublicScope(site), gift.id, { held: 1 }),
       ),
     );
     expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    await countUnits(one.services.db, publicScope(site), gift.id, { held: -2 });
-    await expect(countUnits(one.services.db, publicScope(site), gift.id, { held: -1 })).rejects.toThrow(/check/);
+    await countUnits(one.services.db, makePublicScope(site), gift.id, { held: -2 });
+    await expect(countUnits(one.services.db, makePublicScope(site), gift.id, { held: -1 })).rejects.toThrow(/check/);
   });
 });

@@ -89,7 +89,7 @@ export async function insertHold(
 ): Promise<void> {
   const { seconds, ...row } = hold;
   const whose = 'invitationId' in holder ? { invitation_id: holder.invitationId } : { email: holder.email };
-  const times = { created_at: tx.now, expires_at: tx.in(seconds) };
+  const times = { created_at: tx.now, expires_at: tx.secondsFromNow(seconds) };
   await tx.q
     .insertInto('reservations')
     .values({ ...row, ...whose, ...times, event_id: holder.eventId, status: 'reserved' })
@@ -165,7 +165,7 @@ export async function readNotices(db: Db, scope: OfEvent): Promise<number[]> {
   const notices = await db.q
     .selectFrom('reservations')
     .where('event_id', '=', scope.eventId)
-    .where('told_at', '>', db.in(-3600))
+    .where('told_at', '>', db.secondsFromNow(-3600))
     .select(sql<number>`extract(epoch from ${db.now} - told_at)::integer`.as('ago'))
     .groupBy('told_at')
     .orderBy('told_at', 'desc')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, owner, stranger, verifiedGuest, type Actor } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsStranger, actAsVerifiedGuest, type Actor } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -34,18 +34,18 @@ class Guest {
 
 /** The bearer of an invitation's link. */
 async function invited(of = site, over: object = {}) {
-  const invitation = await anInvitation(app, of, over);
-  return Object.assign(new Guest(stranger(app, of), `/invite/${invitation.unique_token}`), { id: invitation.id });
+  const invitation = await makeInvitation(app, of, over);
+  return Object.assign(new Guest(actAsStranger(app, of), `/invite/${invitation.unique_token}`), { id: invitation.id });
 }
 const verified = async (email?: string, of = site) =>
-  new Guest(await verifiedGuest(app, of, email), `/events/${of.uniqueId}`);
+  new Guest(await actAsVerifiedGuest(app, of, email), `/events/${of.uniqueId}`);
 
 const list = async (giftId?: string, of = site) =>
-  (await owner(app, of).call('GET', `/admin/events/${of.eventId}/reservations`)).list.filter(
+  (await actAsOwner(app, of).call('GET', `/admin/events/${of.eventId}/reservations`)).list.filter(
     (each) => giftId === undefined || each['gift_id'] === giftId,
   );
 const statuses = async (giftId?: string, of = site) => (await list(giftId, of)).map((each) => each['status']);
-const cancel = (id: unknown) => owner(app, site).call('DELETE', `/admin/reservations/${String(id)}`);
+const cancel = (id: unknown) => actAsOwner(app, site).call('DELETE', `/admin/reservations/${String(id)}`);
 const minutes = (count: number) => app.clock.advance(count * 60);
 
 const KINDS: [string, () => Promise<Guest>, string][] = [
@@ -56,7 +56,7 @@ const KINDS: [string, () => Promise<Guest>, string][] = [
 describe.each(KINDS)('a guest by %s', (_, make, name) => {
   test('holds one unit for half an hour, sees it and buys it', async () => {
     const [gift, guest, other] = [
-      await aGift(app, site, { price: 49.95, quantity_total: 2 }),
+      await makeGift(app, site, { price: 49.95, quantity_total: 2 }),
       await make(),
       await invited(),
     ];
@@ -117,7 +117,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
   });
 
   test('R2: a hold is one for 30 minutes and then nobody’s, without any sweeper', async () => {
-    const [{ id }, guest, other] = [await aGift(app, site), await make(), await invited()];
+    const [{ id }, guest, other] = [await makeGift(app, site), await make(), await invited()];
     await guest.reserve(id);
     app.clock.advance(30 * 60 - 5);
     expect((await other.reserve(id)).status).toBe(409);
@@ -137,7 +137,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
   test('R3: holds five gifts at the most; a purchase makes room', async () => {
     const guest = await make();
     const ids: string[] = [];
-    for (let count = 0; count < 6; count += 1) ids.push((await aGift(app, site)).id);
+    for (let count = 0; count < 6; count += 1) ids.push((await makeGift(app, site)).id);
     const [first = '', last = ''] = [ids[0], ids[5]];
     for (const id of ids.slice(0, 5)) expect((await guest.reserve(id)).status).toBe(200);
     expect((await guest.reserve(last)).body['code']).toBe('too_many_reservations');
@@ -149,7 +149,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
   });
 
   test('gives back what it holds, once, and nothing that was bought', async () => {
-    const [{ id }, guest, other] = [await aGift(app, site), await make(), await invited()];
+    const [{ id }, guest, other] = [await makeGift(app, site), await make(), await invited()];
     await guest.reserve(id);
     expect([(await other.release(id)).body['code'], (await guest.release(id)).status]).toEqual(['not_reserved', 204]);
     expect(await guest.sees(id)).toMatchObject({ is_reserved_by_anyone: false, guest_reservation_status: null });
@@ -161,7 +161,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
   });
 
   test('is told how long a hold still lasts, whatever the guest’s own clock says', async () => {
-    const [{ id }, guest] = [await aGift(app, site), await make()];
+    const [{ id }, guest] = [await makeGift(app, site), await make()];
     const left = async () => Number((await guest.sees(id))?.['guest_reservation_seconds_left']);
     expect(await left()).toBe(0);
     await guest.reserve(id);
@@ -172,7 +172,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
   });
 
   test('neither reserves nor buys a fund', async () => {
-    const [{ id }, guest] = [await aFund(app, site), await make()];
+    const [{ id }, guest] = [await makeFund(app, site), await make()];
     const answers = [await guest.reserve(id), await guest.purchase(id)];
     expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
       [409, 'gift_is_fund'],
@@ -182,7 +182,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
 });
 
 test('a hold of one is not bought by another, in whatever way both came', async () => {
-  const [{ id }, one, two, three] = [await aGift(app, site), await invited(), await invited(), await verified()];
+  const [{ id }, one, two, three] = [await makeGift(app, site), await invited(), await invited(), await verified()];
   await one.reserve(id);
   expect([(await two.purchase(id)).status, (await three.purchase(id)).status]).toEqual([409, 409]);
   expect([await two.reservations(), await three.reservations()]).toEqual([[], []]);
@@ -192,23 +192,23 @@ test('a hold of one is not bought by another, in whatever way both came', async 
 test.each([{ quantity: 2 }, { quantity: 0 }, { quantity: '1' }, { reservation_message: 'x'.repeat(1001) }])(
   '%j is no reservation',
   async (body) => {
-    expect((await (await invited()).reserve((await aGift(app, site)).id, body)).status).toBe(400);
+    expect((await (await invited()).reserve((await makeGift(app, site)).id, body)).status).toBe(400);
   },
 );
 
 test('a session of another site is refused, no session too; another site’s gift is not there', async () => {
-  const [{ id }, elsewhere] = [await aGift(app, site), await aSite(app)];
-  const session = (await verifiedGuest(app, elsewhere)).token;
+  const [{ id }, elsewhere] = [await makeGift(app, site), await makeSite(app)];
+  const session = (await actAsVerifiedGuest(app, elsewhere)).token;
   const path = `/events/${site.eventId}/gifts/${id}/reserve`;
-  expect((await bearer(app, site, session).call('POST', path, {})).body['code']).toBe('not_verified');
-  expect((await stranger(app, site).call('POST', path, {})).status).toBe(401);
-  const gift = await aGift(app, elsewhere);
+  expect((await actAsBearer(app, site, session).call('POST', path, {})).body['code']).toBe('not_verified');
+  expect((await actAsStranger(app, site).call('POST', path, {})).status).toBe(401);
+  const gift = await makeGift(app, elsewhere);
   expect((await (await invited()).reserve(gift.id)).status).toBe(404);
 });
 
 describe('DELETE /admin/reservations/:id', () => {
   test.each([false, true])('frees the unit (bought: %j) and keeps the history', async (bought) => {
-    const [gift, one, two] = [await aGift(app, site), await invited(), await invited()];
+    const [gift, one, two] = [await makeGift(app, site), await invited(), await invited()];
     await one.reserve(gift.id);
     if (bought) await one.purchase(gift.id);
     const [{ id } = {}] = await list(gift.id);
@@ -222,7 +222,7 @@ describe('DELETE /admin/reservations/:id', () => {
   });
 
   test('one that ran out is over', async () => {
-    const [gift, guest] = [await aGift(app, site), await invited()];
+    const [gift, guest] = [await makeGift(app, site), await invited()];
     await guest.reserve(gift.id);
     minutes(31);
     const [{ id } = {}] = await list(gift.id);
@@ -236,11 +236,11 @@ describe('DELETE /admin/reservations/:id', () => {
 });
 
 test('R10: the owner releases all open reservations at once; purchases stay', async () => {
-  const other = await aSite(app);
+  const other = await makeSite(app);
   const [one, two, three] = [
-    await aGift(app, other, { quantity_total: 3 }),
-    await aGift(app, other),
-    await aGift(app, other),
+    await makeGift(app, other, { quantity_total: 3 }),
+    await makeGift(app, other),
+    await makeGift(app, other),
   ];
   const [early, late, guest] = [await invited(other), await verified('sab@example.com', other), await invited(other)];
   await early.reserve(one.id);
@@ -250,7 +250,7 @@ test('R10: the owner releases all open reservations at once; purchases stay', as
   await guest.reserve(three.id);
   await guest.purchase(three.id);
   minutes(15);
-  expect((await owner(app, other).call('DELETE', `/admin/events/${other.eventId}/reservations`)).status).toBe(204);
+  expect((await actAsOwner(app, other).call('DELETE', `/admin/events/${other.eventId}/reservations`)).status).toBe(204);
   expect(await statuses(undefined, other)).toEqual(['purchased', 'cancelled', 'cancelled', 'expired']);
   expect(await guest.sees(one.id)).toMatchObject({ quantity_available: 3 });
   expect((await guest.reserve(two.id)).status).toBe(200);
@@ -258,14 +258,14 @@ test('R10: the owner releases all open reservations at once; purchases stay', as
 
 test('deleting an invitation frees what it holds at once, and keeps what it has bought', async () => {
   const [held, bought, guest, other] = [
-    await aGift(app, site),
-    await aGift(app, site),
+    await makeGift(app, site),
+    await makeGift(app, site),
     await invited(),
     await invited(),
   ];
   for (const { id } of [held, bought]) await guest.reserve(id);
   await guest.purchase(bought.id);
-  expect((await owner(app, site).call('DELETE', `/admin/guests/${guest.id}`)).status).toBe(204);
+  expect((await actAsOwner(app, site).call('DELETE', `/admin/guests/${guest.id}`)).status).toBe(204);
   expect([await statuses(held.id), await statuses(bought.id)]).toEqual([['cancelled'], ['purchased']]);
   expect(await other.sees(held.id)).toMatchObject({ is_reserved_by_anyone: false, quantity_available: 1 });
   expect((await other.reserve(held.id)).status).toBe(200);
@@ -275,9 +275,9 @@ test('deleting an invitation frees what it holds at once, and keeps what it has 
 
 test('120 reservations of one network address get through to one site in ten minutes, then comes 429', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
-  const there = await aSite(limited);
-  const { id } = await aGift(limited, there);
-  const path = `/invite/${(await anInvitation(limited, there)).unique_token}/gifts/${id}/reserve`;
+  const there = await makeSite(limited);
+  const { id } = await makeGift(limited, there);
+  const path = `/invite/${(await makeInvitation(limited, there)).unique_token}/gifts/${id}/reserve`;
   const answers: number[] = [];
   for (let count = 0; count < 121; count += 1) answers.push((await limited.call('POST', path, { body: {} })).status);
   expect([answers.slice(0, 120).every((status) => status === 200), answers[120]]).toEqual([true, 429]);
@@ -285,10 +285,10 @@ test('120 reservations of one network address get through to one site in ten min
 
 test('an ended site takes no reservations, and its owner still sees them', async () => {
   const ended = await testApp();
-  const there = await aSite(ended, { plan: 'basic' });
-  const [gift, { unique_token }] = [await aGift(ended, there), await anInvitation(ended, there)];
+  const there = await makeSite(ended, { plan: 'basic' });
+  const [gift, { unique_token }] = [await makeGift(ended, there), await makeInvitation(ended, there)];
   ended.clock.advance(200 * 86_400);
-  const guest = stranger(ended, there);
+  const guest = actAsStranger(ended, there);
   const calls = [
     await guest.call('GET', `/events/${there.eventId}/registry`),
     await guest.call('GET', `/invite/${unique_token}/gifts`),

@@ -1,9 +1,9 @@
 import { registry, type Reservation } from '../../../contract/registry.ts';
 import type { Page } from '../../../contract/endpoint.ts';
 import type { Db } from '../../kit/db.ts';
-import { GUEST_WRITES, guestWriter } from '../guests/rules.ts';
-import { hit } from '../../kit/http/limits.ts';
-import { idAfter, paged, sortedKey, sortedSlice } from '../../kit/http/paging.ts';
+import { GUEST_WRITES, guestWriteKey } from '../guests/rules.ts';
+import { countHit } from '../../kit/http/limits.ts';
+import { readIdCursor, respondWithPage, formatSortedKey, readSortedSlice } from '../../kit/http/paging.ts';
 import { on, type Reply, type Route } from '../../kit/http/route.ts';
 import type { PublicScope } from '../../scopes.ts';
 import {
@@ -17,34 +17,38 @@ import {
   removeGift,
   reserve,
 } from './actions.ts';
-import { hidesGivers } from './surprise-actions.ts';
-import { guestGift, ownGift, ownReservation, shownReservation } from './rules.ts';
+import { areGiversHidden } from './surprise-actions.ts';
+import { toGuestGift, toOwnGift, toOwnReservation, toReservation } from './rules.ts';
 import { listReservations, type Holder } from './reservation-store.ts';
 import { listGifts } from './store.ts';
 
 export const registryRoutes: Route[] = [
   on(registry.ownList, ({ services, scope, page }) =>
-    paged(page, (slice) => listGifts(services.db, scope, sortedSlice(slice)), sortedKey, ownGift),
+    respondWithPage(page, (slice) => listGifts(services.db, scope, readSortedSlice(slice)), formatSortedKey, toOwnGift),
   ),
   on(registry.create, ({ services, scope, body }) => createGift(services, scope, body)),
   on(registry.order, ({ services, scope, body }) => orderGifts(services, scope, body.ids)),
   on(registry.change, ({ services, scope, params, body }) => changeGift(services, scope, params.id, body)),
   on(registry.remove, ({ services, scope, params }) => removeGift(services, scope, params.id)),
   on(registry.reservations, async ({ services: { db }, scope, page }) => {
-    const hidden = await hidesGivers(db, scope);
-    return reservations(db, page, scope, undefined, (row) => ownReservation(row, hidden));
+    const hidden = await areGiversHidden(db, scope);
+    return listReservationsPage(db, page, scope, undefined, (row) => toOwnReservation(row, hidden));
   }),
   on(registry.cancel, ({ services, scope, params }) => cancelReservation(services, scope, params.id)),
   on(registry.cancelOpen, ({ services, scope }) => cancelOpenReservations(services, scope)),
   on(registry.publicList, ({ services, scope, page }) =>
-    guestList(services.db, page, scope, 'email' in scope ? scope : undefined),
+    listGuestGifts(services.db, page, scope, 'email' in scope ? scope : undefined),
   ),
-  on(registry.invitedList, ({ services, scope, page }) => guestList(services.db, page, scope, scope)),
-  on(registry.verifiedReservations, ({ services, scope, page }) => reservations(services.db, page, scope, scope)),
-  on(registry.invitedReservations, ({ services, scope, page }) => reservations(services.db, page, scope, scope)),
+  on(registry.invitedList, ({ services, scope, page }) => listGuestGifts(services.db, page, scope, scope)),
+  on(registry.verifiedReservations, ({ services, scope, page }) =>
+    listReservationsPage(services.db, page, scope, scope),
+  ),
+  on(registry.invitedReservations, ({ services, scope, page }) =>
+    listReservationsPage(services.db, page, scope, scope),
+  ),
   ...[registry.invitedReserve, registry.verifiedReserve].map((call) =>
     on(call, async ({ services, scope, params, body, request }) => {
-      await hit(services, GUEST_WRITES, guestWriter(request.ip, scope));
+      await countHit(services, GUEST_WRITES, guestWriteKey(request.ip, scope));
       return reserve(services, scope, params.id, body.reservation_message ?? '');
     }),
   ),
@@ -56,20 +60,25 @@ export const registryRoutes: Route[] = [
   ),
 ];
 
-function guestList(db: Db, page: Page, scope: PublicScope, holder: Holder | undefined) {
-  return paged(page, (slice) => listGifts(db, scope, sortedSlice(slice), { holder }), sortedKey, guestGift);
+function listGuestGifts(db: Db, page: Page, scope: PublicScope, holder: Holder | undefined) {
+  return respondWithPage(
+    page,
+    (slice) => listGifts(db, scope, readSortedSlice(slice), { holder }),
+    formatSortedKey,
+    toGuestGift,
+  );
 }
 
-function reservations(
+function listReservationsPage(
   db: Db,
   page: Page,
   scope: PublicScope,
   holder: Holder | undefined,
-  show = shownReservation,
+  show = toReservation,
 ): Promise<Reply<Reservation[]>> {
-  return paged(
+  return respondWithPage(
     page,
-    (slice) => listReservations(db, scope, { after: idAfter(slice), take: slice.take }, holder),
+    (slice) => listReservations(db, scope, { after: readIdCursor(slice), take: slice.take }, holder),
     ({ id }) => [id],
     show,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../kit/errors.ts';
-import { freeUnits, giftAfter, NEW_GIFT, secondsToNotice, shownStatus } from './rules.ts';
+import { countFreeUnits, applyGiftForm, NEW_GIFT, secondsToNotice, computeShownStatus } from './rules.ts';
 
 /** Five units: one held, one bought by a guest, one counted by the owner. */
 const TAKEN = { ...NEW_GIFT, quantity_total: 5, units_held: 1, units_bought: 1, units_elsewhere: 1 };
@@ -29,8 +29,8 @@ describe('shownStatus', () => {
     'of a gift of three that the owner calls %s, %i bought here and %i elsewhere',
     (status, here, elsewhere, shown) => {
       const gift = { status, quantity_total: 3, units_bought: here, units_elsewhere: elsewhere };
-      expect(shownStatus(gift)).toBe(shown);
-      expect(freeUnits(gift, 0)).toBe(shown === 'purchased' ? 0 : 3 - here - elsewhere);
+      expect(computeShownStatus(gift)).toBe(shown);
+      expect(countFreeUnits(gift, 0)).toBe(shown === 'purchased' ? 0 : 3 - here - elsewhere);
     },
   );
 });
@@ -38,7 +38,7 @@ describe('shownStatus', () => {
 describe('giftAfter', () => {
   test('keeps what is not sent', () => {
     const { units_held: _, units_bought: __, contributions: ___, ...kept } = TAKEN;
-    expect(giftAfter(TAKEN, {})).toEqual(kept);
+    expect(applyGiftForm(TAKEN, {})).toEqual(kept);
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('giftAfter', () => {
     [0, 0],
     [4, 3],
   ])('of %i purchased %i are the owner’s count: guests’ purchases stay', (quantity_purchased, units_elsewhere) => {
-    expect(giftAfter(TAKEN, { quantity_purchased })).toMatchObject({ units_elsewhere });
+    expect(applyGiftForm(TAKEN, { quantity_purchased })).toMatchObject({ units_elsewhere });
   });
 
   test.each([
@@ -58,27 +58,29 @@ describe('giftAfter', () => {
     [{ quantity_total: 3, quantity_purchased: 4 }, 'quantity_purchased'],
     [{ category: 'Funds' }, 'category'],
   ])('%j cannot be', (form, field) => {
-    expect(Object.keys(faultOf(() => giftAfter(TAKEN, form)) ?? {})).toEqual([field]);
+    expect(Object.keys(faultOf(() => applyGiftForm(TAKEN, form)) ?? {})).toEqual([field]);
   });
 
   test('the total can go down to what is taken', () => {
-    expect(giftAfter(TAKEN, { quantity_total: 3 })).toMatchObject({ quantity_total: 3, units_elsewhere: 1 });
+    expect(applyGiftForm(TAKEN, { quantity_total: 3 })).toMatchObject({ quantity_total: 3, units_elsewhere: 1 });
   });
 
   test('a status that comes as it was shown is not the owner’s word', () => {
-    expect(giftAfter(TAKEN, { status: 'partially_purchased' }).status).toBe('available');
-    expect(giftAfter(TAKEN, { status: 'purchased' }).status).toBe('purchased');
-    expect(giftAfter({ ...TAKEN, status: 'purchased' }, { status: 'available' }).status).toBe('available');
+    expect(applyGiftForm(TAKEN, { status: 'partially_purchased' }).status).toBe('available');
+    expect(applyGiftForm(TAKEN, { status: 'purchased' }).status).toBe('purchased');
+    expect(applyGiftForm({ ...TAKEN, status: 'purchased' }, { status: 'available' }).status).toBe('available');
   });
 
   test('a fund has its numbers whatever is sent, and a gift made of it has its own', () => {
     const form = { category: 'Funds', quantity_total: 3, quantity_purchased: 2, external_url: 'https://example.com' };
     const forced = { quantity_total: 999_999, units_elsewhere: 0, external_url: '' };
-    expect(giftAfter(NEW_GIFT, form)).toMatchObject(forced);
-    expect(giftAfter(FUND, { quantity_total: 3 })).toMatchObject(forced);
-    expect(giftAfter(FUND, { category: 'Other' })).toMatchObject({ quantity_total: 1 });
-    expect(giftAfter(FUND, { category: 'Other', quantity_total: 3 })).toMatchObject({ quantity_total: 3 });
-    expect(faultOf(() => giftAfter({ ...FUND, contributions: 1 }, { category: 'Other' }))).toHaveProperty('category');
+    expect(applyGiftForm(NEW_GIFT, form)).toMatchObject(forced);
+    expect(applyGiftForm(FUND, { quantity_total: 3 })).toMatchObject(forced);
+    expect(applyGiftForm(FUND, { category: 'Other' })).toMatchObject({ quantity_total: 1 });
+    expect(applyGiftForm(FUND, { category: 'Other', quantity_total: 3 })).toMatchObject({ quantity_total: 3 });
+    expect(faultOf(() => applyGiftForm({ ...FUND, contributions: 1 }, { category: 'Other' }))).toHaveProperty(
+      'category',
+    );
   });
 });
 

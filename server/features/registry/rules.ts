@@ -9,19 +9,19 @@ import {
   type OwnGift,
   type Reservation,
 } from '../../../contract/registry.ts';
-import { centsOf } from '../../../contract/values.ts';
-import { invalidFields } from '../../kit/errors.ts';
-import { job } from '../../kit/jobs.ts';
-import { withoutGiver } from './surprise-rules.ts';
+import { toCents } from '../../../contract/values.ts';
+import { fieldErrors } from '../../kit/errors.ts';
+import { defineJob } from '../../kit/jobs.ts';
+import { hideGiver } from './surprise-rules.ts';
 import type { ReservationRow } from './reservation-store.ts';
 import type { GiftRow, ListedGift } from './store.ts';
 import type { GiftColumns } from './tables.ts';
 
 /** And what guests have done with it. */
-type Present = GiftColumns & Pick<ListedGift, 'units_held' | 'units_bought' | 'contributions'>;
+type StoredGift = GiftColumns & Pick<ListedGift, 'units_held' | 'units_bought' | 'contributions'>;
 
 /** A gift before its first form. */
-export const NEW_GIFT: Present = {
+export const NEW_GIFT: StoredGift = {
   category: '',
   title: '',
   description: '',
@@ -45,16 +45,16 @@ export const isFund = ({ category }: Pick<GiftRow, 'category'>) => category === 
 type Counted = Pick<GiftRow, 'status' | 'quantity_total' | 'units_bought' | 'units_elsewhere'>;
 
 /** The owner's word or what the units say, whichever is further on: purchased when all are. */
-export function shownStatus({ status, quantity_total, units_bought, units_elsewhere }: Counted): GiftStatus {
+export function computeShownStatus({ status, quantity_total, units_bought, units_elsewhere }: Counted): GiftStatus {
   const bought = units_bought + units_elsewhere;
   if (bought >= quantity_total || status === 'purchased') return 'purchased';
   return bought > 0 ? 'partially_purchased' : status;
 }
 
 /** How many units a guest could take while so many are held: none of a gift that the owner calls purchased. */
-export function freeUnits(gift: Counted, held: number): number {
+export function countFreeUnits(gift: Counted, held: number): number {
   const { quantity_total, units_bought, units_elsewhere } = gift;
-  return shownStatus(gift) === 'purchased' ? 0 : quantity_total - units_bought - units_elsewhere - held;
+  return computeShownStatus(gift) === 'purchased' ? 0 : quantity_total - units_bought - units_elsewhere - held;
 }
 
 /**
@@ -64,15 +64,15 @@ export function freeUnits(gift: Counted, held: number): number {
  * guests' purchases takes none of them back, that is done by cancelling one: so a form that was opened before a purchase
  * can still be saved. A status that comes as it was shown is not the owner's word.
  */
-export function giftAfter(before: Present, form: GiftChange): GiftColumns {
+export function applyGiftForm(before: StoredGift, form: GiftChange): GiftColumns {
   const { units_held, units_bought } = before;
-  const shown = shownStatus(before);
+  const shown = computeShownStatus(before);
   const purchased = form.quantity_purchased ?? units_bought + before.units_elsewhere;
   const gift: GiftColumns = {
     category: form.category ?? before.category,
     title: form.title ?? before.title,
     description: form.description ?? before.description,
-    price_cents: form.price === undefined ? before.price_cents : centsOf(form.price),
+    price_cents: form.price === undefined ? before.price_cents : toCents(form.price),
     image_url: form.image_url ?? before.image_url,
     external_url: form.external_url ?? before.external_url,
     status: form.status === undefined || form.status === shown ? before.status : form.status,
@@ -84,15 +84,15 @@ export function giftAfter(before: Present, form: GiftChange): GiftColumns {
   };
   const untouched = units_held + units_bought + before.contributions === 0;
   if (isFund(gift) !== isFund(before) && !untouched) {
-    throw invalidFields({ category: 'Guests have given here already. Please add another gift instead.' });
+    throw fieldErrors({ category: 'Guests have given here already. Please add another gift instead.' });
   }
   if (isFund(gift)) return { ...gift, quantity_total: FUND_UNITS, units_elsewhere: 0, external_url: '' };
-  const faults = unitFaults(gift.quantity_total, purchased, units_held + units_bought + gift.units_elsewhere);
-  if (faults) throw invalidFields(faults);
+  const faults = validateUnits(gift.quantity_total, purchased, units_held + units_bought + gift.units_elsewhere);
+  if (faults) throw fieldErrors(faults);
   return gift;
 }
 
-function unitFaults(total: number, purchased: number, taken: number): Record<string, string> | undefined {
+function validateUnits(total: number, purchased: number, taken: number): Record<string, string> | undefined {
   if (total > GIFT_UNITS_MAX) return { quantity_total: `Please keep this to ${GIFT_UNITS_MAX} of one gift.` };
   if (purchased > total) return { quantity_purchased: 'Purchased must be a whole number from 0 up to the total.' };
   if (taken > total) return { quantity_total: `${taken} of these are reserved or purchased; there cannot be fewer.` };
@@ -100,10 +100,10 @@ function unitFaults(total: number, purchased: number, taken: number): Record<str
 }
 
 /** A gift as its owner sees it. */
-export const ownGift = (row: ListedGift): OwnGift => ({ ...shownGift(row), version: row.version });
+export const toOwnGift = (row: ListedGift): OwnGift => ({ ...toShownGift(row), version: row.version });
 
 /** What owner and guests see of a gift alike. */
-function shownGift(row: ListedGift): Omit<OwnGift, 'version'> {
+function toShownGift(row: ListedGift): Omit<OwnGift, 'version'> {
   const price = row.price_cents / 100;
   return {
     id: row.id,
@@ -114,10 +114,10 @@ function shownGift(row: ListedGift): Omit<OwnGift, 'version'> {
     image_url: row.image_url,
     external_url: row.external_url,
     store: row.external_url === '' ? '' : new URL(row.external_url).hostname.replace(/^www\./, ''),
-    status: shownStatus(row),
+    status: computeShownStatus(row),
     quantity_total: row.quantity_total,
     quantity_purchased: row.units_bought + row.units_elsewhere,
-    quantity_available: freeUnits(row, row.live_holds),
+    quantity_available: countFreeUnits(row, row.live_holds),
     sort_order: row.sort_order,
     is_active: row.is_active,
     show_amount: row.show_amount,
@@ -131,8 +131,8 @@ function shownGift(row: ListedGift): Omit<OwnGift, 'version'> {
 }
 
 /** A gift as a guest sees it: of a fund that shows no amounts their keys are absent. */
-export function guestGift(row: ListedGift): GuestGift {
-  const { target_amount, total_raised, ...gift } = shownGift(row);
+export function toGuestGift(row: ListedGift): GuestGift {
+  const { target_amount, total_raised, ...gift } = toShownGift(row);
   return {
     ...gift,
     ...(isFund(row) && row.show_amount && { target_amount, total_raised }),
@@ -155,30 +155,30 @@ export interface Fund {
 }
 
 /** The fund that a gift is. */
-export function fundFrom(gift: ListedGift): Fund {
+export function toFund(gift: ListedGift): Fund {
   const { id, show_amount: showAmount, raised_cents: raisedCents, contributions } = gift;
-  return { id, showAmount, closed: shownStatus(gift) === 'purchased', raisedCents, contributions };
+  return { id, showAmount, closed: computeShownStatus(gift) === 'purchased', raisedCents, contributions };
 }
 
 /** A reservation as guest and owner see it. */
-export function shownReservation({ price_cents, message, ...row }: ReservationRow): Reservation {
+export function toReservation({ price_cents, message, ...row }: ReservationRow): Reservation {
   return { ...row, gift_price: price_cents / 100, reservation_message: message };
 }
 
 /** What reserving and buying answer. */
-export interface Taken {
+export interface ReservedGift {
   guest_name: string;
   reservation: Reservation;
 }
 
-export const taken = (row: ReservationRow): Taken => ({
+export const toReservedGift = (row: ReservationRow): ReservedGift => ({
   guest_name: row.guest_name,
-  reservation: shownReservation(row),
+  reservation: toReservation(row),
 });
 
 /** A reservation as the owner sees it: without name and words of the giver as long as they are a surprise. */
-export function ownReservation(row: ReservationRow, hidden: boolean): Reservation {
-  return shownReservation(withoutGiver(row, hidden));
+export function toOwnReservation(row: ReservationRow, hidden: boolean): Reservation {
+  return toReservation(hideGiver(row, hidden));
 }
 
 /** Mails about purchases in an hour: one in five minutes on the average (docs/reference/failures.md, R9). */
@@ -197,7 +197,7 @@ export function secondsToNotice(ago: readonly number[]): number {
 }
 
 /** Tells the owners of purchases. */
-export const purchasesJob = job('registry.purchases', z.object({ eventId: z.uuid() }));
+export const purchasesJob = defineJob('registry.purchases', z.object({ eventId: z.uuid() }));
 
 /*
  * The registry enqueues both jobs below, and the notifications handle them: mails need the owners and the site, and the
@@ -205,7 +205,7 @@ export const purchasesJob = job('registry.purchases', z.object({ eventId: z.uuid
  */
 
 /** Mails the owners a list of purchases. */
-export const purchaseMailJob = job(
+export const purchaseMailJob = defineJob(
   'registry.purchase-mail',
   z.object({
     mailId: z.uuid(),
@@ -216,7 +216,7 @@ export const purchaseMailJob = job(
 );
 
 /** Mails a guest what was reserved, until when, and a link that marks it as bought. */
-export const holdMailJob = job(
+export const holdMailJob = defineJob(
   'registry.hold-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),
 );

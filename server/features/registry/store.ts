@@ -23,7 +23,7 @@ export interface ListedGift extends GiftRow {
 }
 
 /** The gifts that are not deleted, each with what has become of it, for the guest who looks. */
-function giftsOf(db: Db, { eventId }: OfEvent, holder?: Holder) {
+function selectGifts(db: Db, { eventId }: OfEvent, holder?: Holder) {
   return db.q
     .selectFrom('gifts')
     .innerJoinLateral(
@@ -79,18 +79,18 @@ export async function listGifts(
   { after, take }: SortedSlice,
   guests?: { holder: Holder | undefined },
 ): Promise<ListedGift[]> {
-  let query = giftsOf(db, scope, guests?.holder);
+  let query = selectGifts(db, scope, guests?.holder);
   if (guests) query = query.where('gifts.is_active', '=', true);
   if (after) query = query.where(sql<boolean>`(gifts.sort_order, gifts.id) > (${after.sortOrder}, ${after.id})`);
   return query.orderBy('gifts.sort_order').orderBy('gifts.id').limit(take).execute();
 }
 
 /** The first gifts that guests see; each says how many there are of them in all, and in which categories. */
-export async function firstGifts(db: Db, scope: PublicScope, most: number, holder: Holder | undefined) {
+export async function listFirstGifts(db: Db, scope: PublicScope, most: number, holder: Holder | undefined) {
   const listed = sql`from gifts as listed where event_id = ${scope.eventId} and deleted_at is null and is_active`;
   const placed = sql`select category, row_number() over (order by sort_order, id) as place ${listed}`;
   // What has become of a gift is looked up for the first of them alone.
-  return giftsOf(db, scope, holder)
+  return selectGifts(db, scope, holder)
     .where(sql<boolean>`gifts.id in (select id ${listed} order by sort_order, id limit ${most})`)
     .select(sql<number>`(select count(*) ${listed})`.as('total'))
     .select(
@@ -110,7 +110,7 @@ export async function readGift(
   id: string,
   holder?: Holder,
 ): Promise<ListedGift | undefined> {
-  return giftsOf(db, scope, holder).where('gifts.id', '=', id).executeTakeFirst();
+  return selectGifts(db, scope, holder).where('gifts.id', '=', id).executeTakeFirst();
 }
 
 /** Adds a gift. */

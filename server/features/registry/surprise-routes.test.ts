@@ -1,34 +1,34 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { makeName } from '../../testing/buying.ts';
+import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const path = () => `/admin/events/${site.uniqueId}/registry/surprise`;
-const hideUntil = (reveal_on: unknown) => owner(app, site).call('PUT', path(), { reveal_on });
+const hideUntil = (reveal_on: unknown) => actAsOwner(app, site).call('PUT', path(), { reveal_on });
 /** The day so many days from now, by the clock that decides. */
 async function dayIn(days: number): Promise<string> {
   const { now } = await app.services.db.q
-    .selectNoFrom(app.services.db.in(days * 86_400).as('now'))
+    .selectNoFrom(app.services.db.secondsFromNow(days * 86_400).as('now'))
     .executeTakeFirstOrThrow();
   return now.slice(0, 10);
 }
 
 test('until the day no answer, file or mail names who gives; from then on all do', async () => {
-  const name = aName('Zenobia ');
+  const name = makeName('Zenobia ');
   const words = `Love, ${name}`;
-  const { unique_token: token } = await anInvitation(app, site, { guest_name: name, guest_email: null });
-  const [kettle, fund] = [await aGift(app, site), await aFund(app, site)];
-  const guest = (what: string, body: object) => stranger(app, site).call('POST', `/invite/${token}/${what}`, body);
+  const { unique_token: token } = await makeInvitation(app, site, { guest_name: name, guest_email: null });
+  const [kettle, fund] = [await makeGift(app, site), await makeFund(app, site)];
+  const guest = (what: string, body: object) => actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
   expect((await hideUntil(await dayIn(3))).body).toMatchObject({ hidden: true });
   await guest(`gifts/${kettle.id}/reserve`, { reservation_message: words });
   await guest(`gifts/${kettle.id}/purchase`, {});
@@ -37,13 +37,13 @@ test('until the day no answer, file or mail names who gives; from then on all do
 
   /** What the archive of everything says of gifts. */
   const archived = async () => {
-    const { bytes } = await owner(app, site).call('GET', '/admin/account/export');
+    const { bytes } = await actAsOwner(app, site).call('GET', '/admin/account/export');
     const files = Object.entries(unzipSync(bytes)).filter(([path]) => /reservations|contributions/.test(path));
     expect(files).toHaveLength(4);
     return files.map(([, file]) => strFromU8(file)).join();
   };
   const told = async () => {
-    const of = (rest: string) => owner(app, site).call('GET', `/admin/events/${site.eventId}/${rest}`);
+    const of = (rest: string) => actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/${rest}`);
     const answers = await Promise.all(
       ['reservations', 'contributions', 'thanks', 'thanks/export', 'registry'].map((rest) => of(rest)),
     );
@@ -52,16 +52,16 @@ test('until the day no answer, file or mail names who gives; from then on all do
     return texts.map((text) => text.split(name).length - 1);
   };
   expect(await told()).toEqual([0, 0, 0, 0, 0, 0]);
-  const [reservation] = (await owner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`)).list;
+  const [reservation] = (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`)).list;
   expect(reservation).toMatchObject({ guest_name: 'A guest', reservation_message: '', status: 'purchased' });
   const mail = app.mails.find(({ to }) => to === site.email);
   expect(mail?.text).toContain(kettle.title);
   expect(`${mail?.text}${mail?.html}`).not.toContain(name);
   // The guest is no stranger to the own name.
-  expect((await stranger(app, site).call('GET', `/invite/${token}/my-reservations`)).text).toContain(name);
+  expect((await actAsStranger(app, site).call('GET', `/invite/${token}/my-reservations`)).text).toContain(name);
 
   app.clock.advance(3.5 * 86_400);
-  expect((await owner(app, site).call('GET', path())).body).toMatchObject({ hidden: false });
+  expect((await actAsOwner(app, site).call('GET', path())).body).toMatchObject({ hidden: false });
   expect(await told()).toEqual([2, 2, 4, 4, 0, 8]);
 });
 

@@ -1,10 +1,10 @@
-import type { Thank } from '../../../contract/thanks.ts';
-import { ApiError, orNotFound } from '../../kit/errors.ts';
-import { asId } from '../../kit/ids.ts';
+import type { ThankYouRow } from '../../../contract/thanks.ts';
+import { ApiError, requireFound } from '../../kit/errors.ts';
+import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { hidesGivers } from './surprise-actions.ts';
-import { shownThank } from './thanks-rules.ts';
+import { areGiversHidden } from './surprise-actions.ts';
+import { toThankYouRow } from './thanks-rules.ts';
 import { listThanks, stampThanked } from './thanks-store.ts';
 
 /** Notes that somebody was thanked, or takes it back; 404 where the event has no such purchase or contribution. */
@@ -13,11 +13,11 @@ export async function changeThanked(
   scope: OwnerScope,
   id: string,
   { thanked }: { thanked: boolean },
-): Promise<Thank> {
-  const givenId = orNotFound(asId(id));
+): Promise<ThankYouRow> {
+  const givenId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
     if (!(await stampThanked(tx, scope, givenId, thanked))) throw new ApiError('not_found');
     const [row] = await listThanks(tx, scope, { id: givenId, take: 1 });
-    return shownThank(orNotFound(row), await hidesGivers(tx, scope));
+    return toThankYouRow(requireFound(row), await areGiversHidden(tx, scope));
   });
 }

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aFund, aGift, anInvitation, aSite, type Site } from '../../testing/makers.ts';
+import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 test('who gave what, each marked as thanked or not, in pages and as a file', async () => {
-  const { unique_token: token } = await anInvitation(app, site, { guest_name: '=Gina "G", Rossi' });
-  const guest = (what: string, body: object) => stranger(app, site).call('POST', `/invite/${token}/${what}`, body);
+  const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina "G", Rossi' });
+  const guest = (what: string, body: object) => actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
   const [kettle, held, fund] = [
-    await aGift(app, site, { price: 49.9 }),
-    await aGift(app, site),
-    await aFund(app, site),
+    await makeGift(app, site, { price: 49.9 }),
+    await makeGift(app, site),
+    await makeFund(app, site),
   ];
   for (const { id } of [kettle, held]) await guest(`gifts/${id}/reserve`, { reservation_message: 'For tea' });
   await guest(`gifts/${kettle.id}/purchase`, {});
   await guest(`funds/${fund.id}/contribute`, { amount: 20.5, message: 'For you' });
-  await owner(app, site).call('DELETE', `/admin/registry/${kettle.id}`);
+  await actAsOwner(app, site).call('DELETE', `/admin/registry/${kettle.id}`);
 
-  const olivia = owner(app, site);
+  const olivia = actAsOwner(app, site);
   const event = site.eventId;
   const list = await olivia.api('GET /admin/events/:event/thanks', { params: { event } });
   expect(list).toMatchObject([

@@ -1,29 +1,35 @@
 import { thanks } from '../../../contract/thanks.ts';
-import { csvOf } from '../../kit/csv.ts';
-import { idAfter, paged } from '../../kit/http/paging.ts';
+import { generateCsv } from '../../kit/csv.ts';
+import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
-import { streamed } from '../../kit/http/streamed.ts';
-import { pagesOf } from '../../kit/table.ts';
-import { hidesGivers } from './surprise-actions.ts';
+import { respondWithStream } from '../../kit/http/stream.ts';
+import { readPages } from '../../kit/table.ts';
+import { areGiversHidden } from './surprise-actions.ts';
 import { changeThanked } from './thanks-actions.ts';
-import { shownThank, THANK_COLUMNS } from './thanks-rules.ts';
+import { toThankYouRow, THANK_COLUMNS } from './thanks-rules.ts';
 import { listThanks } from './thanks-store.ts';
 
 export const thankRoutes: Route[] = [
   on(thanks.list, async ({ services: { db }, scope, page }) => {
-    const hidden = await hidesGivers(db, scope);
-    return paged(
+    const hidden = await areGiversHidden(db, scope);
+    return respondWithPage(
       page,
-      (slice) => listThanks(db, scope, { after: idAfter(slice), take: slice.take }),
+      (slice) => listThanks(db, scope, { after: readIdCursor(slice), take: slice.take }),
       ({ id }) => [id],
-      (row) => shownThank(row, hidden),
+      (row) => toThankYouRow(row, hidden),
     );
   }),
   on(thanks.change, ({ services, scope, params, body }) => changeThanked(services, scope, params.id, body)),
   on(thanks.file, async ({ services: { db }, scope }) => {
-    const hidden = await hidesGivers(db, scope);
-    const pages = pagesOf(async (slice) => (await listThanks(db, scope, slice)).map((row) => shownThank(row, hidden)));
-    const pieces = csvOf({ columns: THANK_COLUMNS, pages });
-    return streamed({ type: 'text/csv; charset=utf-8; header=present', pieces, fileName: 'thank-you-list.csv' });
+    const hidden = await areGiversHidden(db, scope);
+    const pages = readPages(async (slice) =>
+      (await listThanks(db, scope, slice)).map((row) => toThankYouRow(row, hidden)),
+    );
+    const pieces = generateCsv({ columns: THANK_COLUMNS, pages });
+    return respondWithStream({
+      type: 'text/csv; charset=utf-8; header=present',
+      pieces,
+      fileName: 'thank-you-list.csv',
+    });
   }),
 ];

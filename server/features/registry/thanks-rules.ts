@@ -1,17 +1,17 @@
-import type { Thank } from '../../../contract/thanks.ts';
+import type { ThankYouRow } from '../../../contract/thanks.ts';
 import type { Column } from '../../kit/table.ts';
-import { referenceOf } from './fund-rules.ts';
-import { withoutGiver } from './surprise-rules.ts';
+import { deriveReference } from './fund-rules.ts';
+import { hideGiver } from './surprise-rules.ts';
 import type { ThankRow } from './thanks-store.ts';
 
 /** A row as its owner sees it; without name and words as long as they are a surprise. */
-export function shownThank({ amount_cents, thanked_at, ...row }: ThankRow, hidden: boolean): Thank {
-  const reference = row.kind === 'contribution' ? referenceOf(row.id) : null;
-  return { ...withoutGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
+export function toThankYouRow({ amount_cents, thanked_at, ...row }: ThankRow, hidden: boolean): ThankYouRow {
+  const reference = row.kind === 'contribution' ? deriveReference(row.id) : null;
+  return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
 }
 
 /** The columns of the thank-you list as a file. */
-export const THANK_COLUMNS: readonly Column<Thank>[] = [
+export const THANK_COLUMNS: readonly Column<ThankYouRow>[] = [
   { title: 'Name', width: 28, cell: ({ guest_name }) => guest_name },
   { title: 'Gift', width: 36, cell: ({ gift_title }) => gift_title },
   { title: 'Kind', width: 14, cell: ({ kind }) => (kind === 'gift' ? 'Gift' : 'Contribution') },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Thank } from '../../../contract/thanks.ts';
+import type { ThankYouRow } from '../../../contract/thanks.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
 /** A row of the thank-you list, its amount in cents. */
-export type ThankRow = Omit<Thank, 'amount' | 'reference' | 'thanked'> & {
+export type ThankRow = Omit<ThankYouRow, 'amount' | 'reference' | 'thanked'> & {
   amount_cents: number;
   thanked_at: string | null;
 };

@@ -3,21 +3,21 @@ import type {
   EnteredReply,
   OwnReply,
   Question,
-  ReplyTerms,
+  RsvpPeriod,
   RsvpResponse,
   RsvpSubmission,
 } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, orNotFound } from '../../kit/errors.ts';
-import { allows, type Limit } from '../../kit/http/limits.ts';
-import { asId, newId } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
+import { ApiError, requireFound } from '../../kit/errors.ts';
+import { isBelowLimit, type Limit } from '../../kit/http/limits.ts';
+import { parseId, createId } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { replyTerms } from '../event/actions.ts';
+import { getDeadlineState } from '../event/actions.ts';
 import {
-  guestOf,
-  guestOfEmail,
+  findGuest,
+  findGuestByEmail,
   lockInvited,
   lockInvitedById,
   lockInvitedByEmail,
@@ -25,18 +25,18 @@ import {
   type Guest,
   type Invited,
 } from '../guests/actions.ts';
-import { questionsOf } from './question-actions.ts';
-import { askedByHosts, checkReply, corrected, isSame } from './rules.ts';
+import { listEnabledQuestions } from './question-actions.ts';
+import { listHostQuestions, checkReply, correctReply, isSame } from './rules.ts';
 import {
   deleteResponse,
   insertResponse,
   lockResponse,
-  lockUntold,
+  lockUnsentReplies,
   readInvitedResponse,
   readResponse,
-  readToTell,
+  readReplyToMail,
   replaceResponse,
-  stampTold,
+  markRepliesMailed,
   type ResponseColumns,
 } from './store.ts';
 
@@ -46,8 +46,8 @@ const SECONDS_BETWEEN_MAILS = 300;
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
 
 /** Where replies stand by the deciding clock. */
-export async function termsOf(db: Db, scope: PublicScope): Promise<ReplyTerms> {
-  const { late, closes } = await replyTerms(db, scope);
+export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
+  const { late, closes } = await getDeadlineState(db, scope);
   if (!late) return 'open';
   return closes ? 'closed' : 'late';
 }
@@ -63,12 +63,12 @@ export async function submitReply(
   submission: RsvpSubmission,
 ): Promise<{ reply: RsvpResponse; replaced: boolean }> {
   return services.db.transaction(async (tx) => {
-    const invited = await lockWho(tx, scope, submission.guest_token);
-    const terms = await termsOf(tx, scope);
+    const invited = await lockGuestOfReply(tx, scope, submission.guest_token);
+    const terms = await getRsvpPeriod(tx, scope);
     if (terms === 'closed') throw new ApiError('rsvp_closed');
-    const questions = await questionsOf(tx, scope);
+    const questions = await listEnabledQuestions(tx, scope);
     const reply = { ...checkReply(submission, { questions, invited }), late: terms === 'late', by_host: false };
-    const kept = await keepReply(tx, scope, invited, reply);
+    const kept = await saveReply(tx, scope, invited, reply);
     if (kept.news && reply.email !== '') {
       await tx.enqueue(confirmJob, { eventId: scope.eventId, responseId: kept.reply.id });
     }
@@ -90,35 +90,39 @@ export async function enterReply(
   return services.db.transaction(async (tx) => {
     const { invited, before, updatedAt } = response_id
       ? await lockEntered(tx, scope, response_id)
-      : { invited: invitation_id ? orNotFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
-    const late = before?.late ?? (await termsOf(tx, scope)) !== 'open';
-    const questions = askedByHosts(await questionsOf(tx, scope));
+      : { invited: invitation_id ? requireFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
+    const late = before?.late ?? (await getRsvpPeriod(tx, scope)) !== 'open';
+    const questions = listHostQuestions(await listEnabledQuestions(tx, scope));
     const said = checkReply(submission, { questions, invited });
-    const reply = { ...(before ? corrected(before, said, { submission, questions }) : said), late, by_host: true };
+    const reply = { ...(before ? correctReply(before, said, { submission, questions }) : said), late, by_host: true };
     const isStale = seen !== undefined && before !== undefined && seen !== updatedAt;
     if (isStale && !isSame(before, reply)) throw new ApiError('changed_elsewhere');
-    return keepReply(tx, scope, invited, reply, before);
+    return saveReply(tx, scope, invited, reply, before);
   });
 }
 
 /** A reply that the hosts name, and its invitation, locked. */
 async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
-  const responseId = orNotFound(asId(id));
-  const { invitation_id } = orNotFound(await readResponse(tx, scope, responseId));
+  const responseId = requireFound(parseId(id));
+  const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
   // The invitation first, as a reply does: two that lock in the same order never wait for each other in a circle.
   const invited = invitation_id === null ? undefined : await lockInvitedById(tx, scope, invitation_id);
-  const { invitation_id: _, updated_at: updatedAt, ...before } = orNotFound(await lockResponse(tx, scope, responseId));
+  const {
+    invitation_id: _,
+    updated_at: updatedAt,
+    ...before
+  } = requireFound(await lockResponse(tx, scope, responseId));
   if (!before.by_host && !invited) throw new ApiError('reply_of_guest');
   return { invited, before, updatedAt };
 }
 
-async function lockWho(tx: Db, scope: PublicScope | VerifiedScope, token: string | null | undefined) {
-  if (token) return orNotFound(await lockInvited(tx, scope, token));
+async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, token: string | null | undefined) {
+  if (token) return requireFound(await lockInvited(tx, scope, token));
   return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
 }
 
 /** Adds a reply, or puts it in the place of another one: the named one, or what the invitation has answered so far. */
-async function keepReply(
+async function saveReply(
   tx: Db,
   scope: PublicScope,
   invited: Invited | undefined,
@@ -129,36 +133,36 @@ async function keepReply(
   if (before && isSame(before, reply)) return { reply: before, replaced: true, news: false };
   const kept = before
     ? await replaceResponse(tx, scope, before, reply)
-    : await insertResponse(tx, scope, { ...reply, id: newId(), invitation_id: invited?.id ?? null });
+    : await insertResponse(tx, scope, { ...reply, id: createId(), invitation_id: invited?.id ?? null });
   if (invited) await recordAnswer(tx, scope, invited.id, reply.attendance);
   return { reply: kept, replaced: before !== undefined, news: true };
 }
 
 /** What an invitation has answered so far; undefined when it has not. For its page. */
-export async function invitedReplyOf(db: Db, scope: GuestScope): Promise<RsvpResponse | undefined> {
+export async function findInvitedReply(db: Db, scope: GuestScope): Promise<RsvpResponse | undefined> {
   return readInvitedResponse(db, scope, scope.invitationId);
 }
 
 /** What the guest of an invitation link has answered. */
-export async function ownReplyOf(db: Db, scope: GuestScope): Promise<OwnReply> {
-  return ownReply(db, scope, { id: scope.invitationId, guest: orNotFound(await guestOf(db, scope)) });
+export async function getOwnReply(db: Db, scope: GuestScope): Promise<OwnReply> {
+  return toOwnReply(db, scope, { id: scope.invitationId, guest: requireFound(await findGuest(db, scope)) });
 }
 
 /** What the guest with a verified e-mail has answered; of no guest where no invitation has it, or several. */
-export async function ownReplyByEmail(db: Db, scope: VerifiedScope): Promise<OwnReply> {
-  return ownReply(db, scope, await guestOfEmail(db, scope));
+export async function getOwnReplyByEmail(db: Db, scope: VerifiedScope): Promise<OwnReply> {
+  return toOwnReply(db, scope, await findGuestByEmail(db, scope));
 }
 
-async function ownReply(db: Db, scope: PublicScope, found: { id: string; guest: Guest } | undefined) {
+async function toOwnReply(db: Db, scope: PublicScope, found: { id: string; guest: Guest } | undefined) {
   const reply = found && (await readInvitedResponse(db, scope, found.id));
-  return { guest: found?.guest ?? null, reply: reply ?? null, terms: await termsOf(db, scope) };
+  return { guest: found?.guest ?? null, reply: reply ?? null, terms: await getRsvpPeriod(db, scope) };
 }
 
 /** Tells a guest that the reply has arrived: at once, or with what follows when there was a mail just now. */
-export const confirmJob = job('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
+export const confirmJob = defineJob('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
 
 /** Mails a guest what was answered (features/notifications). */
-export const confirmMailJob = job(
+export const confirmMailJob = defineJob(
   'rsvp.confirm-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid() }),
 );
@@ -172,18 +176,18 @@ export async function confirmReply(
   { eventId, responseId }: z.output<typeof confirmJob.payload>,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const untold = await lockUntold(tx, { eventId }, responseId);
+    const untold = await lockUnsentReplies(tx, { eventId }, responseId);
     if (!untold || untold.email === '') return;
     const inSeconds = untold.told_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - untold.told_ago);
     if (inSeconds > 0) return tx.enqueue(confirmJob, { eventId, responseId }, { inSeconds });
-    await stampTold(tx, { eventId }, responseId);
-    if (!(await allows({ ...services, db: tx }, CONFIRMATIONS, untold.email))) return;
-    await tx.enqueue(confirmMailJob, { mailId: newId(), eventId, responseId });
+    await markRepliesMailed(tx, { eventId }, responseId);
+    if (!(await isBelowLimit({ ...services, db: tx }, CONFIRMATIONS, untold.email))) return;
+    await tx.enqueue(confirmMailJob, { mailId: createId(), eventId, responseId });
   });
 }
 
 /** A reply as its guest is told of it. */
-export interface ToldReply {
+export interface ReplyToMail {
   reply: RsvpResponse;
   /** The invitation it came by. */
   invitationId: string | null;
@@ -191,22 +195,22 @@ export interface ToldReply {
 }
 
 /** What a guest is to be told; undefined when the reply was deleted meanwhile. */
-export async function replyToTell(
+export async function findReplyToMail(
   db: Db,
   scope: Pick<PublicScope, 'eventId'>,
   responseId: string,
-): Promise<ToldReply | undefined> {
-  const row = await readToTell(db, scope, responseId);
+): Promise<ReplyToMail | undefined> {
+  const row = await readReplyToMail(db, scope, responseId);
   if (!row) return undefined;
   const { invitation_id: invitationId, ...reply } = row;
-  return { reply, invitationId, questions: await questionsOf(db, scope) };
+  return { reply, invitationId, questions: await listEnabledQuestions(db, scope) };
 }
 
 /** Deletes a reply; the invitation that it came by is then one without an answer. 404 when the event has no such reply. */
 export async function removeReply(services: Services, scope: OwnerScope, id: string): Promise<void> {
-  const responseId = orNotFound(asId(id));
+  const responseId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
-    const { invitation_id } = orNotFound(await readResponse(tx, scope, responseId));
+    const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
     // The invitation first, as above.
     if (invitation_id !== null) await recordAnswer(tx, scope, invitation_id, null);
     if (!(await deleteResponse(tx, scope, responseId))) throw new ApiError('not_found');

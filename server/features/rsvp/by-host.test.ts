@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { anInvitation, aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app, { event: { event_date: '2031-06-14' } });
+  site = await makeSite(app, { event: { event_date: '2031-06-14' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const enter = (body: object, of: Site = site) =>
-  owner(app, of).call('POST', `/admin/events/${of.eventId}/rsvp`, { name: 'Rosa', attendance: 'yes', ...body });
+  actAsOwner(app, of).call('POST', `/admin/events/${of.eventId}/rsvp`, { name: 'Rosa', attendance: 'yes', ...body });
 
 describe('POST /admin/events/:event/rsvp', () => {
   test('keeps what a guest said on the phone, marked, without an e-mail to write to', async () => {
     const { status, body } = await enter({ guests: 2, message: 'See you' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Rosa', email: '', guests: 2, message: 'See you', by_host: true, late: false });
-    const { list } = await owner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
+    const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
     expect(list).toContainEqual(body);
   });
 
   test('of an invitation takes the place of its answer, which is kept; the guest may answer again', async () => {
-    const { id, unique_token: guest_token } = await anInvitation(app, site, { max_guests: 3 });
-    const before = await aReply(app, site, { guest_token, guests: 3 });
+    const { id, unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 3 });
+    const before = await makeReply(app, site, { guest_token, guests: 3 });
     const { status, body } = await enter({ invitation_id: id, attendance: 'no' });
     expect([status, body['id'], body['by_host'], body['attendance']]).toEqual([200, before.id, true, 'no']);
-    const answered = await owner(app, site).call('GET', `/events/${site.eventId}/rsvp?invitation=${id}`);
+    const answered = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp?invitation=${id}`);
     expect(answered.list).toEqual([body]);
-    const history = await owner(app, site).call('GET', `/admin/rsvp/${before.id}/history`);
+    const history = await actAsOwner(app, site).call('GET', `/admin/rsvp/${before.id}/history`);
     expect(history.list).toMatchObject([{ attendance: 'yes', by_host: false }]);
-    const invitation = (await owner(app, site).call('GET', `/admin/events/${site.eventId}/guests`)).list.find(
+    const invitation = (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/guests`)).list.find(
       (one) => one['id'] === id,
     );
     expect(invitation?.['status']).toBe('rsvp_no');
-    expect((await aReply(app, site, { guest_token })).by_host).toBe(false);
+    expect((await makeReply(app, site, { guest_token })).by_host).toBe(false);
   });
 
   test('is checked as a guest’s own; only name and attendance must be there', async () => {
-    const fresh = await aSite(app);
-    const bus = await aQuestion(app, fresh, { label: 'Bus', input_type: 'radio', options: ['Yes'], required: true });
+    const fresh = await makeSite(app);
+    const bus = await makeQuestion(app, fresh, { label: 'Bus', input_type: 'radio', options: ['Yes'], required: true });
     const refused = await enter(
       { name: ' ', attendance: 'perhaps', guests: 11, dynamic_responses: { [bus.question_key]: 'Maybe' } },
       fresh,
@@ -49,20 +49,20 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body['fields'] ?? {}).toSorted()).toEqual(['attendance', 'bus', 'guests', 'name']);
     expect((await enter({}, fresh)).status).toBe(201);
-    const { id } = await anInvitation(app, fresh);
+    const { id } = await makeInvitation(app, fresh);
     expect((await enter({ invitation_id: id, guests: 2 }, fresh)).body['fields']).toHaveProperty('guests');
   });
 
   test('is taken after the deadline too, where guests are told that it is over', async () => {
-    const closed = await aSite(app, { event: { event_date: '2031-06-14', rsvp_closes: true } });
+    const closed = await makeSite(app, { event: { event_date: '2031-06-14', rsvp_closes: true } });
     const { q } = app.services.db;
     await q.updateTable('events').set({ rsvp_deadline: '2020-01-01' }).where('event_id', '=', closed.eventId).execute();
-    const own = await stranger(app, closed).call('POST', `/events/${closed.eventId}/rsvp`, { name: 'Rosa' });
+    const own = await actAsStranger(app, closed).call('POST', `/events/${closed.eventId}/rsvp`, { name: 'Rosa' });
     expect([own.status, (await enter({}, closed)).body['late']]).toEqual([409, true]);
   });
 
   test('is for an invitation of the event alone, and mails nobody', async () => {
-    const { id } = await anInvitation(app, await aSite(app));
+    const { id } = await makeInvitation(app, await makeSite(app));
     for (const invitation_id of [id, 'no-such-id']) expect((await enter({ invitation_id })).status).toBe(404);
     await enter({ email: 'rosa@example.com' });
     await app.settle();
@@ -71,9 +71,9 @@ describe('POST /admin/events/:event/rsvp', () => {
 });
 
 describe('a reply that the hosts have entered, entered anew', () => {
-  const read = (id: unknown, of: Site = site) => owner(app, of).call('GET', `/admin/rsvp/${String(id)}`);
+  const read = (id: unknown, of: Site = site) => actAsOwner(app, of).call('GET', `/admin/rsvp/${String(id)}`);
   const historyOf = async (id: unknown) =>
-    (await owner(app, site).call('GET', `/admin/rsvp/${String(id)}/history`)).list;
+    (await actAsOwner(app, site).call('GET', `/admin/rsvp/${String(id)}/history`)).list;
 
   test('is the same reply, keeps what it said before, and is as late as it was', async () => {
     const { body: before } = await enter({ guests: 2, message: 'See you' });
@@ -86,32 +86,38 @@ describe('a reply that the hosts have entered, entered anew', () => {
     expect(changed.body).toEqual({ ...before, name: 'Rose', guests: 3, message: '' });
     expect([again.status, again.body]).toEqual([200, changed.body]);
     expect(await historyOf(before['id'])).toMatchObject([{ name: 'Rosa', guests: 2, message: 'See you' }]);
-    const { list } = await owner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
+    const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
     expect(list.filter(({ id }) => id === before['id'])).toEqual([changed.body]);
   });
 
   test('keeps what it says to questions that are not asked any more', async () => {
-    const asking = await aSite(app);
-    const bus = await aQuestion(app, asking, { label: 'Bus', input_type: 'radio', options: ['Yes'] });
+    const asking = await makeSite(app);
+    const bus = await makeQuestion(app, asking, { label: 'Bus', input_type: 'radio', options: ['Yes'] });
     const said = { guests: 4, message: 'See you', email: 'rosa@example.com', dynamic_responses: { bus: 'Yes' } };
     const { body: before } = await enter(said, asking);
     const event = { params: { event: asking.eventId } };
-    for (const { id, question_key } of await owner(app, asking).api('GET /admin/events/:event/rsvp/questions', event)) {
+    for (const { id, question_key } of await actAsOwner(app, asking).api(
+      'GET /admin/events/:event/rsvp/questions',
+      event,
+    )) {
       if (!['guests', 'message', 'email', bus.question_key].includes(question_key)) continue;
-      await owner(app, asking).api('PUT /admin/rsvp/questions/:id', { params: { id }, body: { enabled: false } });
+      await actAsOwner(app, asking).api('PUT /admin/rsvp/questions/:id', { params: { id }, body: { enabled: false } });
     }
     const { body } = await enter({ response_id: before['id'], name: 'Rose' }, asking);
     expect(body).toEqual({ ...before, name: 'Rose' });
   });
 
   test('of an invitation stays its answer, within what the invitation allows', async () => {
-    const { id: invitation_id } = await anInvitation(app, site, { max_guests: 3 });
+    const { id: invitation_id } = await makeInvitation(app, site, { max_guests: 3 });
     const { body: before } = await enter({ invitation_id });
     const change = (body: object) => enter({ response_id: before['id'], attendance: 'no', ...body });
     expect((await change({ guests: 4 })).body['fields']).toHaveProperty('guests');
     expect((await change({})).body).toMatchObject({ id: before['id'], attendance: 'no' });
     expect((await read(before['id'])).body).toMatchObject({ invitation_id, attendance: 'no' });
-    const { list } = await owner(app, site).call('GET', `/admin/events/${site.eventId}/guests?ids=${invitation_id}`);
+    const { list } = await actAsOwner(app, site).call(
+      'GET',
+      `/admin/events/${site.eventId}/guests?ids=${invitation_id}`,
+    );
     expect(list).toMatchObject([{ status: 'rsvp_no' }]);
   });
 
@@ -128,18 +134,18 @@ describe('a reply that the hosts have entered, entered anew', () => {
   });
 
   test('takes nobody’s own answer away, but that of an invitation', async () => {
-    const { id: response_id } = await aReply(app, site);
+    const { id: response_id } = await makeReply(app, site);
     const refused = await enter({ response_id });
     expect([refused.status, refused.body['code']]).toEqual([403, 'reply_of_guest']);
-    const { unique_token: guest_token } = await anInvitation(app, site);
-    const { id } = await aReply(app, site, { guest_token });
+    const { unique_token: guest_token } = await makeInvitation(app, site);
+    const { id } = await makeReply(app, site, { guest_token });
     expect((await enter({ response_id: id })).body).toMatchObject({ id, name: 'Rosa', by_host: true });
   });
 
   test('is there, and the owner’s own', async () => {
-    const elsewhere = await aSite(app);
+    const elsewhere = await makeSite(app);
     const { body: gone } = await enter({});
-    await owner(app, site).call('DELETE', `/rsvp/${String(gone['id'])}`);
+    await actAsOwner(app, site).call('DELETE', `/rsvp/${String(gone['id'])}`);
     const { body: another } = await enter({}, elsewhere);
     for (const id of [gone['id'], another['id'], 'no-such-id']) {
       expect([(await enter({ response_id: id })).status, (await read(id)).status]).toEqual([404, 404]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, owner, stranger, verifiedGuest } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
-import { anInvitation, aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { makeName } from '../../testing/buying.ts';
+import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 const RITA = { name: 'Rita', email: 'rita@example.com', attendance: 'yes', guests: 1 };
 
@@ -10,20 +10,20 @@ let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app, { event: { event_date: '2031-06-14' } });
+  site = await makeSite(app, { event: { event_date: '2031-06-14' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const submit = (body: object, as = stranger(app, site)) =>
+const submit = (body: object, as = actAsStranger(app, site)) =>
   as.call('POST', `/events/${site.eventId}/rsvp`, { ...RITA, ...body });
-const replies = async () => (await owner(app, site).call('GET', `/events/${site.eventId}/rsvp`)).list;
+const replies = async () => (await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`)).list;
 const historyOf = (id: unknown, query = '') =>
-  owner(app, site).call('GET', `/admin/rsvp/${String(id)}/history${query}`);
+  actAsOwner(app, site).call('GET', `/admin/rsvp/${String(id)}/history${query}`);
 
 describe('a reply that is changed', () => {
   test('keeps each whole answer it had, with the time of each', async () => {
-    const song = await aQuestion(app, site, { label: aName('Which song ') });
-    const { unique_token: guest_token } = await anInvitation(app, site);
+    const song = await makeQuestion(app, site, { label: makeName('Which song ') });
+    const { unique_token: guest_token } = await makeInvitation(app, site);
     const answer = (attendance: string, title: string) =>
       submit({ attendance, guest_token, dynamic_responses: { [song.question_key]: title } });
     const first = await answer('yes', 'Waterloo');
@@ -42,11 +42,11 @@ describe('a reply that is changed', () => {
 
     const page = await historyOf(first.body['id'], '?limit=1');
     const next = /<\/api([^>]+)>/.exec(String(page.headers['link']))?.[1] ?? '';
-    expect([...page.list, ...(await owner(app, site).call('GET', next)).list]).toEqual(list);
+    expect([...page.list, ...(await actAsOwner(app, site).call('GET', next)).list]).toEqual(list);
   });
 
   test('to what it says already is no change', async () => {
-    const { unique_token: guest_token } = await anInvitation(app, site);
+    const { unique_token: guest_token } = await makeInvitation(app, site);
     const first = await submit({ guest_token });
     const again = await submit({ guest_token });
     expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
@@ -54,13 +54,13 @@ describe('a reply that is changed', () => {
   });
 
   test('takes its history along when it is deleted, and shows it to its own owner alone', async () => {
-    const { unique_token: guest_token } = await anInvitation(app, site);
-    const { id } = await aReply(app, site, { guest_token });
+    const { unique_token: guest_token } = await makeInvitation(app, site);
+    const { id } = await makeReply(app, site, { guest_token });
     await submit({ guest_token, attendance: 'no' });
-    const another = await aSite(app);
-    expect((await owner(app, another).call('GET', `/admin/rsvp/${id}/history`)).status).toBe(404);
+    const another = await makeSite(app);
+    expect((await actAsOwner(app, another).call('GET', `/admin/rsvp/${id}/history`)).status).toBe(404);
     expect((await historyOf(id)).list).toHaveLength(1);
-    await owner(app, site).call('DELETE', `/rsvp/${id}`);
+    await actAsOwner(app, site).call('DELETE', `/rsvp/${id}`);
     expect((await historyOf(id)).status).toBe(404);
     const { q } = app.services.db;
     expect(await q.selectFrom('rsvp_history').select('id').where('response_id', '=', id).execute()).toEqual([]);
@@ -69,9 +69,9 @@ describe('a reply that is changed', () => {
 
 describe('what guests read of their own', () => {
   test('by the link: the invitation, the answer once there is one, and where replies stand', async () => {
-    const { unique_token } = await anInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
+    const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
     await submit({ name: 'Somebody else' });
-    const read = async () => (await stranger(app, site).call('GET', `/invite/${unique_token}/rsvp`)).body;
+    const read = async () => (await actAsStranger(app, site).call('GET', `/invite/${unique_token}/rsvp`)).body;
     const guest = { name: 'Gina', email: 'gina@example.com', max_guests: 2, plus_one_allowed: false };
     expect(await read()).toEqual({ guest, reply: null, terms: 'open' });
     const { body } = await submit({ guest_token: unique_token, name: 'Gina' });
@@ -79,61 +79,61 @@ describe('what guests read of their own', () => {
   });
 
   test('by a verified e-mail: the same, where exactly one invitation has it', async () => {
-    const email = `${aName('vera')}@example.com`;
-    const vera = await verifiedGuest(app, site, email);
+    const email = `${makeName('vera')}@example.com`;
+    const vera = await actAsVerifiedGuest(app, site, email);
     const read = async () => (await vera.call('GET', `/events/${site.eventId}/my-rsvp`)).body;
     const nobody = { guest: null, reply: null, terms: 'open' };
     expect(await read()).toEqual(nobody);
-    await anInvitation(app, site, { guest_name: 'Vera', guest_email: email.toUpperCase() });
+    await makeInvitation(app, site, { guest_name: 'Vera', guest_email: email.toUpperCase() });
     expect(await read()).toMatchObject({ guest: { name: 'Vera', email }, reply: null });
     const { body } = await submit({ email, name: 'Vera' }, vera);
     expect(await read()).toMatchObject({ reply: body });
-    await anInvitation(app, site, { guest_name: 'Vera’s mother', guest_email: email });
+    await makeInvitation(app, site, { guest_name: 'Vera’s mother', guest_email: email });
     expect(await read()).toEqual(nobody);
   });
 });
 
 describe('a reply with a verified e-mail', () => {
-  const anAddress = () => `${aName('wim')}@example.com`;
+  const anAddress = () => `${makeName('wim')}@example.com`;
 
   test('belongs to the one invitation of that address, and a second one takes the place of the first', async () => {
     const email = anAddress();
-    const { id } = await anInvitation(app, site, { guest_email: email, max_guests: 2 });
-    const wim = await verifiedGuest(app, site, email);
+    const { id } = await makeInvitation(app, site, { guest_email: email, max_guests: 2 });
+    const wim = await actAsVerifiedGuest(app, site, email);
     const before = (await replies()).length;
     const first = await submit({ guests: 2, email: 'elsewhere@example.com' }, wim);
     const second = await submit({ attendance: 'no' }, wim);
     expect([first.status, second.status, second.body['id']]).toEqual([201, 200, first.body['id']]);
     expect(await replies()).toHaveLength(before + 1);
-    const { list } = await owner(app, site).call('GET', `/admin/events/${site.eventId}/guests`);
+    const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/guests`);
     expect(list.find((one) => one['id'] === id)?.['status']).toBe('rsvp_no');
     expect((await submit({ guests: 3 }, wim)).body['fields']).toHaveProperty('guests');
   });
 
   test('is a stranger’s where no invitation has the address, or several have', async () => {
     const [none, several] = [anAddress(), anAddress()];
-    for (const _ of [1, 2]) await anInvitation(app, site, { guest_email: several });
+    for (const _ of [1, 2]) await makeInvitation(app, site, { guest_email: several });
     for (const email of [none, several]) {
-      const guest = await verifiedGuest(app, site, email);
+      const guest = await actAsVerifiedGuest(app, site, email);
       expect([(await submit({}, guest)).status, (await submit({}, guest)).status]).toEqual([201, 201]);
     }
   });
 
   test('by a link belongs to the link’s invitation, whoever has verified what', async () => {
     const email = anAddress();
-    const own = await anInvitation(app, site, { guest_email: email });
-    const other = await anInvitation(app, site);
-    await submit({ guest_token: other.unique_token }, await verifiedGuest(app, site, email));
-    const { list } = await owner(app, site).call('GET', `/admin/events/${site.eventId}/guests`);
+    const own = await makeInvitation(app, site, { guest_email: email });
+    const other = await makeInvitation(app, site);
+    await submit({ guest_token: other.unique_token }, await actAsVerifiedGuest(app, site, email));
+    const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/guests`);
     const statusOf = (id: string) => list.find((one) => one['id'] === id)?.['status'];
     expect([statusOf(own.id), statusOf(other.id)]).toEqual(['sent', 'rsvp_yes']);
   });
 
   test('is refused when the session is over, or another event’s: it shall not become a stranger’s', async () => {
     const before = (await replies()).length;
-    const { token } = await verifiedGuest(app, await aSite(app), anAddress());
-    const session = await verifiedGuest(app, site, anAddress());
-    const foreign = await submit({}, bearer(app, site, token));
+    const { token } = await actAsVerifiedGuest(app, await makeSite(app), anAddress());
+    const session = await actAsVerifiedGuest(app, site, anAddress());
+    const foreign = await submit({}, actAsBearer(app, site, token));
     app.clock.advance(24 * 3600 + 1);
     const over = await submit({}, session);
     app.clock.advance(-24 * 3600 - 1);
@@ -143,16 +143,16 @@ describe('a reply with a verified e-mail', () => {
 
   test('nobody learns from asking for a code who is invited', async () => {
     const [known, unknown] = [anAddress(), anAddress()];
-    await anInvitation(app, site, { guest_email: known });
+    await makeInvitation(app, site, { guest_email: known });
     const ask = (email: string) =>
-      stranger(app, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
+      actAsStranger(app, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
     const tell = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => {
       const { date: _, 'x-request-id': __, ...others } = headers;
       return [status, text, others];
     };
     await using silent = await startTestApp({ env: { DEMO_CODES: 'false' }, beside: app });
     const asked = (email: string) =>
-      stranger(silent, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
+      actAsStranger(silent, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
     expect(tell(await asked(known))).toEqual(tell(await asked(unknown)));
     // And both get the same mail.
     await silent.settle();

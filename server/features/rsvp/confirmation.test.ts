@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aName } from '../../testing/buying.ts';
+import { makeName } from '../../testing/buying.ts';
 import { confirmReply } from './actions.ts';
-import { anInvitation, aQuestion, aSite, type Site } from '../../testing/makers.ts';
+import { makeInvitation, makeQuestion, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app, {
+  site = await makeSite(app, {
     event: {
       event_date: '2031-06-14',
       event_name: 'Summer & wedding',
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const anAddress = () => `${aName('rita')}@example.com`;
+const anAddress = () => `${makeName('rita')}@example.com`;
 const submit = (body: object) =>
-  stranger(app, site).call('POST', `/events/${site.eventId}/rsvp`, {
+  actAsStranger(app, site).call('POST', `/events/${site.eventId}/rsvp`, {
     name: 'Rita',
     attendance: 'yes',
     ...body,
@@ -36,8 +36,8 @@ async function mailsTo(email: string) {
 
 describe('the mail after a reply', () => {
   test('by invitation says what was answered, when and where, and leads back to the link', async () => {
-    const song = await aQuestion(app, site, { label: 'Which song' });
-    const { unique_token: guest_token } = await anInvitation(app, site, { max_guests: 3 });
+    const song = await makeQuestion(app, site, { label: 'Which song' });
+    const { unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 3 });
     const email = anAddress();
     await submit({
       email,
@@ -83,7 +83,9 @@ describe('the mail after a reply', () => {
   });
 
   test('has no word of a guest in its subject, and no line of its own in its headers', async () => {
-    const { unique_token: guest_token } = await anInvitation(app, site, { guest_name: 'Eve\r\nBcc: all@example.com' });
+    const { unique_token: guest_token } = await makeInvitation(app, site, {
+      guest_name: 'Eve\r\nBcc: all@example.com',
+    });
     const email = anAddress();
     await submit({ email, guest_token, name: 'Eve\r\nBcc: all@example.com', message: '\u0085Bcc: x' });
     const [mail] = await mailsTo(email);
@@ -101,19 +103,19 @@ describe('the mail after a reply', () => {
   });
 
   test('is not sent without an address, nor for a reply or a site that is gone', async () => {
-    const { list } = await owner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp/questions`);
+    const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp/questions`);
     const asked = list.find((one) => one['question_key'] === 'email');
-    await owner(app, site).call('PUT', `/admin/rsvp/questions/${String(asked?.['id'])}`, { required: false });
+    await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${String(asked?.['id'])}`, { required: false });
     const before = app.mails.length;
     expect((await submit({ email: '' })).status).toBe(201);
     const { body } = await submit({ email: anAddress() });
-    await owner(app, site).call('DELETE', `/rsvp/${String(body['id'])}`);
+    await actAsOwner(app, site).call('DELETE', `/rsvp/${String(body['id'])}`);
     await app.settle();
     expect(app.mails).toHaveLength(before);
   });
 
   test('tells of changes once in five minutes, in one mail with the latest of them', async () => {
-    const { unique_token: guest_token } = await anInvitation(app, site);
+    const { unique_token: guest_token } = await makeInvitation(app, site);
     const email = anAddress();
     const answer = (attendance: string) => submit({ email, guest_token, attendance });
     const { body } = await answer('yes');
@@ -136,10 +138,10 @@ describe('the mail after a reply', () => {
 
 test('fills nobody’s mailbox: five an hour to one address', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
-  const its = await aSite(limited, { event: { event_date: '2031-06-14' } });
+  const its = await makeSite(limited, { event: { event_date: '2031-06-14' } });
   for (let turn = 0; turn < 8; turn++) {
     const body = { name: `Rita ${turn}`, email: 'victim@example.com', attendance: 'yes' };
-    expect((await stranger(limited, its).call('POST', `/events/${its.eventId}/rsvp`, body)).status).toBe(201);
+    expect((await actAsStranger(limited, its).call('POST', `/events/${its.eventId}/rsvp`, body)).status).toBe(201);
   }
   await limited.settle();
   expect(limited.mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(5);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owner } from '../../testing/actors.ts';
+import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
-import { manyReplies } from '../../testing/many-guests.ts';
+import { makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
+import { insertManyReplies } from '../../testing/many-guests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,17 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const get = (site: Site, path: string) => owner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp${path}`);
+const get = (site: Site, path: string) =>
+  actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp${path}`);
 
 describe('GET /admin/events/:event/rsvp/summary', () => {
   test('counts replies, people and notes on food, and what a search finds', async () => {
-    const [site, other] = [await aSite(app), await aSite(app)];
+    const [site, other] = [await makeSite(app), await makeSite(app)];
     const food = 'no nuts';
-    await aReply(app, site, { name: 'Zoë Müller', guests: 3, dietary_restrictions: food });
-    await aReply(app, site, { name: 'Zoe Smith', guests: 2 });
-    await aReply(app, site, { attendance: 'maybe', guests: 4, dietary_restrictions: food, phone: '+1 914 555 0142' });
-    await aReply(app, site, { attendance: 'no', guests: 1, dietary_restrictions: food });
-    await aReply(app, other, { name: 'Zoë' });
+    await makeReply(app, site, { name: 'Zoë Müller', guests: 3, dietary_restrictions: food });
+    await makeReply(app, site, { name: 'Zoe Smith', guests: 2 });
+    await makeReply(app, site, {
+      attendance: 'maybe',
+      guests: 4,
+      dietary_restrictions: food,
+      phone: '+1 914 555 0142',
+    });
+    await makeReply(app, site, { attendance: 'no', guests: 1, dietary_restrictions: food });
+    await makeReply(app, other, { name: 'Zoë' });
     const counts = { all: 4, yes: 2, no: 1, maybe: 1 };
     expect((await get(site, '/summary')).body).toEqual({
       ...counts,
@@ -34,23 +40,23 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
 
   test('is all zero before anybody has replied', async () => {
     const none = { all: 0, yes: 0, no: 0, maybe: 0 };
-    const { body } = await get(await aSite(app), '/summary');
+    const { body } = await get(await makeSite(app), '/summary');
     expect(body).toEqual({ ...none, people: { yes: 0, maybe: 0 }, dietary: 0, found: none });
   });
 });
 
 describe('GET /admin/events/:event/rsvp/answers', () => {
   test('counts the choices, and how many have answered at all', async () => {
-    const site = await aSite(app);
-    const parts = await aQuestion(app, site, {
+    const site = await makeSite(app);
+    const parts = await makeQuestion(app, site, {
       label: 'Which parts?',
       input_type: 'checkbox',
       options: ['Ceremony', 'Dinner', 'Brunch'],
     });
-    const song = await aQuestion(app, site, { label: 'Which song?' });
-    const bus = await aQuestion(app, site, { label: 'Bus?', input_type: 'radio', options: ['Yes', 'No'] });
+    const song = await makeQuestion(app, site, { label: 'Which song?' });
+    const bus = await makeQuestion(app, site, { label: 'Bus?', input_type: 'radio', options: ['Yes', 'No'] });
     const reply = (guests: number, chosen: string[], title: string, ride: string) =>
-      aReply(app, site, {
+      makeReply(app, site, {
         guests,
         message: title,
         dynamic_responses: { [parts.question_key]: chosen, [song.question_key]: title, [bus.question_key]: ride },
@@ -58,7 +64,7 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
     await reply(1, ['Ceremony', 'Dinner'], 'Waterloo', 'Yes');
     await reply(2, ['Dinner'], '', 'Yes');
     await reply(2, [], 'Fernando', 'No');
-    await owner(app, site).call('DELETE', `/admin/rsvp/questions/${bus.id}`);
+    await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${bus.id}`);
 
     const { list } = await get(site, '/answers');
     const of = (key: string) => list.find((one) => one['question_key'] === key);
@@ -88,35 +94,35 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
   });
 
   test('GET …/answers/:key says who answered what, a page at a time', async () => {
-    const [site, other] = [await aSite(app), await aSite(app)];
-    const parts = await aQuestion(app, site, { label: 'Parts', input_type: 'checkbox', options: ['A', 'B'] });
+    const [site, other] = [await makeSite(app), await makeSite(app)];
+    const parts = await makeQuestion(app, site, { label: 'Parts', input_type: 'checkbox', options: ['A', 'B'] });
     const answers = (key: string, query = '') => get(site, `/answers/${key}${query}`);
     for (const [attendance, chosen, food] of [
       ['yes', ['A', 'B'], 'no nuts'],
       ['no', ['A'], 'no milk'],
       ['maybe', [], 'no fish'],
     ]) {
-      await aReply(app, site, {
+      await makeReply(app, site, {
         attendance,
         dietary_restrictions: food,
         dynamic_responses: { [parts.question_key]: chosen },
       });
     }
-    await aReply(app, other, { dietary_restrictions: 'another’s' });
+    await makeReply(app, other, { dietary_restrictions: 'another’s' });
     expect((await answers(parts.question_key)).list.map((one) => one['answer'])).toEqual(['A', 'A, B']);
     const first = await answers('dietary_restrictions', '?limit=1');
     expect(first.list).toMatchObject([{ attendance: 'maybe', guests: 1, answer: 'no fish' }]);
     const next = /<\/api([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
-    expect((await owner(app, site).call('GET', next)).list.map((one) => one['answer'])).toEqual(['no nuts']);
+    expect((await actAsOwner(app, site).call('GET', next)).list.map((one) => one['answer'])).toEqual(['no nuts']);
     expect((await answers('no_such_question')).list).toEqual([]);
   });
 });
 
 test('10,000 replies are searched, narrowed and counted', async () => {
-  const site = await aSite(app);
-  await manyReplies(app, site, 10_000);
-  await aReply(app, site, { name: 'Zoë Müller', email: 'zoe@example.com', attendance: 'maybe' });
-  const list = (query: string) => owner(app, site).call('GET', `/events/${site.eventId}/rsvp?limit=30${query}`);
+  const site = await makeSite(app);
+  await insertManyReplies(app, site, 10_000);
+  await makeReply(app, site, { name: 'Zoë Müller', email: 'zoe@example.com', attendance: 'maybe' });
+  const list = (query: string) => actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp?limit=30${query}`);
   expect((await list('&search=zoe%20muller')).list).toMatchObject([{ name: 'Zoë Müller' }]);
   expect((await list('&search=rita&attendance=maybe')).list).toEqual([]);
   expect((await list('&attendance=yes')).list).toHaveLength(30);

@@ -1,10 +1,10 @@
 import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
-import type { CountedQuestion, ReplySummary } from '../../../contract/headcount.ts';
+import type { QuestionCounts, ReplySummary } from '../../../contract/headcount.ts';
 import { OPTION_TYPES, type Attendance, type Question } from '../../../contract/rsvp.ts';
 import type { AnswerCount, AttendanceCount } from './headcount-store.ts';
 
 /** The counts of all replies, from those of each attendance. */
-export function summaryOf(rows: readonly AttendanceCount[]): ReplySummary {
+export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
   const of = (attendance: Attendance, count: 'replies' | 'found' | 'people' | 'dietary') =>
     rows.find((row) => row.attendance === attendance)?.[count] ?? 0;
   const byAttendance = (count: 'replies' | 'found') => {
@@ -23,7 +23,7 @@ export function summaryOf(rows: readonly AttendanceCount[]): ReplySummary {
  * What each question was answered: the questions that there are in their order, hidden ones too, then those that are gone
  * and have answers. Who replies is no question to count.
  */
-export function countedQuestions(questions: readonly Question[], rows: readonly AnswerCount[]): CountedQuestion[] {
+export function countQuestions(questions: readonly Question[], rows: readonly AnswerCount[]): QuestionCounts[] {
   const given = Map.groupBy(rows, (row) => row.question_key);
   const known = new Set(questions.map(({ question_key }) => question_key));
   const gone = [...given].flatMap(([question_key, [row]]) =>
@@ -34,13 +34,13 @@ export function countedQuestions(questions: readonly Question[], rows: readonly 
   const identity = [...NAME_KEYS, ...EMAIL_KEYS];
   return [...questions, ...gone]
     .filter(({ question_key }) => !identity.includes(question_key))
-    .map((question) => countedQuestion(question, given.get(question.question_key) ?? []));
+    .map((question) => countQuestion(question, given.get(question.question_key) ?? []));
 }
 
-function countedQuestion(
+function countQuestion(
   { question_key, label, input_type, options }: Pick<Question, 'question_key' | 'label' | 'input_type' | 'options'>,
   rows: readonly AnswerCount[],
-): CountedQuestion {
+): QuestionCounts {
   const counts = new Map((options ?? []).map((option) => [option, 0]));
   // An option that was taken away keeps what it was given.
   if (OPTION_TYPES.includes(input_type) || question_key === 'guests') {

@@ -1,11 +1,11 @@
 import { createElement, Fragment } from 'react';
-import { answerRows } from '../../../contract/answers.ts';
+import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
-import { eventTitle } from '../../../contract/occasions.ts';
+import { formatEventTitle } from '../../../contract/occasions.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
-import { isTimeZone, timeZoneTitle } from '../../../contract/time-zones.ts';
-import { Action, letterHtml, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail/layout.tsx';
+import { isTimeZone, formatTimeZone } from '../../../contract/time-zones.ts';
+import { Action, renderMail, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 const ATTENDANCE: Record<Attendance, string> = { yes: 'Attending', no: 'Not attending', maybe: 'Maybe' };
@@ -31,33 +31,33 @@ interface ReplyMail {
  * may be anybody's, put there by anybody: then no word that the sender wrote goes along (docs/reference/failures.md,
  * X8).
  */
-export function replyMail({ brand, event, siteUrl, changeUrl, reply, questions }: ReplyMail): MailContent {
+export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, questions }: ReplyMail): MailContent {
   const invited = changeUrl !== undefined;
-  const rows = answerRows(questions, reply, ATTENDANCE).filter(({ key }) => invited || CHOSEN.includes(key));
+  const rows = listAnswerRows(questions, reply, ATTENDANCE).filter(({ key }) => invited || CHOSEN.includes(key));
   const hello = `${invited ? `Hello ${reply.name}` : 'Hello'}, ${WELCOME[reply.attendance]}`;
   const late = reply.late ? ['It came after the day for replies; the hosts see that.'] : [];
-  const facts = reply.attendance === 'no' ? [] : whenAndWhere(event);
+  const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event);
   const calendarUrl = facts.length > 0 && event.event_date !== null ? `${siteUrl}/calendar.ics` : undefined;
   const change = invited
     ? 'Do your plans change? Open your invitation and send another answer; it takes the place of this one.'
     : `Do your plans change? Please tell the hosts${event.contact === '' ? '.' : `: ${event.contact}`}`;
   const otherwise = `You did not reply to this invitation? Then somebody has entered your address by mistake, and there is nothing to do. Sent by ${brand.name} for the hosts of ${new URL(siteUrl).host}.`;
   return {
-    subject: `Your reply: ${eventTitle(event)}`,
+    subject: `Your reply: ${formatEventTitle(event)}`,
     text: `${[
       hello,
       ...late,
-      rows.map(({ label, value }) => `${label}\n${indented(value)}`).join('\n\n'),
-      ...(facts.length > 0 ? [`When and where\n${indented(facts.join('\n'))}`] : []),
+      rows.map(({ label, value }) => `${label}\n${indentText(value)}`).join('\n\n'),
+      ...(facts.length > 0 ? [`When and where\n${indentText(facts.join('\n'))}`] : []),
       ...(calendarUrl === undefined ? [] : [`Add it to your calendar: ${calendarUrl}`]),
       change,
       changeUrl ?? siteUrl,
       otherwise,
     ].join('\n\n')}\n`,
-    html: letterHtml({
+    html: renderMail({
       brand,
       preview: `${ATTENDANCE[reply.attendance]}. ${facts.join(', ')}`,
-      title: eventTitle(event),
+      title: formatEventTitle(event),
       foot: otherwise,
       children: (
         <>
@@ -93,7 +93,7 @@ export function replyMail({ brand, event, siteUrl, changeUrl, reply, questions }
 /** Answers that are chosen and not written. */
 const CHOSEN = ['attendance', 'guests'];
 
-function whenAndWhere({
+function formatWhenAndWhere({
   event_date,
   event_time,
   event_end_time,
@@ -101,23 +101,23 @@ function whenAndWhere({
   venue_name,
   venue_address,
 }: Event): string[] {
-  const until = event_end_time === null ? '' : ` until ${clock(event_end_time)}`;
+  const until = event_end_time === null ? '' : ` until ${formatClock(event_end_time)}`;
   const zoned = event_date !== null && time_zone !== null && isTimeZone(time_zone);
-  const zone = zoned ? `, ${timeZoneTitle(time_zone, event_date)}` : '';
-  const when = event_date === null ? [] : [`${longDate(event_date)}, ${clock(event_time)}${until}${zone}`];
+  const zone = zoned ? `, ${formatTimeZone(time_zone, event_date)}` : '';
+  const when = event_date === null ? [] : [`${formatLongDate(event_date)}, ${formatClock(event_time)}${until}${zone}`];
   return [...when, venue_name, venue_address].map((line) => line.trim()).filter((line) => line !== '');
 }
 
-const longDate = (date: string) =>
+const formatLongDate = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const clock = (time: string) =>
+const formatClock = (time: string) =>
   new Date(`2000-01-01T${time}:00Z`).toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: 'UTC',
   });
 
-const indented = (text: string) => text.replace(/^/gm, '  ');
+const indentText = (text: string) => text.replace(/^/gm, '  ');
 
 /** Words as they were written, line by line. */
 function Lines({ children }: { children: string }) {

@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import { QUESTION_SORT_DEFAULT, type QuestionForm, type questions } from '../../../contract/questions.ts';
 import type { Question } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
-import { asId, newId } from '../../kit/ids.ts';
-import { wholeOrder } from '../../kit/order.ts';
+import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { parseId, createId } from '../../kit/ids.ts';
+import { completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { stampEvent } from '../event/actions.ts';
-import { DEFAULT_QUESTIONS, freeKey, keptOptions, questionFaults } from './question-rules.ts';
+import { touchEvent } from '../event/actions.ts';
+import { DEFAULT_QUESTIONS, chooseFreeKey, normalizeOptions, validateQuestion } from './question-rules.ts';
 import {
   deleteQuestion,
   insertQuestions,
   listQuestions,
-  placeQuestions,
+  saveQuestionOrder,
   readEnabledQuestions,
   readKeys,
   readQuestion,
@@ -29,17 +29,17 @@ export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<v
   await insertQuestions(
     tx,
     scope,
-    DEFAULT_QUESTIONS.map((question) => ({ ...question, id: newId() })),
+    DEFAULT_QUESTIONS.map((question) => ({ ...question, id: createId() })),
   );
 }
 
 /** The questions that guests are asked, in their order. */
-export async function questionsOf(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
+export async function listEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
   return readEnabledQuestions(db, scope);
 }
 
 /** All questions of the event, hidden ones too, in their order. */
-export async function everyQuestion(db: Db, scope: OwnerScope): Promise<Question[]> {
+export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<Question[]> {
   return listQuestions(db, scope, { after: undefined, take: MOST_READ });
 }
 
@@ -49,20 +49,20 @@ export async function everyQuestion(db: Db, scope: OwnerScope): Promise<Question
  */
 export async function createQuestion(services: Services, scope: OwnerScope, form: QuestionForm): Promise<Question> {
   return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
+    await touchEvent(tx, scope);
     const taken = await readKeys(tx, scope);
     const described = {
       label: form.label,
       input_type: form.input_type,
-      options: keptOptions(form.input_type, form.options),
+      options: normalizeOptions(form.input_type, form.options),
       required: form.required ?? false,
       enabled: form.enabled ?? true,
       sort_order: form.sort_order ?? QUESTION_SORT_DEFAULT,
       placeholder: form.placeholder ?? '',
       help_text: form.help_text ?? '',
     };
-    const question_key = form.question_key ?? freeKey(described, taken);
-    const question = checked({ ...described, question_key, id: newId() }, taken);
+    const question_key = form.question_key ?? chooseFreeKey(described, taken);
+    const question = requireValidQuestion({ ...described, question_key, id: createId() }, taken);
     await insertQuestions(tx, scope, [question]);
     return question;
   });
@@ -75,13 +75,16 @@ export async function changeQuestion(
   id: string,
   form: z.output<typeof questions.change.body>,
 ): Promise<Question> {
-  const questionId = orNotFound(asId(id));
+  const questionId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    const before = orNotFound(await readQuestion(tx, scope, questionId));
+    await touchEvent(tx, scope);
+    const before = requireFound(await readQuestion(tx, scope, questionId));
     const input_type = form.input_type ?? before.input_type;
-    const options = keptOptions(input_type, form.options === undefined ? before.options : form.options);
-    const question = checked({ ...before, ...given(form), input_type, options }, await readKeys(tx, scope, questionId));
+    const options = normalizeOptions(input_type, form.options === undefined ? before.options : form.options);
+    const question = requireValidQuestion(
+      { ...before, ...pickGivenFields(form), input_type, options },
+      await readKeys(tx, scope, questionId),
+    );
     await updateQuestion(tx, scope, question);
     return question;
   });
@@ -94,29 +97,29 @@ export async function orderQuestions(
   ids: readonly string[],
 ): Promise<Question[]> {
   return services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
-    return placeQuestions(tx, scope, wholeOrder(await readQuestionIds(tx, scope), ids));
+    await touchEvent(tx, scope);
+    return saveQuestionOrder(tx, scope, completeOrder(await readQuestionIds(tx, scope), ids));
   });
 }
 
 /** Deletes a question; the answers it has had stay with their replies. 404 when the event has no such one. */
 export async function removeQuestion(services: Services, scope: OwnerScope, id: string): Promise<void> {
-  const questionId = orNotFound(asId(id));
+  const questionId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
-    await stampEvent(tx, scope);
+    await touchEvent(tx, scope);
     if (!(await deleteQuestion(tx, scope, questionId))) throw new ApiError('not_found');
   });
 }
 
-function checked(question: Question, taken: ReadonlySet<string>): Question {
+function requireValidQuestion(question: Question, taken: ReadonlySet<string>): Question {
   if (taken.has(question.question_key)) throw new ApiError('question_exists');
-  const faults = questionFaults(question);
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  const faults = validateQuestion(question);
+  if (Object.keys(faults).length > 0) throw fieldErrors(faults);
   return question;
 }
 
 /** What a form holds, without what it leaves out. */
-function given<Form extends object>(form: Form): { [Key in keyof Form]: Exclude<Form[Key], undefined> } {
+function pickGivenFields<Form extends object>(form: Form): { [Key in keyof Form]: Exclude<Form[Key], undefined> } {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Form]: Exclude<Form[Key], undefined>;
   };

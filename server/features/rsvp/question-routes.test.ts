@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { owner, stranger } from '../../testing/actors.ts';
-import { aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const path = (of: Site = site) => `/admin/events/${of.eventId}/rsvp/questions`;
-const add = (body: object, of: Site = site) => owner(app, of).call('POST', path(of), { input_type: 'text', ...body });
-const change = (id: string, body: object) => owner(app, site).call('PUT', `/admin/rsvp/questions/${id}`, body);
-const own = async (of: Site = site) => (await owner(app, of).call('GET', path(of))).list;
+const add = (body: object, of: Site = site) =>
+  actAsOwner(app, of).call('POST', path(of), { input_type: 'text', ...body });
+const change = (id: string, body: object) => actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${id}`, body);
+const own = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
 const asked = async (of: Site = site) =>
-  (await stranger(app, of).call('GET', `/events/${of.eventId}/rsvp/questions`)).list;
+  (await actAsStranger(app, of).call('GET', `/events/${of.eventId}/rsvp/questions`)).list;
 const standard = async (key: string) => String((await own()).find((one) => one['question_key'] === key)?.['id']);
 
 describe('the questions of a new event', () => {
   test('are the seven, in their order, for the owner and for guests', async () => {
-    const fresh = await aSite(app);
+    const fresh = await makeSite(app);
     expect((await own(fresh)).map((one) => [one['question_key'], one['input_type'], one['required']])).toEqual([
       ['name', 'text', true],
       ['email', 'email', true],
@@ -64,11 +65,11 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
   });
 
   test('makes a key of its text, free and fit, also for many at once', async () => {
-    const fresh = await aSite(app);
+    const fresh = await makeSite(app);
     await using beside = await startTestApp({ beside: app });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
-        owner(turn % 2 === 0 ? app : beside, fresh).call('POST', path(fresh), {
+        actAsOwner(turn % 2 === 0 ? app : beside, fresh).call('POST', path(fresh), {
           label: 'Which song?',
           input_type: 'text',
         }),
@@ -101,7 +102,11 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
 
 describe('PUT /admin/rsvp/questions/:id', () => {
   test('changes the whole or a part', async () => {
-    const question = await aQuestion(app, site, { input_type: 'select', options: ['Beef', 'Fish'], placeholder: 'x' });
+    const question = await makeQuestion(app, site, {
+      input_type: 'select',
+      options: ['Beef', 'Fish'],
+      placeholder: 'x',
+    });
     const whole = await change(question.id, { ...question, required: 1, label: 'Changed' });
     expect([whole.status, whole.body]).toEqual([200, { ...question, required: true, label: 'Changed' }]);
     const part = await change(question.id, { enabled: 0, placeholder: null });
@@ -126,20 +131,20 @@ describe('PUT /admin/rsvp/questions/:id', () => {
   });
 
   test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
-    const remove = await owner(app, site).call('DELETE', `/admin/rsvp/questions/${id}`);
+    const remove = await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${id}`);
     expect([(await change(id, { required: true })).status, remove.status]).toEqual([404, 404]);
   });
 });
 
 describe('DELETE /admin/rsvp/questions/:id', () => {
   test('keeps the answers readable', async () => {
-    const fresh = await aSite(app);
-    const lift = await aQuestion(app, fresh, { label: 'Need a lift', input_type: 'radio', options: ['Yes', 'No'] });
-    const reply = await aReply(app, fresh, { dynamic_responses: { need_a_lift: 'Yes' } });
-    const remove = () => owner(app, fresh).call('DELETE', `/admin/rsvp/questions/${lift.id}`);
+    const fresh = await makeSite(app);
+    const lift = await makeQuestion(app, fresh, { label: 'Need a lift', input_type: 'radio', options: ['Yes', 'No'] });
+    const reply = await makeReply(app, fresh, { dynamic_responses: { need_a_lift: 'Yes' } });
+    const remove = () => actAsOwner(app, fresh).call('DELETE', `/admin/rsvp/questions/${lift.id}`);
     expect([await remove(), await remove()].map(({ status }) => status)).toEqual([204, 404]);
     expect((await own(fresh)).map((one) => one['id'])).not.toContain(lift.id);
-    const { list } = await owner(app, fresh).call('GET', `/events/${fresh.eventId}/rsvp`);
+    const { list } = await actAsOwner(app, fresh).call('GET', `/events/${fresh.eventId}/rsvp`);
     expect(list).toEqual([reply]);
     expect(list[0]?.['question_responses']).toEqual([
       { question_key: 'need_a_lift', label: 'Need a lift', input_type: 'radio', response_value: 'Yes' },
@@ -147,21 +152,21 @@ describe('DELETE /admin/rsvp/questions/:id', () => {
   });
 
   test('of all questions leaves a reply that can still be sent', async () => {
-    const fresh = await aSite(app);
+    const fresh = await makeSite(app);
     for (const { id } of await own(fresh))
-      await owner(app, fresh).call('DELETE', `/admin/rsvp/questions/${String(id)}`);
+      await actAsOwner(app, fresh).call('DELETE', `/admin/rsvp/questions/${String(id)}`);
     expect([await own(fresh), await asked(fresh)]).toEqual([[], []]);
-    const { status, body } = await stranger(app, fresh).call('POST', `/events/${fresh.eventId}/rsvp`, {});
+    const { status, body } = await actAsStranger(app, fresh).call('POST', `/events/${fresh.eventId}/rsvp`, {});
     expect([status, body['name'], body['attendance'], body['guests']]).toEqual([201, 'Guest', 'yes', 1]);
   });
 });
 
 describe('PUT /admin/events/:event/rsvp/questions/order', () => {
-  const order = (of: Site, ids: unknown) => owner(app, of).call('PUT', `${path(of)}/order`, { ids });
+  const order = (of: Site, ids: unknown) => actAsOwner(app, of).call('PUT', `${path(of)}/order`, { ids });
   const idsOf = (list: readonly Record<string, unknown>[]) => list.map((one) => String(one['id']));
 
   test('brings the named ones to the front; the others keep their place behind them', async () => {
-    const fresh = await aSite(app);
+    const fresh = await makeSite(app);
     const ids = idsOf(await own(fresh));
     const [first = '', second = ''] = ids;
     const { status, list } = await order(fresh, [second, ids.at(-1), first]);
@@ -171,7 +176,7 @@ describe('PUT /admin/events/:event/rsvp/questions/order', () => {
   });
 
   test('refuses what is not the event’s, what is named twice, and nothing', async () => {
-    const [fresh, other] = [await aSite(app), await aSite(app)];
+    const [fresh, other] = [await makeSite(app), await makeSite(app)];
     const before = await own(fresh);
     const [mine = ''] = idsOf(before);
     const [theirs] = idsOf(await own(other));
@@ -184,20 +189,20 @@ describe('PUT /admin/events/:event/rsvp/questions/order', () => {
 });
 
 test('the owner’s questions come a page at a time, in their order', async () => {
-  const fresh = await aSite(app);
+  const fresh = await makeSite(app);
   await add({ label: 'Early', sort_order: 2 }, fresh);
   const all = await own(fresh);
   expect(all.map((one) => one['sort_order'])).toEqual([1, 2, 2, 3, 4, 5, 6, 7]);
   const pages: unknown[] = [];
   let next: string | undefined = `${path(fresh)}?limit=3`;
   while (next !== undefined) {
-    const page: Awaited<ReturnType<TestApp['call']>> = await owner(app, fresh).call('GET', next);
+    const page: Awaited<ReturnType<TestApp['call']>> = await actAsOwner(app, fresh).call('GET', next);
     pages.push(...page.list);
     next = /<\/api([^>]+)>/.exec(String(page.headers['link'] ?? ''))?.[1];
   }
   expect(pages).toEqual(all);
   for (const key of [['1'], ['x', all[0]?.['id']], ['1', 'x']]) {
     const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
-    expect((await owner(app, fresh).call('GET', `${path(fresh)}?cursor=${cursor}`)).status).toBe(400);
+    expect((await actAsOwner(app, fresh).call('GET', `${path(fresh)}?cursor=${cursor}`)).status).toBe(400);
   }
 });

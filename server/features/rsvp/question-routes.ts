@@ -1,16 +1,22 @@
 import { questions } from '../../../contract/questions.ts';
-import { paged, sortedKey, sortedSlice } from '../../kit/http/paging.ts';
+import { respondWithPage, formatSortedKey, readSortedSlice } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
-import { changeQuestion, createQuestion, orderQuestions, questionsOf, removeQuestion } from './question-actions.ts';
+import {
+  changeQuestion,
+  createQuestion,
+  orderQuestions,
+  listEnabledQuestions,
+  removeQuestion,
+} from './question-actions.ts';
 import { listQuestions } from './question-store.ts';
 
 export const questionRoutes: Route[] = [
-  on(questions.asked, ({ services, scope }) => questionsOf(services.db, scope)),
+  on(questions.asked, ({ services, scope }) => listEnabledQuestions(services.db, scope)),
   on(questions.list, ({ services, scope, page }) =>
-    paged(
+    respondWithPage(
       page,
-      (slice) => listQuestions(services.db, scope, sortedSlice(slice)),
-      sortedKey,
+      (slice) => listQuestions(services.db, scope, readSortedSlice(slice)),
+      formatSortedKey,
       (question) => question,
     ),
   ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { questionKeyOf } from '../../../contract/questions.ts';
+import { deriveQuestionKey } from '../../../contract/questions.ts';
 import type { InputType, Question } from '../../../contract/rsvp.ts';
-import { DEFAULT_QUESTIONS, freeKey, keptOptions, questionFaults } from './question-rules.ts';
+import { DEFAULT_QUESTIONS, chooseFreeKey, normalizeOptions, validateQuestion } from './question-rules.ts';
 
 function question(input_type: InputType, over: Partial<Question> = {}): Question {
   const empty = { required: false, enabled: true, sort_order: 20, placeholder: '', help_text: '' };
@@ -10,7 +10,7 @@ function question(input_type: InputType, over: Partial<Question> = {}): Question
 
 describe('questions', () => {
   test('the standard ones are free of faults', () => {
-    expect(DEFAULT_QUESTIONS.flatMap((each) => Object.keys(questionFaults(each)))).toEqual([]);
+    expect(DEFAULT_QUESTIONS.flatMap((each) => Object.keys(validateQuestion(each)))).toEqual([]);
   });
 
   test.each<[string, Partial<Question>, string]>([
@@ -23,21 +23,23 @@ describe('questions', () => {
     ['guests', { input_type: 'select', options: ['1', '2'] }, 'options'],
     ['own', { input_type: 'select' }, 'options'],
   ])('%s as %j is refused', (question_key, over, field) => {
-    expect(Object.keys(questionFaults(question('text', { question_key, ...over })))).toEqual([field]);
+    expect(Object.keys(validateQuestion(question('text', { question_key, ...over })))).toEqual([field]);
   });
 
   test('options are kept once each, and only where the type has some', () => {
-    expect(keptOptions('radio', ['Red', 'White', 'Red'])).toEqual(['Red', 'White']);
-    expect(keptOptions('radio', [])).toBeNull();
-    expect(keptOptions('text', ['Red'])).toBeNull();
+    expect(normalizeOptions('radio', ['Red', 'White', 'Red'])).toEqual(['Red', 'White']);
+    expect(normalizeOptions('radio', [])).toBeNull();
+    expect(normalizeOptions('text', ['Red'])).toBeNull();
   });
 
   test('a key without a wish is the text’s, with a number when that is taken or unfit', () => {
     const taken = new Set(['which_song', 'which_song_2']);
-    expect(freeKey(question('text', { label: 'Which song?' }), taken)).toBe('which_song_3');
-    expect(freeKey(question('checkbox', { label: 'Guests', options: ['a'] }), new Set())).toBe('guests_2');
-    expect(freeKey(question('text', { label: 'Name' }), new Set())).toBe('name');
+    expect(chooseFreeKey(question('text', { label: 'Which song?' }), taken)).toBe('which_song_3');
+    expect(chooseFreeKey(question('checkbox', { label: 'Guests', options: ['a'] }), new Set())).toBe('guests_2');
+    expect(chooseFreeKey(question('text', { label: 'Name' }), new Set())).toBe('name');
     const long = 'x'.repeat(60);
-    expect(freeKey(question('text', { label: long }), new Set([questionKeyOf(long)]))).toBe(`${'x'.repeat(48)}_2`);
+    expect(chooseFreeKey(question('text', { label: long }), new Set([deriveQuestionKey(long)]))).toBe(
+      `${'x'.repeat(48)}_2`,
+    );
   });
 });

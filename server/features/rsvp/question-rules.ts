@@ -1,19 +1,24 @@
 import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
-import { kindsOf, QUESTION_KEY_MAX, questionKeyOf } from '../../../contract/questions.ts';
+import { allowedInputTypes, QUESTION_KEY_MAX, deriveQuestionKey } from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
 
 /** The questions of a new event, in this order. */
 export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
-  standard('name', 'Your name', 'text', { required: true }),
-  standard('email', 'Email', 'email', { required: true }),
-  standard('attendance', 'Will you attend?', 'radio', { required: true, options: [...ATTENDANCES] }),
-  standard('guests', 'How many of you will come?', 'select'),
-  standard('guest_names', 'Who is coming with you?', 'textarea', { placeholder: 'One name per line' }),
-  standard('dietary_restrictions', 'Anything you do not eat?', 'textarea'),
-  standard('message', 'A few words to the hosts', 'textarea'),
+  buildStandardQuestion('name', 'Your name', 'text', { required: true }),
+  buildStandardQuestion('email', 'Email', 'email', { required: true }),
+  buildStandardQuestion('attendance', 'Will you attend?', 'radio', { required: true, options: [...ATTENDANCES] }),
+  buildStandardQuestion('guests', 'How many of you will come?', 'select'),
+  buildStandardQuestion('guest_names', 'Who is coming with you?', 'textarea', { placeholder: 'One name per line' }),
+  buildStandardQuestion('dietary_restrictions', 'Anything you do not eat?', 'textarea'),
+  buildStandardQuestion('message', 'A few words to the hosts', 'textarea'),
 ].map((question, index) => ({ ...question, sort_order: index + 1 }));
 
-function standard(question_key: string, label: string, input_type: InputType, more: Partial<Question> = {}) {
+function buildStandardQuestion(
+  question_key: string,
+  label: string,
+  input_type: InputType,
+  more: Partial<Question> = {},
+) {
   const open = { options: null, required: false, enabled: true, placeholder: '', help_text: '' };
   return { question_key, label, input_type, ...open, ...more };
 }
@@ -22,10 +27,10 @@ function standard(question_key: string, label: string, input_type: InputType, mo
  * What speaks against a question, by field; empty when nothing does. Questions that fill a field of the reply keep the
  * kind that the field needs: the owner may reword, move, hide or delete them, and make them optional.
  */
-export function questionFaults({ question_key, input_type, options }: Omit<Question, 'id'>): Record<string, string> {
-  const kinds = kindsOf(question_key);
+export function validateQuestion({ question_key, input_type, options }: Omit<Question, 'id'>): Record<string, string> {
+  const kinds = allowedInputTypes(question_key);
   if (!kinds.includes(input_type)) return { input_type: `This question must be of the type ${kinds.join(' or ')}.` };
-  if (question_key === 'attendance' && !sameOptions(options ?? [], ATTENDANCES)) {
+  if (question_key === 'attendance' && !hasSameOptions(options ?? [], ATTENDANCES)) {
     return { options: `The options of this question are ${ATTENDANCES.join(', ')}.` };
   }
   if (question_key === 'guests') {
@@ -35,18 +40,18 @@ export function questionFaults({ question_key, input_type, options }: Omit<Quest
   return {};
 }
 
-const sameOptions = (some: readonly string[], others: readonly string[]) =>
+const hasSameOptions = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && others.every((other) => some.includes(other));
 
 /** The options as they are kept: each once, none where the type has none. */
-export function keptOptions(inputType: InputType, options: readonly string[] | null | undefined): string[] | null {
+export function normalizeOptions(inputType: InputType, options: readonly string[] | null | undefined): string[] | null {
   if (!OPTION_TYPES.includes(inputType) || !options || options.length === 0) return null;
   return [...new Set(options)];
 }
 
 /** A key for a question that came without: its text's, with a number when that is taken or needs another kind. */
-export function freeKey(question: Omit<Question, 'id' | 'question_key'>, taken: ReadonlySet<string>): string {
-  const wanted = questionKeyOf(question.label);
+export function chooseFreeKey(question: Omit<Question, 'id' | 'question_key'>, taken: ReadonlySet<string>): string {
+  const wanted = deriveQuestionKey(question.label);
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `_${number}`;
     const question_key = wanted.slice(0, QUESTION_KEY_MAX - suffix.length) + suffix;
@@ -56,4 +61,4 @@ export function freeKey(question: Omit<Question, 'id' | 'question_key'>, taken: 
 }
 
 const CORE_KEYS = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'guests'];
-const hasFaults = (question: Omit<Question, 'id'>) => Object.keys(questionFaults(question)).length > 0;
+const hasFaults = (question: Omit<Question, 'id'>) => Object.keys(validateQuestion(question)).length > 0;

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Question } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
-import { jsonText } from '../../kit/json.ts';
-import { placeInOrder } from '../../kit/order.ts';
+import { toJsonText } from '../../kit/json.ts';
+import { saveOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { RsvpQuestionsTable } from './tables.ts';
 
@@ -61,14 +61,14 @@ export async function readKeys(db: Db, scope: OwnerScope, except?: string): Prom
 export async function insertQuestions(tx: Db, scope: PublicScope, questions: readonly Question[]): Promise<void> {
   await tx.q
     .insertInto('rsvp_questions')
-    .values(questions.map((question) => ({ ...asRow(question), event_id: scope.eventId, created_at: tx.now })))
+    .values(questions.map((question) => ({ ...toRow(question), event_id: scope.eventId, created_at: tx.now })))
     .execute();
 }
 
 export async function updateQuestion(tx: Db, scope: OwnerScope, question: Question): Promise<void> {
   await tx.q
     .updateTable('rsvp_questions')
-    .set(asRow(question))
+    .set(toRow(question))
     .where('event_id', '=', scope.eventId)
     .where('id', '=', question.id)
     .execute();
@@ -87,8 +87,8 @@ export async function readQuestionIds(db: Db, scope: OwnerScope): Promise<string
 }
 
 /** Gives the questions the places 1, 2, 3 and so on, in this order. */
-export async function placeQuestions(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<Question[]> {
-  await placeInOrder(tx, 'rsvp_questions', scope, ids);
+export async function saveQuestionOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<Question[]> {
+  await saveOrder(tx, 'rsvp_questions', scope, ids);
   return listQuestions(tx, scope, { after: undefined, take: ids.length });
 }
 
@@ -103,6 +103,6 @@ export async function deleteQuestion(tx: Db, scope: OwnerScope, id: string): Pro
   return gone !== undefined;
 }
 
-function asRow(question: Question): Omit<Insertable<RsvpQuestionsTable>, 'event_id' | 'created_at'> {
-  return { ...question, options: question.options && jsonText(question.options) };
+function toRow(question: Question): Omit<Insertable<RsvpQuestionsTable>, 'event_id' | 'created_at'> {
+  return { ...question, options: question.options && toJsonText(question.options) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { owner, stranger } from '../../testing/actors.ts';
-import { anInvitation, aQuestion, aReply, aSite, type Site } from '../../testing/makers.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 const RITA = { name: 'Rita', email: 'rita@example.com', attendance: 'yes', guests: 1 };
 
@@ -9,23 +9,27 @@ let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app, { event: { event_date: '2031-06-14' } });
+  site = await makeSite(app, { event: { event_date: '2031-06-14' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const path = (of: Site = site) => `/events/${of.eventId}/rsvp`;
 const submit = (body: object, of: Site = site, node: TestApp = app) =>
-  stranger(node, of).call('POST', path(of), { ...RITA, ...body });
-const replies = async (of: Site = site) => (await owner(app, of).call('GET', path(of))).list;
+  actAsStranger(node, of).call('POST', path(of), { ...RITA, ...body });
+const replies = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
 const statusOf = async (id: string, of: Site = site) =>
-  (await owner(app, of).call('GET', `/admin/events/${of.eventId}/guests`)).list.find((one) => one['id'] === id)?.[
+  (await actAsOwner(app, of).call('GET', `/admin/events/${of.eventId}/guests`)).list.find((one) => one['id'] === id)?.[
     'status'
   ];
 
 describe('POST /events/:event/rsvp', () => {
   test('keeps every field, answers by key too', async () => {
-    const song = await aQuestion(app, site, { label: 'Which song' });
-    const days = await aQuestion(app, site, { label: 'Which days', input_type: 'checkbox', options: ['Fri', 'Sat'] });
+    const song = await makeQuestion(app, site, { label: 'Which song' });
+    const days = await makeQuestion(app, site, {
+      label: 'Which days',
+      input_type: 'checkbox',
+      options: ['Fri', 'Sat'],
+    });
     const fields = { name: 'Zoë O’Brien', guest_names: 'Ada\nBob', message: 'Ça ira — 🎉 نعم', guests: 3 };
     const { status, body } = await submit({
       ...fields,
@@ -56,8 +60,8 @@ describe('POST /events/:event/rsvp', () => {
   });
 
   test('asks for what is required and enabled, of this event', async () => {
-    const fresh = await aSite(app);
-    const song = await aQuestion(app, fresh, { label: 'Which song', required: true });
+    const fresh = await makeSite(app);
+    const song = await makeQuestion(app, fresh, { label: 'Which song', required: true });
     const refused = await submit({ dynamic_responses: { which_song: ' ' } }, fresh);
     expect([refused.status, refused.body]).toEqual([
       400,
@@ -69,7 +73,7 @@ describe('POST /events/:event/rsvp', () => {
     ]);
     expect(await replies(fresh)).toEqual([]);
     expect((await submit({ dynamic_responses: { which_song: 'Waterloo' } }, fresh)).status).toBe(201);
-    await owner(app, fresh).call('PUT', `/admin/rsvp/questions/${song.id}`, { enabled: 0 });
+    await actAsOwner(app, fresh).call('PUT', `/admin/rsvp/questions/${song.id}`, { enabled: 0 });
     const { body } = await submit({ dynamic_responses: { which_song: 'Dropped' } }, fresh);
     expect(body['question_responses']).toEqual([]);
     expect((await submit({}, site)).status).toBe(201);
@@ -95,7 +99,7 @@ describe('POST /events/:event/rsvp', () => {
 
   test('the same Idempotency-Key many times at once is one reply', async () => {
     const before = (await replies()).length;
-    const send = () => stranger(app, site).call('POST', path(), RITA, { headers: { 'idempotency-key': 'once' } });
+    const send = () => actAsStranger(app, site).call('POST', path(), RITA, { headers: { 'idempotency-key': 'once' } });
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await replies()).toHaveLength(before + 1);
@@ -104,7 +108,7 @@ describe('POST /events/:event/rsvp', () => {
 
 describe('a reply by invitation', () => {
   test('a second one writes over the first, and the status moves along', async () => {
-    const { id, unique_token } = await anInvitation(app, site);
+    const { id, unique_token } = await makeInvitation(app, site);
     const seen: unknown[] = [];
     for (const attendance of ['yes', 'no', 'maybe']) {
       const { status, body } = await submit({ attendance, guest_token: unique_token });
@@ -121,28 +125,28 @@ describe('a reply by invitation', () => {
   });
 
   test('brings as many as it allows', async () => {
-    const { unique_token: guest_token } = await anInvitation(app, site, { max_guests: 2, plus_one_allowed: true });
+    const { unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 2, plus_one_allowed: true });
     const refused = await submit({ guest_token, guests: 4 });
     expect([refused.status, refused.body['fields']]).toEqual([400, { guests: 'Please choose a number from 1 to 3.' }]);
     expect((await submit({ guest_token, guests: '3' })).status).toBe(201);
   });
 
   test('a hidden name and e-mail are the invitation’s', async () => {
-    const fresh = await aSite(app);
-    const { list } = await owner(app, fresh).call('GET', `/admin/events/${fresh.eventId}/rsvp/questions`);
+    const fresh = await makeSite(app);
+    const { list } = await actAsOwner(app, fresh).call('GET', `/admin/events/${fresh.eventId}/rsvp/questions`);
     for (const { id } of list.slice(0, 2))
-      await owner(app, fresh).call('PUT', `/admin/rsvp/questions/${String(id)}`, { enabled: false });
-    const { unique_token: guest_token } = await anInvitation(app, fresh, {
+      await actAsOwner(app, fresh).call('PUT', `/admin/rsvp/questions/${String(id)}`, { enabled: false });
+    const { unique_token: guest_token } = await makeInvitation(app, fresh, {
       guest_name: 'Gina',
       guest_email: 'g@example.com',
     });
-    const { body } = await stranger(app, fresh).call('POST', path(fresh), { guest_token, attendance: 'no' });
+    const { body } = await actAsStranger(app, fresh).call('POST', path(fresh), { guest_token, attendance: 'no' });
     expect(body).toMatchObject({ name: 'Gina', email: 'g@example.com' });
   });
 
   test('of an unknown token or another event’s is 404, with one answer for both', async () => {
-    const other = await aSite(app);
-    const { unique_token, id } = await anInvitation(app, other);
+    const other = await makeSite(app);
+    const { unique_token, id } = await makeInvitation(app, other);
     const [unknown, foreign] = [await submit({ guest_token: 'made-up' }), await submit({ guest_token: unique_token })];
     expect([unknown.status, foreign.status, foreign.text]).toEqual([404, 404, unknown.text]);
     expect([await statusOf(id, other), (await replies(other)).length]).toEqual(['sent', 0]);
@@ -151,8 +155,8 @@ describe('a reply by invitation', () => {
 
   test('sent many times at once, on two nodes, is there once', async () => {
     await using beside = await startTestApp({ beside: app });
-    const fresh = await aSite(app);
-    const { unique_token: guest_token } = await anInvitation(app, fresh);
+    const fresh = await makeSite(app);
+    const { unique_token: guest_token } = await makeInvitation(app, fresh);
     const storm = (body: object) =>
       Promise.all(Array.from({ length: 20 }, (_, turn) => submit(body, fresh, turn % 2 === 0 ? app : beside)));
     const codes = (await storm({ guest_token })).map(({ status }) => status).toSorted((a, b) => b - a);
@@ -167,8 +171,8 @@ describe('a reply by invitation', () => {
 describe('after the deadline', () => {
   test('replies are taken and marked late, unless they end with it', async () => {
     await using moved = await startTestApp();
-    const fresh = await aSite(moved, { event: { event_date: '2100-06-14', rsvp_deadline: '2099-12-31' } });
-    const { unique_token } = await anInvitation(moved, fresh);
+    const fresh = await makeSite(moved, { event: { event_date: '2100-06-14', rsvp_deadline: '2099-12-31' } });
+    const { unique_token } = await makeInvitation(moved, fresh);
     expect((await submit({}, fresh, moved)).body['late']).toBe(false);
 
     // The day after, at half past eleven by UTC: somewhere the last day is not over yet.
@@ -188,37 +192,37 @@ describe('after the deadline', () => {
 
 describe('the owner’s replies', () => {
   test('come newest first, a page at a time', async () => {
-    const fresh = await aSite(app);
+    const fresh = await makeSite(app);
     const made: unknown[] = [];
-    for (let turn = 0; turn < 3; turn++) made.unshift((await aReply(app, fresh)).id);
+    for (let turn = 0; turn < 3; turn++) made.unshift((await makeReply(app, fresh)).id);
     const all = await replies(fresh);
     expect(new Set(all.map((one) => one['id']))).toEqual(new Set(made));
-    const first = await owner(app, fresh).call('GET', `${path(fresh)}?limit=2`);
+    const first = await actAsOwner(app, fresh).call('GET', `${path(fresh)}?limit=2`);
     const next = /<\/api([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
-    expect([...first.list, ...(await owner(app, fresh).call('GET', next)).list]).toEqual(all);
-    expect((await owner(app, fresh).call('GET', `${path(fresh)}?cursor=x`)).status).toBe(400);
+    expect([...first.list, ...(await actAsOwner(app, fresh).call('GET', next)).list]).toEqual(all);
+    expect((await actAsOwner(app, fresh).call('GET', `${path(fresh)}?cursor=x`)).status).toBe(400);
   });
 
   test('go once, and their invitation is one without an answer', async () => {
-    const { id, unique_token } = await anInvitation(app, site);
-    const reply = await aReply(app, site, { guest_token: unique_token });
-    const remove = () => owner(app, site).call('DELETE', `/rsvp/${reply.id}`);
+    const { id, unique_token } = await makeInvitation(app, site);
+    const reply = await makeReply(app, site, { guest_token: unique_token });
+    const remove = () => actAsOwner(app, site).call('DELETE', `/rsvp/${reply.id}`);
     expect([await remove(), await remove()].map(({ status }) => status)).toEqual([204, 404]);
     expect(await statusOf(id)).toBe('opened');
     expect((await submit({ guest_token: unique_token })).status).toBe(201);
-    expect((await owner(app, site).call('DELETE', '/rsvp/no-such-id')).status).toBe(404);
+    expect((await actAsOwner(app, site).call('DELETE', '/rsvp/no-such-id')).status).toBe(404);
   });
 
   test('leave as a whole', async () => {
-    const exported: Received = await owner(app, site).call('GET', `${path()}/export`);
+    const exported: Received = await actAsOwner(app, site).call('GET', `${path()}/export`);
     expect([exported.status, exported.body]).toEqual([200, { data: await replies() }]);
-    expect((await owner(app, site).call('GET', `${path()}/export?format=pdf`)).status).toBe(400);
+    expect((await actAsOwner(app, site).call('GET', `${path()}/export?format=pdf`)).status).toBe(400);
   });
 });
 
 test('120 replies of one network address get through to one site in ten minutes', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
-  const [one, other] = [await aSite(limited), await aSite(limited)];
+  const [one, other] = [await makeSite(limited), await makeSite(limited)];
   // The deciding clock has just begun an hour, and with it a window.
   const begun = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
   const counted = { name: 'guest writes', subject: `127.0.0.1 ${one.eventId}`, hits: 119 };

@@ -1,24 +1,24 @@
 import type { Page } from '../../../contract/endpoint.ts';
-import { rsvp, type FormerReply, type RsvpResponse } from '../../../contract/rsvp.ts';
+import { rsvp, type PreviousReply, type RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
-import { orNotFound } from '../../kit/errors.ts';
-import { GUEST_WRITES, guestWriter } from '../guests/rules.ts';
-import { hit } from '../../kit/http/limits.ts';
-import { idAfter, paged } from '../../kit/http/paging.ts';
+import { requireFound } from '../../kit/errors.ts';
+import { GUEST_WRITES, guestWriteKey } from '../guests/rules.ts';
+import { countHit } from '../../kit/http/limits.ts';
+import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
 import { on, Reply, type Route } from '../../kit/http/route.ts';
-import { asId } from '../../kit/ids.ts';
+import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { enterReply, ownReplyByEmail, ownReplyOf, removeReply, submitReply } from './actions.ts';
+import { enterReply, getOwnReplyByEmail, getOwnReply, removeReply, submitReply } from './actions.ts';
 import { listHistory, listResponses, readResponse } from './store.ts';
 
 /** What a reply said before; 404 when the event has no such reply. */
-async function historyOf(db: Db, scope: OwnerScope, id: string, page: Page): Promise<Reply<FormerReply[]>> {
-  const responseId = orNotFound(asId(id));
-  orNotFound(await readResponse(db, scope, responseId));
-  return paged(
+async function listHistoryPage(db: Db, scope: OwnerScope, id: string, page: Page): Promise<Reply<PreviousReply[]>> {
+  const responseId = requireFound(parseId(id));
+  requireFound(await readResponse(db, scope, responseId));
+  return respondWithPage(
     page,
-    (slice) => listHistory(db, scope, responseId, { after: idAfter(slice), take: slice.take }),
-    (former: FormerReply) => [former.id],
+    (slice) => listHistory(db, scope, responseId, { after: readIdCursor(slice), take: slice.take }),
+    (former: PreviousReply) => [former.id],
     (former) => former,
   );
 }
@@ -30,14 +30,14 @@ export const rsvpRoutes: Route[] = [
       const { reply, replaced } = await submitReply(services, scope, body);
       return new Reply(reply, { status: replaced ? 200 : 201 });
     },
-    ({ services, scope, request }) => hit(services, GUEST_WRITES, guestWriter(request.ip, scope)),
+    ({ services, scope, request }) => countHit(services, GUEST_WRITES, guestWriteKey(request.ip, scope)),
   ),
-  on(rsvp.own, ({ services, scope }) => ownReplyOf(services.db, scope)),
-  on(rsvp.ownByEmail, ({ services, scope }) => ownReplyByEmail(services.db, scope)),
+  on(rsvp.own, ({ services, scope }) => getOwnReply(services.db, scope)),
+  on(rsvp.ownByEmail, ({ services, scope }) => getOwnReplyByEmail(services.db, scope)),
   on(rsvp.list, ({ services, scope, query, page }) =>
-    paged(
+    respondWithPage(
       page,
-      (slice) => listResponses(services.db, scope, query, { after: idAfter(slice), take: slice.take }),
+      (slice) => listResponses(services.db, scope, query, { after: readIdCursor(slice), take: slice.take }),
       ({ id }: RsvpResponse) => [id],
       (reply) => reply,
     ),
@@ -47,8 +47,8 @@ export const rsvpRoutes: Route[] = [
     return new Reply(reply, { status: replaced ? 200 : 201 });
   }),
   on(rsvp.read, async ({ services, scope, params }) =>
-    orNotFound(await readResponse(services.db, scope, orNotFound(asId(params.id)))),
+    requireFound(await readResponse(services.db, scope, requireFound(parseId(params.id)))),
   ),
   on(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
-  on(rsvp.history, ({ services, scope, params, page }) => historyOf(services.db, scope, params.id, page)),
+  on(rsvp.history, ({ services, scope, params, page }) => listHistoryPage(services.db, scope, params.id, page)),
 ];

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/rsvp.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { DEFAULT_QUESTIONS } from './question-rules.ts';
-import { checkReply, type Asked } from './rules.ts';
+import { checkReply, type ReplyContext } from './rules.ts';
 
 const standard: Question[] = DEFAULT_QUESTIONS.map((question) => ({ ...question, id: question.question_key }));
 const basic: RsvpSubmission = { name: 'Rita', email: 'rita@example.com', attendance: 'yes' };
@@ -23,7 +23,7 @@ function question(input_type: InputType, over: Partial<Question> = {}): Question
 /** The standard questions with some of them changed, or taken away. */
 const without = (...keys: string[]) => standard.filter(({ question_key }) => !keys.includes(question_key));
 
-function fieldsOf(submission: RsvpSubmission, asked: Asked): Record<string, string> {
+function fieldsOf(submission: RsvpSubmission, asked: ReplyContext): Record<string, string> {
   try {
     checkReply(submission, asked);
   } catch (error) {

@@ -9,13 +9,13 @@ import {
   type RsvpSubmission,
 } from '../../../contract/rsvp.ts';
 import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
-import { invalidFields } from '../../kit/errors.ts';
+import { fieldErrors } from '../../kit/errors.ts';
 
 /** How a guest is called who was not asked for a name and has no invitation. */
 const UNNAMED = 'Guest';
 
 /** What a reply is measured by. */
-export interface Asked {
+export interface ReplyContext {
   /** The enabled questions. */
   questions: readonly Question[];
   /** Who was invited; undefined for a reply without an invitation. */
@@ -32,27 +32,27 @@ type Value = string | string[];
  * the number of guests agrees wherever it stands. What is not asked is dropped, but for who replies, whether they come
  * and how many. Throws all faults at once, by question key.
  */
-export function checkReply(submission: RsvpSubmission, asked: Asked): CheckedReply {
+export function checkReply(submission: RsvpSubmission, asked: ReplyContext): CheckedReply {
   const reader = new AnswerReader(submission, asked.questions);
-  const name = reader.person(NAME_KEYS, line(200)) || asked.invited?.name || UNNAMED;
-  const email = reader.person(EMAIL_KEYS, emailAddress()) || (asked.invited?.email ?? '');
+  const name = reader.readPerson(NAME_KEYS, line(200)) || asked.invited?.name || UNNAMED;
+  const email = reader.readPerson(EMAIL_KEYS, emailAddress()) || (asked.invited?.email ?? '');
   const reply = {
     name,
     email,
-    phone: reader.field('phone') || reader.aside('phone', line(50)) || null,
-    attendance: reader.attendance(),
-    guests: reader.guests(asked.invited?.people ?? GUESTS_WITHOUT_INVITATION),
-    guest_names: reader.field('guest_names'),
-    dietary_restrictions: reader.field('dietary_restrictions'),
-    message: reader.field('message'),
-    question_responses: reader.others(),
+    phone: reader.readField('phone') || reader.readUnaskedField('phone', line(50)) || null,
+    attendance: reader.readAttendance(),
+    guests: reader.readGuestCount(asked.invited?.people ?? GUESTS_WITHOUT_INVITATION),
+    guest_names: reader.readField('guest_names'),
+    dietary_restrictions: reader.readField('dietary_restrictions'),
+    message: reader.readField('message'),
+    question_responses: reader.readOtherAnswers(),
   };
   reader.throwFaults();
   return reply;
 }
 
 /** What the hosts must answer for a guest who told them: what only the guest knows may stay open. */
-export function askedByHosts(questions: readonly Question[]): Question[] {
+export function listHostQuestions(questions: readonly Question[]): Question[] {
   const needed = [...NAME_KEYS, 'attendance'];
   return questions.map((question) => ({
     ...question,
@@ -61,14 +61,14 @@ export function askedByHosts(questions: readonly Question[]): Question[] {
 }
 
 /** A reply that corrects another one: what nobody asks any more, and was not said again, stays as it was. */
-export function corrected(
+export function correctReply(
   before: RsvpResponse,
   reply: CheckedReply,
   { submission, questions }: { submission: RsvpSubmission; questions: readonly Question[] },
 ): CheckedReply {
   const asked = new Set(questions.map(({ question_key }) => question_key));
   const stays = RESPONSE_FIELDS.filter(
-    (field) => !keysOf(field).some((key) => asked.has(key)) && isEmpty(submission[field]),
+    (field) => !listFieldKeys(field).some((key) => asked.has(key)) && isEmpty(submission[field]),
   );
   const others = before.question_responses.filter(({ question_key }) => !asked.has(question_key));
   return {
@@ -79,7 +79,7 @@ export function corrected(
 }
 
 /** The keys of the questions that ask for a field. */
-const keysOf = (field: (typeof RESPONSE_FIELDS)[number]): readonly string[] =>
+const listFieldKeys = (field: (typeof RESPONSE_FIELDS)[number]): readonly string[] =>
   field === 'name' ? NAME_KEYS : field === 'email' ? EMAIL_KEYS : [field];
 
 /** Whether a reply says what the one before it said, so that nothing has changed and nobody is told. */
@@ -87,11 +87,11 @@ export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'c
   const { question_responses: was, ...fields } = before;
   const { question_responses: is, ...others } = reply;
   const same = Object.entries(others).every(([name, value]) => fields[name as keyof typeof fields] === value);
-  return same && inOrder(is) === inOrder(was);
+  return same && toComparable(is) === toComparable(was);
 }
 
 /** In which order the questions stood is no part of an answer, and the keys of JSON come in an order of the database. */
-const inOrder = (responses: RsvpResponse['question_responses']): string =>
+const toComparable = (responses: RsvpResponse['question_responses']): string =>
   JSON.stringify(
     responses
       .map(({ question_key, label, input_type, response_value }) => ({
@@ -116,32 +116,32 @@ class AnswerReader {
   }
 
   throwFaults(): void {
-    if (this.#faults.size > 0) throw invalidFields(Object.fromEntries(this.#faults));
+    if (this.#faults.size > 0) throw fieldErrors(Object.fromEntries(this.#faults));
   }
 
   /** Name or e-mail: by the first of the keys that is asked, else as the reply's own field. */
-  person(keys: readonly string[], schema: z.ZodType<string>): string {
+  readPerson(keys: readonly string[], schema: z.ZodType<string>): string {
     const [plain = ''] = keys;
     const key = keys.find((each) => this.#questions.has(each));
     const question = key === undefined ? undefined : this.#questions.get(key);
-    if (!question) return this.aside(plain, schema);
+    if (!question) return this.readUnaskedField(plain, schema);
     this.#used.add(question.question_key);
     return this.#parse(question.question_key, this.#raw(question.question_key, plain), schema, question);
   }
 
   /** A field of the reply that its question fills; an answer of several choices becomes one text. */
-  field(key: string): string {
+  readField(key: string): string {
     const question = this.#questions.get(key);
     return question ? [this.#answer(question)].flat().join(', ') : '';
   }
 
   /** A field of the reply that no question asks for. */
-  aside(key: string, schema: z.ZodType<string>): string {
+  readUnaskedField(key: string, schema: z.ZodType<string>): string {
     return this.#questions.has(key) ? '' : this.#parse(key, this.#raw(key), schema);
   }
 
   /** Whoever replies without being asked comes; whoever leaves the answer open may come. */
-  attendance(): Attendance {
+  readAttendance(): Attendance {
     const question = this.#questions.get('attendance');
     const schema = z.enum(ATTENDANCES, 'Please choose yes, no or maybe.');
     const value = this.#parse('attendance', this.#raw('attendance'), schema, question);
@@ -149,19 +149,19 @@ class AnswerReader {
   }
 
   /** The number of people, which must be the same in both places of the submission. */
-  guests(most: number): number {
+  readGuestCount(most: number): number {
     const { guests, dynamic_responses } = this.#submission;
     const given = [guests, dynamic_responses?.['guests']].filter((answer) => !isEmpty(answer));
-    const values = new Set(given.map((answer) => countSchema(most).safeParse(answer).data ?? NaN));
+    const values = new Set(given.map((answer) => buildCountSchema(most).safeParse(answer).data ?? NaN));
     const question = this.#questions.get('guests');
     if (values.size > 1) this.#faults.set('guests', 'The number of guests must be the same everywhere.');
     const raw = given[0];
-    const value = this.#parse('guests', raw, countSchema(most), question);
+    const value = this.#parse('guests', raw, buildCountSchema(most), question);
     return value === '' ? 1 : value;
   }
 
   /** The answers to the owner's own questions, open ones too. */
-  others(): RsvpResponse['question_responses'] {
+  readOtherAnswers(): RsvpResponse['question_responses'] {
     return [...this.#questions.values()]
       .filter(({ question_key }) => !this.#used.has(question_key))
       .map((question) => ({
@@ -174,7 +174,12 @@ class AnswerReader {
 
   #answer(question: Question): Value {
     const open = question.input_type === 'checkbox' ? [] : '';
-    const value = this.#parse(question.question_key, this.#raw(question.question_key), schemaOf(question), question);
+    const value = this.#parse(
+      question.question_key,
+      this.#raw(question.question_key),
+      buildAnswerSchema(question),
+      question,
+    );
     return value === '' ? open : value;
   }
 
@@ -194,7 +199,7 @@ class AnswerReader {
     }
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
-    if (!this.#faults.has(key)) this.#faults.set(key, sentenceOf(parsed.error));
+    if (!this.#faults.has(key)) this.#faults.set(key, formatIssue(parsed.error));
     return '';
   }
 }
@@ -205,32 +210,32 @@ function isEmpty(answer: Answer | undefined): boolean {
 }
 
 /** The first issue's own sentence; an answer of a JSON type that was not expected has only the library's. */
-function sentenceOf({ issues: [issue] }: z.ZodError): string {
+function formatIssue({ issues: [issue] }: z.ZodError): string {
   return !issue || issue.message.startsWith('Invalid input') ? 'Please check this answer.' : issue.message;
 }
 
-const words = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+const acceptNumbersAsText = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z.preprocess((answer) => (typeof answer === 'number' ? String(answer) : answer), schema);
 
 /** What an answer to a question must be. */
-function schemaOf({ input_type, options }: Question): z.ZodType<Value> {
+function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> {
   const offered = (choice: string) => options?.includes(choice) ?? false;
   switch (input_type) {
     case 'text':
-      return words(line(500));
+      return acceptNumbersAsText(line(500));
     case 'textarea':
-      return words(lines(5000));
+      return acceptNumbersAsText(lines(5000));
     case 'email':
       return emailAddress();
     case 'tel':
-      return words(line(50).pipe(z.string().regex(PHONE, 'Please enter a phone number.')));
+      return acceptNumbersAsText(line(50).pipe(z.string().regex(PHONE, 'Please enter a phone number.')));
     case 'number':
-      return words(line(30).pipe(z.string().regex(/^-?\d+(\.\d+)?$/, 'Please enter a number.')));
+      return acceptNumbersAsText(line(30).pipe(z.string().regex(/^-?\d+(\.\d+)?$/, 'Please enter a number.')));
     case 'date':
       return line(10).pipe(calendarDate('Please enter a date.'));
     case 'select':
     case 'radio':
-      return words(line(200).pipe(z.string().refine(offered, 'Please choose one of the options.')));
+      return acceptNumbersAsText(line(200).pipe(z.string().refine(offered, 'Please choose one of the options.')));
     case 'checkbox':
       return z
         .array(z.string(), 'Please choose among the options.')
@@ -242,7 +247,7 @@ function schemaOf({ input_type, options }: Question): z.ZodType<Value> {
 /** Digits with what people write between them, and perhaps an extension. */
 const PHONE = /^(?=(\D*\d){3})[+(\d][\d\s()./-]*((x|ext\.?)\s*\d+)?$/i;
 
-function countSchema(most: number): z.ZodType<number> {
+function buildCountSchema(most: number): z.ZodType<number> {
   const range = most === 1 ? 'This invitation is for one person.' : `Please choose a number from 1 to ${most}.`;
   return z
     .union(

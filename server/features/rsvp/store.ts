@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { FormerReply, ReplyFilter, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { PreviousReply, ReplyFilter, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
-import { newId } from '../../kit/ids.ts';
-import { jsonText } from '../../kit/json.ts';
+import { createId } from '../../kit/ids.ts';
+import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 
 const RESPONSE = [
@@ -57,7 +57,7 @@ export async function insertResponse(
     .insertInto('rsvp_responses')
     .values({
       ...reply,
-      ...asJson(reply),
+      ...toJsonColumns(reply),
       told: false,
       event_id: scope.eventId,
       created_at: tx.now,
@@ -93,9 +93,9 @@ export async function replaceResponse(
     .insertInto('rsvp_history')
     .values((eb) => ({
       event_id: scope.eventId,
-      id: newId(),
+      id: createId(),
       response_id: id,
-      answer: jsonText(answer),
+      answer: toJsonText(answer),
       answered_at: eb
         .selectFrom('rsvp_responses')
         .where('event_id', '=', scope.eventId)
@@ -106,7 +106,7 @@ export async function replaceResponse(
     .execute();
   return tx.q
     .updateTable('rsvp_responses')
-    .set({ ...reply, ...asJson(reply), told: false, updated_at: tx.now })
+    .set({ ...reply, ...toJsonColumns(reply), told: false, updated_at: tx.now })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning(RESPONSE)
@@ -122,7 +122,7 @@ export async function listHistory(
   scope: OwnerScope,
   responseId: string,
   { after, take }: Slice,
-): Promise<FormerReply[]> {
+): Promise<PreviousReply[]> {
   let query = db.q
     .selectFrom('rsvp_history')
     .where('event_id', '=', scope.eventId)
@@ -134,7 +134,7 @@ export async function listHistory(
 }
 
 /** A reply of which its guest was not mailed yet, locked: where to, and how many seconds ago the last mail was. */
-export async function lockUntold(
+export async function lockUnsentReplies(
   tx: Db,
   { eventId }: OfEvent,
   id: string,
@@ -151,7 +151,7 @@ export async function lockUntold(
 }
 
 /** Writes down that the guest is mailed of the reply as it is now. */
-export async function stampTold(tx: Db, { eventId }: OfEvent, id: string): Promise<void> {
+export async function markRepliesMailed(tx: Db, { eventId }: OfEvent, id: string): Promise<void> {
   await tx.q
     .updateTable('rsvp_responses')
     .set({ told: true, told_at: tx.now })
@@ -161,7 +161,7 @@ export async function stampTold(tx: Db, { eventId }: OfEvent, id: string): Promi
 }
 
 /** A reply with the invitation it came by, for its mail; undefined when it was deleted meanwhile. */
-export async function readToTell(
+export async function readReplyToMail(
   db: Db,
   { eventId }: OfEvent,
   id: string,
@@ -202,4 +202,4 @@ export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Pro
   return gone !== undefined;
 }
 
-const asJson = (reply: ResponseColumns) => ({ question_responses: jsonText(reply.question_responses) });
+const toJsonColumns = (reply: ResponseColumns) => ({ question_responses: toJsonText(reply.question_responses) });

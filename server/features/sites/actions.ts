@@ -1,20 +1,20 @@
 import type { TermOffer } from '../../../contract/account.ts';
-import { PLAN_IDS, planOf, templateOf, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
+import { PLAN_IDS, getPlan, getTemplate, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
 import { z } from 'zod';
-import { RESERVED_SUBDOMAINS, subdomainFault, type SiteStatus } from '../../../contract/sites.ts';
+import { RESERVED_SUBDOMAINS, checkSubdomain, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, invalidFields, orNotFound } from '../../kit/errors.ts';
-import { newId } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
+import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { createId } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import { mintScope, type GuestScope, type OwnerScope } from '../../scopes.ts';
-import { workThrough } from '../../kit/work-through.ts';
+import { runForEach } from '../../kit/run-for-each.ts';
 import type { Services } from '../../services.ts';
-import { freeAddresses, keepAddress, moveAddress, sellNearest } from './address-actions.ts';
+import { freeAddresses, keepSiteAddress, moveAddress, assignNearestAddress } from './address-actions.ts';
 import { insertDemo } from './demo-store.ts';
 import { createEvent } from '../event/actions.ts';
 import { addDefaultQuestions } from '../rsvp/question-actions.ts';
 import { eraseUploads } from '../uploads/actions.ts';
-import { eventTypeOf, mayChangeAddress, priceOfTerm, siteStatus } from './rules.ts';
+import { toEventType, canChangeAddress, computeTermPrice, computeSiteStatus } from './rules.ts';
 import * as store from './store.ts';
 
 /** A site as others need it: whose it is, what was bought, and whether it lives. */
@@ -48,7 +48,7 @@ export interface Site {
 
 /** The site of an event or at an address, in whatever state; undefined for one that is unknown or erased. */
 export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undefined> {
-  const row = await store.siteBy(db, key);
+  const row = await store.findSiteRow(db, key);
   return (
     row && {
       eventId: row.event_id,
@@ -58,13 +58,13 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       demo: row.demo !== null,
       demoOf: row.demo_of,
       planId: row.plan_id,
-      status: siteStatus(row),
+      status: computeSiteStatus(row),
       endsAt: row.ends_at,
       daysLeft: row.days_left,
       keptUntil: row.held_until,
       createdAt: row.created_at,
       substituteFor: row.substitute_for,
-      mayChangeAddress: mayChangeAddress(row),
+      mayChangeAddress: canChangeAddress(row),
       closing: row.closed_at === null ? null : { since: row.closed_at, until: row.erased_from },
       asOf: row.now,
     }
@@ -93,25 +93,25 @@ export interface OpenedSite {
  * the deciding clock. When the address is sold or held for another order, the site gets a free one near it.
  */
 export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> {
-  const eventId = newId();
-  const subdomain = await sellNearest(tx, { ...order, eventId });
+  const eventId = createId();
+  const subdomain = await assignNearestAddress(tx, { ...order, eventId });
   const substituteFor = subdomain === order.subdomain ? null : order.subdomain;
-  const { months } = planOf(order.planId);
+  const { months } = getPlan(order.planId);
   await store.insertSite(tx, { ...order, eventId, subdomain, substituteFor, months });
-  await keepAddress(tx, eventId);
-  await createEvent(tx, eventId, eventTypeOf(templateOf(order.templateId).category));
+  await keepSiteAddress(tx, eventId);
+  await createEvent(tx, eventId, toEventType(getTemplate(order.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
   return { eventId, subdomain, substituteFor };
 }
 
 /** Every longer term that the site can have now, renewals by their length and then upgrades. */
-export async function termOffers(db: Db, site: Pick<Site, 'eventId' | 'planId' | 'status'>): Promise<TermOffer[]> {
+export async function listTermOffers(db: Db, site: Pick<Site, 'eventId' | 'planId' | 'status'>): Promise<TermOffer[]> {
   const wishes = (['renew', 'upgrade'] as const).flatMap((kind) => PLAN_IDS.map((planId) => ({ kind, planId })));
   const offers = wishes.flatMap((wish) => {
-    const price = priceOfTerm(wish, site);
+    const price = computeTermPrice(wish, site);
     return price ? [{ ...wish, ...price }] : [];
   });
-  const ends = await store.endsAfter(
+  const ends = await store.computeTermEnds(
     db,
     site.eventId,
     offers.map(({ months }) => months),
@@ -137,32 +137,32 @@ export async function extendSite(
   }: { eventId: string; kind: 'renew' | 'upgrade'; planId: PlanId; paidCents: number },
 ): Promise<{ monthsAdded: number; planBefore: PlanId } | undefined> {
   const site = await store.lockSite(tx, eventId);
-  const bought = site && priceOfTerm({ kind, planId }, site);
+  const bought = site && computeTermPrice({ kind, planId }, site);
   if (!bought || bought.priceCents > paidCents) return undefined;
   await store.extendTerm(tx, eventId, bought.months, planId);
-  if (!site.hasAddress) await readdress(tx, eventId, site);
-  await keepAddress(tx, eventId);
+  if (!site.hasAddress) await restoreAddress(tx, eventId, site);
+  await keepSiteAddress(tx, eventId);
   return { monthsAdded: bought.months, planBefore: site.planId };
 }
 
 /** A site that comes back after its address went to others: it gets that again if it is free, else one near it. */
-async function readdress(tx: Db, eventId: string, site: store.LockedSite): Promise<void> {
-  const subdomain = await sellNearest(tx, { subdomain: site.subdomain, eventId, orderId: site.orderId });
+async function restoreAddress(tx: Db, eventId: string, site: store.LockedSite): Promise<void> {
+  const subdomain = await assignNearestAddress(tx, { subdomain: site.subdomain, eventId, orderId: site.orderId });
   if (subdomain === site.subdomain) return;
-  await store.noteAddress(tx, eventId, { subdomain, substitute_for: site.subdomain, address_changed_at: null });
+  await store.setAddress(tx, eventId, { subdomain, substitute_for: site.subdomain, address_changed_at: null });
 }
 
 /**
  * Takes back what a renewal or an upgrade added, within the caller's transaction: its money was given back. A term that
  * would have ended before ends now. Of an erased site nothing is left to take.
  */
-export async function takeBackTerm(
+export async function revokeTerm(
   tx: Db,
   { eventId, monthsAdded, planBefore }: { eventId: string; monthsAdded: number; planBefore: PlanId },
 ): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
   await store.shortenTerm(tx, eventId, monthsAdded, planBefore);
-  await keepAddress(tx, eventId);
+  await keepSiteAddress(tx, eventId);
 }
 
 /**
@@ -172,7 +172,7 @@ export async function takeBackTerm(
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
   await store.suspendSite(tx, eventId);
-  await keepAddress(tx, eventId);
+  await keepSiteAddress(tx, eventId);
 }
 
 /**
@@ -180,16 +180,16 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
  * it is erased. Until then `reopenSite` takes it back, and so does paying for more time.
  */
 export async function closeSite(tx: Db, eventId: string): Promise<void> {
-  orNotFound(await store.lockSite(tx, eventId));
+  requireFound(await store.lockSite(tx, eventId));
   await store.closeSite(tx, eventId);
-  await keepAddress(tx, eventId);
+  await keepSiteAddress(tx, eventId);
 }
 
 /** Takes the owner's wish back, as long as the site is not erased. Its term is what it was. */
 export async function reopenSite(tx: Db, eventId: string): Promise<void> {
-  orNotFound(await store.lockSite(tx, eventId));
+  requireFound(await store.lockSite(tx, eventId));
   await store.reopenSite(tx, eventId);
-  await keepAddress(tx, eventId);
+  await keepSiteAddress(tx, eventId);
 }
 
 /**
@@ -198,13 +198,13 @@ export async function reopenSite(tx: Db, eventId: string): Promise<void> {
  * site that has the address it was bought for, or has changed it before.
  */
 export async function changeAddress(tx: Db, eventId: string, subdomain: string): Promise<void> {
-  const site = orNotFound(await store.lockSite(tx, eventId));
-  if (!mayChangeAddress(site)) throw new ApiError('address_settled');
+  const site = requireFound(await store.lockSite(tx, eventId));
+  if (!canChangeAddress(site)) throw new ApiError('address_settled');
   if (RESERVED_SUBDOMAINS.has(subdomain)) {
     throw new ApiError('subdomain_unavailable', { sentence: 'This address is reserved.' });
   }
-  const fault = subdomainFault(subdomain);
-  if (fault !== undefined) throw invalidFields({ subdomain: fault });
+  const fault = checkSubdomain(subdomain);
+  if (fault !== undefined) throw fieldErrors({ subdomain: fault });
   if (subdomain === site.subdomain) {
     throw new ApiError('subdomain_unavailable', { sentence: 'This is your address already.' });
   }
@@ -212,7 +212,7 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
     throw new ApiError('subdomain_unavailable');
   }
   const { substitute_for } = site;
-  await store.noteAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: tx.now });
+  await store.setAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: tx.now });
 }
 
 /** Sets the design that a site shows, within the caller's transaction. */
@@ -220,16 +220,16 @@ export async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: T
   await store.updateTemplate(tx, eventId, templateId);
 }
 
-/** Erases the sites whose time is over (job); each by itself, so that neither a stop nor one that fails keeps the others. */
-export const eraseJob = job('sites.erase', z.object({}));
+/** Erases the sites whose time is over (defineJob); each by itself, so that neither a stop nor one that fails keeps the others. */
+export const eraseJob = defineJob('sites.erase', z.object({}));
 
 /** The most sites that one run erases; the next one goes on. */
 const ERASED_AT_ONCE = 2000;
 
-/** The job of `eraseJob`. */
+/** The defineJob of `eraseJob`. */
 export async function eraseSites({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findDueSites(db, ERASED_AT_ONCE);
-  await workThrough(context, due, (eventId) => db.transaction((tx) => eraseSite(tx, eventId)));
+  await runForEach(context, due, (eventId) => db.transaction((tx) => eraseSite(tx, eventId)));
 }
 
 /** One that was renewed meanwhile stays. */
@@ -252,13 +252,16 @@ export async function openDemo(
   tx: Db,
   { ownerId, ...demo }: { ownerId: string; subdomain: string; templateId: TemplateId },
 ): Promise<OpenedDemo> {
-  const eventId = newId();
+  const eventId = createId();
   await insertDemo(tx, { ...demo, eventId, ownerId });
-  await createEvent(tx, eventId, eventTypeOf(templateOf(demo.templateId).category));
+  await createEvent(tx, eventId, toEventType(getTemplate(demo.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
-  return { owner: ownerOfDemo({ eventId, ownerId }), guest: (invitationId) => mintScope({ eventId, invitationId }) };
+  return {
+    owner: toDemoOwnerScope({ eventId, ownerId }),
+    guest: (invitationId) => mintScope({ eventId, invitationId }),
+  };
 }
 
 /** A demo's owner, who never signs in. */
-export const ownerOfDemo = (who: { eventId: string; ownerId: string }): OwnerScope =>
+export const toDemoOwnerScope = (who: { eventId: string; ownerId: string }): OwnerScope =>
   mintScope({ ...who, session: Buffer.alloc(0) });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { subdomainFault } from '../../../contract/sites.ts';
+import { checkSubdomain } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { addressesNear } from './address-rules.ts';
+import { suggestAddresses } from './address-rules.ts';
 import * as store from './address-store.ts';
 
 /** Whether an address can be bought; for one that is taken, up to three free ones near it. */
@@ -9,10 +9,10 @@ export async function checkAddress(
   db: Db,
   name: string,
 ): Promise<{ available: boolean; message: string; suggestions: string[] }> {
-  const fault = subdomainFault(name);
+  const fault = checkSubdomain(name);
   if (fault !== undefined) return { available: false, message: fault, suggestions: [] };
-  const near = addressesNear(name, spareEnding());
-  const taken = await store.takenNames(db, [name, ...near]);
+  const near = suggestAddresses(name, randomEnding());
+  const taken = await store.listTakenNames(db, [name, ...near]);
   const state = taken.get(name);
   if (state === undefined) return { available: true, message: 'This address is available.', suggestions: [] };
   return {
@@ -47,43 +47,43 @@ export const lockAddress = store.lockAddress;
 
 /**
  * Gives an event the address, or when that is sold or held for another order, a free one near it; answers which. Until
- * `keepAddress` anybody may take it again.
+ * `keepSiteAddress` anybody may take it again.
  */
-export async function sellNearest(
+export async function assignNearestAddress(
   tx: Db,
   { subdomain, eventId, orderId }: { subdomain: string; eventId: string; orderId: string },
 ): Promise<string> {
-  if (await store.sellAddress(tx, { subdomain, eventId, orderId })) return subdomain;
-  const near = addressesNear(subdomain, spareEnding());
-  const taken = await store.takenNames(tx, near);
+  if (await store.assignAddress(tx, { subdomain, eventId, orderId })) return subdomain;
+  const near = suggestAddresses(subdomain, randomEnding());
+  const taken = await store.listTakenNames(tx, near);
   for (const name of near.filter((other) => !taken.has(other))) {
-    if (await store.sellAddress(tx, { subdomain: name, eventId, orderId })) return name;
+    if (await store.assignAddress(tx, { subdomain: name, eventId, orderId })) return name;
   }
   throw new Error(`no address near ${subdomain} was free`);
 }
 
-const spareEnding = () => randomBytes(4).toString('hex');
+const randomEnding = () => randomBytes(4).toString('hex');
 
-/** Keeps a site's address from others until `KEPT_DAYS` after its term or closing. To follow every change of either. */
-export const keepAddress = store.keepAddress;
+/** Keeps a site's address from others until `RETENTION_DAYS` after its term or closing. To follow every change of either. */
+export const keepSiteAddress = store.keepAddress;
 
 /** The address now of a site that had this one before; undefined for any other address. */
-export const movedFrom = store.movedFrom;
+export const movedFrom = store.findNewAddress;
 
 /** Lets anybody have what addresses an erased site had, each when its time has come. */
-export const freeAddresses = store.freeAddresses;
+export const freeAddresses = store.releaseAddresses;
 
 /**
  * Moves a site to another address, within the caller's transaction; from the one it leaves guests are led on for
- * `KEPT_DAYS`, in which nobody else gets it. False: the new one is sold or held. Then nothing may be kept of this
+ * `RETENTION_DAYS`, in which nobody else gets it. False: the new one is sold or held. Then nothing may be kept of this
  * transaction.
  */
 export async function moveAddress(
   tx: Db,
   move: { subdomain: string; eventId: string; orderId: string },
 ): Promise<boolean> {
-  await store.leaveAddress(tx, move.eventId);
-  if (!(await store.sellAddress(tx, move))) return false;
+  await store.retireAddress(tx, move.eventId);
+  if (!(await store.assignAddress(tx, move))) return false;
   await store.keepAddress(tx, move.eventId);
   return true;
 }

@@ -1,10 +1,10 @@
-import { SUBDOMAIN_MAX, subdomainFault } from '../../../contract/sites.ts';
+import { SUBDOMAIN_MAX, checkSubdomain } from '../../../contract/sites.ts';
 
 /**
  * Addresses near one that is not free, the likeliest first; the last one ends in `spare`, so that one of them is free
  * even where all the others are sold.
  */
-export function addressesNear(name: string, spare: string): string[] {
+export function suggestAddresses(name: string, spare: string): string[] {
   const base = name.slice(0, SUBDOMAIN_MAX - LONGEST_AFFIX).replace(/-+$/, '');
   const words = [
     `our-${base}`,
@@ -16,7 +16,7 @@ export function addressesNear(name: string, spare: string): string[] {
   ];
   const numbers = Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`);
   return [...words, ...numbers, `${base}-${spare}`].filter(
-    (near) => near !== name && subdomainFault(near) === undefined,
+    (near) => near !== name && checkSubdomain(near) === undefined,
   );
 }
 

@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { KEPT_DAYS } from '../../../contract/sites.ts';
+import { RETENTION_DAYS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Tables } from '../../kit/tables.ts';
 
 /** The address now of the site that had this one before, as long as guests are led on from it. */
-export async function movedFrom(db: Db, subdomain: string): Promise<string | undefined> {
+export async function findNewAddress(db: Db, subdomain: string): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('addresses as old')
     .innerJoin('addresses as own', 'own.event_id', 'old.moved_to')
@@ -17,7 +17,7 @@ export async function movedFrom(db: Db, subdomain: string): Promise<string | und
 }
 
 /** Of the names given those that nobody can take now, and why. */
-export async function takenNames(db: Db, names: readonly string[]): Promise<Map<string, 'sold' | 'held'>> {
+export async function listTakenNames(db: Db, names: readonly string[]): Promise<Map<string, 'sold' | 'held'>> {
   const rows = await db.q
     .selectFrom('addresses')
     .select(['subdomain', sql<boolean>`coalesce(event_id, moved_to) is not null`.as('sold')])
@@ -38,7 +38,12 @@ export async function holdAddress(
 ): Promise<boolean> {
   const held = await db.q
     .insertInto('addresses')
-    .values({ subdomain: hold.subdomain, event_id: null, order_id: hold.orderId, held_until: db.in(hold.seconds) })
+    .values({
+      subdomain: hold.subdomain,
+      event_id: null,
+      order_id: hold.orderId,
+      held_until: db.secondsFromNow(hold.seconds),
+    })
     .onConflict((conflict) =>
       conflict
         .column('subdomain')
@@ -53,7 +58,7 @@ export async function holdAddress(
             eb('addresses.held_until', '<=', db.now),
             eb.and([
               eb('addresses.event_id', 'is', null),
-              eb('addresses.order_id', 'in', ordersOf(eb.selectFrom('orders'), hold)),
+              eb('addresses.order_id', 'in', selectHoldingOrders(eb.selectFrom('orders'), hold)),
             ]),
           ]),
         ),
@@ -63,7 +68,7 @@ export async function holdAddress(
   return held !== undefined;
 }
 
-function ordersOf(
+function selectHoldingOrders(
   orders: SelectQueryBuilder<Tables, 'orders', unknown>,
   { subdomain, buyerEmail }: { subdomain: string; buyerEmail: string },
 ) {
@@ -101,7 +106,7 @@ export async function lockAddress(
  * Gives an address to an event, unless it is sold or held for another order. Until `keepAddress` says otherwise anybody
  * may have it again: both belong into one transaction.
  */
-export async function sellAddress(
+export async function assignAddress(
   db: Db,
   sale: { subdomain: string; eventId: string; orderId: string },
 ): Promise<boolean> {
@@ -133,7 +138,7 @@ export async function keepAddress(db: Db, eventId: string): Promise<void> {
     .updateTable('addresses')
     .from('sites')
     .set({
-      held_until: sql<string>`least(sites.ends_at, sites.closed_at) + make_interval(days => ${KEPT_DAYS})`,
+      held_until: sql<string>`least(sites.ends_at, sites.closed_at) + make_interval(days => ${RETENTION_DAYS})`,
     })
     .whereRef('sites.event_id', '=', 'addresses.event_id')
     .where('addresses.event_id', '=', eventId)
@@ -141,16 +146,16 @@ export async function keepAddress(db: Db, eventId: string): Promise<void> {
 }
 
 /** Gives the site's address up: nobody else gets it for so many days, and guests are led on from it meanwhile. */
-export async function leaveAddress(db: Db, eventId: string): Promise<void> {
+export async function retireAddress(db: Db, eventId: string): Promise<void> {
   await db.q
     .updateTable('addresses')
-    .set({ event_id: null, moved_to: eventId, held_until: db.in(KEPT_DAYS * 86_400) })
+    .set({ event_id: null, moved_to: eventId, held_until: db.secondsFromNow(RETENTION_DAYS * 86_400) })
     .where('event_id', '=', eventId)
     .execute();
 }
 
 /** Takes the site's addresses from it. One whose time has not come yet stays nobody's until then. */
-export async function freeAddresses(tx: Db, eventId: string): Promise<void> {
+export async function releaseAddresses(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .deleteFrom('addresses')
     .where((eb) => eb.or([eb('event_id', '=', eventId), eb('moved_to', '=', eventId)]))

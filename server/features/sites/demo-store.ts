@@ -33,7 +33,13 @@ export async function takeAddress(
 ): Promise<boolean> {
   const taken = await tx.q
     .insertInto('addresses')
-    .values({ subdomain, event_id: siteId, order_id: null, held_until: tx.in(100 * 365 * 86_400), moved_to: null })
+    .values({
+      subdomain,
+      event_id: siteId,
+      order_id: null,
+      held_until: tx.secondsFromNow(100 * 365 * 86_400),
+      moved_to: null,
+    })
     .onConflict((conflict) =>
       conflict.column('subdomain').doUpdateSet({ event_id: siteId }).where('addresses.event_id', '=', before),
     )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { owner, verifiedGuest } from '../../testing/actors.ts';
-import { siteStatusAt } from '../../testing/buying.ts';
-import { pictureForm } from '../../testing/pictures.ts';
-import { anInvitation, aQuestion, aReply, aSite } from '../../testing/makers.ts';
+import { actAsOwner, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { fetchSiteStatus } from '../../testing/buying.ts';
+import { makePictureForm } from '../../testing/pictures.ts';
+import { makeInvitation, makeQuestion, makeReply, makeSite } from '../../testing/makers.ts';
 import { eraseSites } from './actions.ts';
 import { ERASED_TABLES } from './rules.ts';
 
@@ -33,16 +33,16 @@ it('knows every table that has an event', async () => {
 
 it('N7: leaves nothing of a site 90 days after its end but its row, and touches no other', async () => {
   const own = await testApp();
-  const [site, stays] = [await aSite(own, { plan: 'basic' }), await aSite(own, { plan: 'standard' })];
+  const [site, stays] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'standard' })];
   for (const each of [site, stays]) {
-    await aQuestion(own, each);
-    const { unique_token } = await anInvitation(own, each);
-    await aReply(own, each, { guest_token: unique_token });
-    await verifiedGuest(own, each);
+    await makeQuestion(own, each);
+    const { unique_token } = await makeInvitation(own, each);
+    await makeReply(own, each, { guest_token: unique_token });
+    await actAsVerifiedGuest(own, each);
   }
   const [picture, other] = await Promise.all(
     [site, stays].map(async (each) => {
-      const { status, body } = await owner(own, each).call('POST', '/upload', undefined, pictureForm());
+      const { status, body } = await actAsOwner(own, each).call('POST', '/upload', undefined, makePictureForm());
       expect(status).toBe(201);
       return String(body['url']);
     }),
@@ -65,15 +65,15 @@ it('N7: leaves nothing of a site 90 days after its end but its row, and touches 
 
   own.clock.advance((184 + 85) * DAY);
   await eraseSites(own.services);
-  expect(await siteStatusAt(own, site.subdomain)).toBe('ended');
-  expect((await owner(own, { ...site }).call('GET', '/events/x')).status).toBe(404);
+  expect(await fetchSiteStatus(own, site.subdomain)).toBe('ended');
+  expect((await actAsOwner(own, { ...site }).call('GET', '/events/x')).status).toBe(404);
 
   own.clock.advance(6 * DAY);
   await eraseSites(own.services);
   await own.settle();
   expect([await rowsOf(site), await rowsOf(stays)]).toEqual([0, before]);
   expect([await look(picture), await look(other)]).toEqual([404, 200]);
-  expect(await siteStatusAt(own, site.subdomain)).toBeUndefined();
+  expect(await fetchSiteStatus(own, site.subdomain)).toBeUndefined();
   const page = await own.request('GET', '/', { host: site.subdomain });
   expect([page.status, /No Invitation Found/.test(page.text)]).toEqual([404, true]);
   const row = await own.services.db.q
@@ -82,21 +82,21 @@ it('N7: leaves nothing of a site 90 days after its end but its row, and touches 
     .where('event_id', '=', site.eventId)
     .executeTakeFirstOrThrow();
   expect([typeof row.erased_at, row.subdomain]).toEqual(['string', site.subdomain]);
-  expect(await siteStatusAt(own, stays.subdomain)).toBe('active');
+  expect(await fetchSiteStatus(own, stays.subdomain)).toBe('active');
 });
 
 it('erases the others when one cannot be erased, and says so', async () => {
   const own = await testApp();
-  const [first, second] = [await aSite(own, { plan: 'basic' }), await aSite(own, { plan: 'basic' })];
+  const [first, second] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'basic' })];
   await sql`create table holds_on (event_id uuid references events (event_id))`.execute(own.services.db.q);
   await sql`insert into holds_on values (${first.eventId})`.execute(own.services.db.q);
   own.clock.advance((184 + 91) * DAY);
   await expect(eraseSites(own.services)).rejects.toThrow('1 of 2 could not be done');
-  expect([await siteStatusAt(own, first.subdomain), await siteStatusAt(own, second.subdomain)]).toEqual([
+  expect([await fetchSiteStatus(own, first.subdomain), await fetchSiteStatus(own, second.subdomain)]).toEqual([
     'ended',
     undefined,
   ]);
   await sql`drop table holds_on`.execute(own.services.db.q);
   await eraseSites(own.services);
-  expect(await siteStatusAt(own, first.subdomain)).toBeUndefined();
+  expect(await fetchSiteStatus(own, first.subdomain)).toBeUndefined();
 });

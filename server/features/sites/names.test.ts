@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { order } from '../../testing/buying.ts';
-import { aSite } from '../../testing/makers.ts';
+import { makeSite } from '../../testing/makers.ts';
 
 /** Every name that is never sold, written down here once more (docs/reference/failures.md, N1). */
 const RESERVED =
@@ -91,7 +91,7 @@ describe('N2: a name that is none', () => {
 });
 
 it('N3: a site is found by any spelling of its host, and by nothing that only resembles it', async () => {
-  const { subdomain } = await aSite(app, { event: { couple_names: 'Nina & Nils' } });
+  const { subdomain } = await makeSite(app, { event: { couple_names: 'Nina & Nils' } });
   const own = `${subdomain}.localhost`;
   for (const host of [own, own.toUpperCase(), `${own}.`, `${own}:8443`, `${own}.:8443`]) {
     const { status, text } = await app.request('GET', '/', { host });
@@ -104,7 +104,7 @@ it('N3: a site is found by any spelling of its host, and by nothing that only re
 });
 
 it('N4: a link to set a password leads to our own domain, whatever the request says it came to', async () => {
-  const { email, subdomain } = await aSite(app);
+  const { email, subdomain } = await makeSite(app);
   const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
   const ask = (host: string) => app.call('POST', '/admin/forgot-password', { host, headers, body: { email } });
   expect((await ask('evil.test')).status).toBe(421);

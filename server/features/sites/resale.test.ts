@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../kit/db.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { newToken, tokenHash } from '../../kit/ids.ts';
-import { bearer, verifiedGuest } from '../../testing/actors.ts';
-import { order, siteStatusAt } from '../../testing/buying.ts';
-import { anInvitation, aSite, type Site } from '../../testing/makers.ts';
-import { givePassword, linkIn, PASSWORD, signIn, textOf } from '../../testing/sign-in.ts';
+import { createToken, hashToken } from '../../kit/ids.ts';
+import { actAsBearer, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { order, fetchSiteStatus } from '../../testing/buying.ts';
+import { makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
+import { setPassword, findLink, PASSWORD, signIn, readField } from '../../testing/sign-in.ts';
 import { eraseSites, extendSite, findSite, suspendSite } from './actions.ts';
 
 const DAY = 86_400;
@@ -19,11 +19,11 @@ const isFree = async (app: TestApp, name: string) =>
 describe('the address of a site that has ended (docs/reference/failures.md, N6)', () => {
   it.each(['ended', 'suspended'] as const)('is not sold for 90 days after it was %s, then to anybody', async (how) => {
     const app = await testApp();
-    const site = await aSite(app, { plan: 'basic' });
-    const near = await aSite(app, { subdomain: `our-${site.subdomain}`, plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
+    const near = await makeSite(app, { subdomain: `our-${site.subdomain}`, plan: 'basic' });
     if (how === 'ended') app.clock.advance(184 * DAY);
     else for (const { eventId } of [site, near]) await app.services.db.transaction((tx) => suspendSite(tx, eventId));
-    expect(await siteStatusAt(app, site.subdomain)).toBe(how);
+    expect(await fetchSiteStatus(app, site.subdomain)).toBe(how);
 
     app.clock.advance(how === 'ended' ? 85 * DAY : 89 * DAY);
     expect(await isFree(app, site.subdomain)).toBe(false);
@@ -35,21 +35,21 @@ describe('the address of a site that has ended (docs/reference/failures.md, N6)'
     app.clock.advance(6 * DAY);
     expect(await isFree(app, site.subdomain)).toBe(true);
     expect((await order(app, { subdomain: site.subdomain })).status).toBe(201);
-    expect(await siteStatusAt(app, site.subdomain)).toBeUndefined();
-    expect(await siteStatusAt(app, near.subdomain)).toBe(how);
+    expect(await fetchSiteStatus(app, site.subdomain)).toBeUndefined();
+    expect(await fetchSiteStatus(app, near.subdomain)).toBe(how);
   });
 
   it('stays with a site that is renewed in time, and is kept for 90 days after its new end', async () => {
     const app = await testApp();
-    const { eventId, subdomain } = await aSite(app, { plan: 'basic' });
+    const { eventId, subdomain } = await makeSite(app, { plan: 'basic' });
     app.clock.advance(270 * DAY);
     await app.services.db.transaction((tx) =>
       extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
     );
     app.clock.advance(30 * DAY);
-    expect([await siteStatusAt(app, subdomain), await isFree(app, subdomain)]).toEqual(['active', false]);
+    expect([await fetchSiteStatus(app, subdomain), await isFree(app, subdomain)]).toEqual(['active', false]);
     app.clock.advance((366 + 80 - 300) * DAY);
-    expect([await siteStatusAt(app, subdomain), await isFree(app, subdomain)]).toEqual(['ended', false]);
+    expect([await fetchSiteStatus(app, subdomain), await isFree(app, subdomain)]).toEqual(['ended', false]);
   });
 });
 
@@ -57,22 +57,22 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
   /** A site whose address somebody else has bought, before the old one was erased, or after. */
   async function resold(erased: boolean) {
     const app = await testApp();
-    const old = await aSite(app, { plan: 'basic', event: { couple_names: 'Olga & Otto', event_caption: 'Of old' } });
-    await givePassword(app, old);
-    const invitation = await anInvitation(app, old);
+    const old = await makeSite(app, { plan: 'basic', event: { couple_names: 'Olga & Otto', event_caption: 'Of old' } });
+    await setPassword(app, old);
+    const invitation = await makeInvitation(app, old);
     app.clock.advance(RESOLD_AFTER - 60);
     // The youngest that there can be: made a minute before the address is free.
     const session = await signIn(app, old);
-    const guest = await verifiedGuest(app, old);
+    const guest = await actAsVerifiedGuest(app, old);
     await app.call('POST', '/admin/forgot-password', {
       host: old.subdomain,
       body: { email: old.email, subdomain: old.subdomain },
     });
     await app.settle();
-    const link = app.mails.map((mail) => linkIn(mail)).find((found) => found !== undefined);
+    const link = app.mails.map((mail) => findLink(mail)).find((found) => found !== undefined);
     app.clock.advance(61);
     if (erased) await eraseSites(app.services);
-    const fresh = await aSite(app, { subdomain: old.subdomain, event: { couple_names: 'Nina & Nils' } });
+    const fresh = await makeSite(app, { subdomain: old.subdomain, event: { couple_names: 'Nina & Nils' } });
     expect(fresh.subdomain).toBe(old.subdomain);
     const reset = link?.searchParams.get('token') ?? '';
     return { app, old, fresh, invitation, session, guest, reset };
@@ -96,28 +96,33 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
 
     it('the old owner’s sessions, codes, password and links open nothing there', async () => {
       const { app, old, fresh, session, reset } = await resold(erased);
-      const token = textOf(session, 'token');
+      const token = readField(session, 'token');
       const [cookie = ''] = [session.headers['set-cookie']].flat();
-      const nobody = await bearer(app, fresh, 'x'.repeat(43)).call('GET', '/admin/session');
+      const nobody = await actAsBearer(app, fresh, 'x'.repeat(43)).call('GET', '/admin/session');
       expect(nobody.status).toBe(401);
       for (const shown of [
-        await bearer(app, fresh, token).call('GET', '/admin/session'),
-        await bearer(app, fresh, undefined).call('GET', '/admin/session', undefined, {
+        await actAsBearer(app, fresh, token).call('GET', '/admin/session'),
+        await actAsBearer(app, fresh, undefined).call('GET', '/admin/session', undefined, {
           headers: { cookie: String(cookie).split(';')[0] ?? '' },
         }),
       ]) {
         expect([shown.status, shown.text]).toEqual([nobody.status, nobody.text]);
       }
       for (const event of [old, fresh]) {
-        const call = bearer(app, fresh, token).call('GET', `/admin/events/${event.uniqueId}/guests`);
+        const call = actAsBearer(app, fresh, token).call('GET', `/admin/events/${event.uniqueId}/guests`);
         expect((await call).status).toBe(401);
       }
       // A code lives for a minute: this one is as if it had been made just before the resale.
-      const code = newToken();
+      const code = createToken();
       const { db } = app.services;
       await db.q
         .insertInto('handoffs')
-        .values({ code_hash: tokenHash(code), owner_id: old.ownerId, event_id: old.eventId, expires_at: db.in(60) })
+        .values({
+          code_hash: hashToken(code),
+          owner_id: old.ownerId,
+          event_id: old.eventId,
+          expires_at: db.secondsFromNow(60),
+        })
         .execute();
       for (const host of [fresh.subdomain, '']) {
         expect((await app.call('POST', '/admin/exchange', { host, body: { token: code } })).status).toBe(401);
@@ -137,7 +142,7 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
         body: { email: old.email, password: PASSWORD },
       });
       expect([status, body['user']]).toEqual([200, { name: 'Olivia Owner', email: old.email, subdomain: null }]);
-      expect((await bearer(app, fresh, String(body['token'])).call('GET', '/admin/session')).status).toBe(401);
+      expect((await actAsBearer(app, fresh, String(body['token'])).call('GET', '/admin/session')).status).toBe(401);
     });
 
     it('the old event is not there, and the new one shows nothing of it', async () => {
@@ -146,14 +151,14 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
         expect((await app.call('GET', `/events/${old.uniqueId}${path}`, { host: fresh.subdomain })).status).toBe(404);
       }
       const ofGuest = (event: Site, token = guest.token) =>
-        bearer(app, fresh, token).call('GET', `/events/${event.uniqueId}/my-reservations`);
+        actAsBearer(app, fresh, token).call('GET', `/events/${event.uniqueId}/my-reservations`);
       const unknown = await ofGuest(fresh, 'x'.repeat(43));
       expect([unknown.status, (await ofGuest(fresh)).text]).toEqual([401, unknown.text]);
       expect((await ofGuest(old)).status).toBe(404);
       const page = await app.request('GET', '/', { host: fresh.subdomain });
       expect([page.status, /Nina/.test(page.text), /Olga|Of old/.test(page.text)]).toEqual([200, true, false]);
       expect(
-        await bearer(app, fresh, fresh.token).api('GET /admin/events/:event/guests', {
+        await actAsBearer(app, fresh, fresh.token).api('GET /admin/events/:event/guests', {
           params: { event: fresh.uniqueId },
         }),
       ).toEqual([]);
@@ -164,9 +169,9 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
 describe('a renewal that is paid after the address was sold again', () => {
   it('gives the site an address near it, which may be changed once', async () => {
     const app = await testApp();
-    const old = await aSite(app, { plan: 'basic' });
+    const old = await makeSite(app, { plan: 'basic' });
     app.clock.advance(RESOLD_AFTER);
-    const fresh = await aSite(app, { subdomain: old.subdomain });
+    const fresh = await makeSite(app, { subdomain: old.subdomain });
     const { eventId } = old;
     await app.services.db.transaction((tx) =>
       extendSite(tx, { eventId, kind: 'renew', planId: 'premium', paidCents: 11_900 }),
@@ -182,7 +187,7 @@ describe('a renewal that is paid after the address was sold again', () => {
 
   it('comes too late for an erased site', async () => {
     const app = await testApp();
-    const { eventId } = await aSite(app, { plan: 'basic' });
+    const { eventId } = await makeSite(app, { plan: 'basic' });
     app.clock.advance(RESOLD_AFTER);
     await eraseSites(app.services);
     const late = app.services.db.transaction((tx) =>
@@ -197,7 +202,7 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
   async function renewedDuringSale(renew: (tx: Db, eventId: string) => Promise<unknown>) {
     const app = await testApp();
     const beside = await testApp({ beside: app });
-    const { eventId, subdomain } = await aSite(app, { plan: 'basic' });
+    const { eventId, subdomain } = await makeSite(app, { plan: 'basic' });
     app.clock.advance(RESOLD_AFTER);
     const sale = await app.services.db.transaction(async (tx) => {
       await renew(tx, eventId);
@@ -220,7 +225,7 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
     const { status, site } = await renewedDuringSale((tx, eventId) =>
       tx.q
         .updateTable('sites')
-        .set({ ends_at: tx.in(180 * DAY) })
+        .set({ ends_at: tx.secondsFromNow(180 * DAY) })
         .where('event_id', '=', eventId)
         .execute(),
     );
@@ -230,7 +235,7 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
   it('whoever comes first, no paid renewal is lost, and the address is one of both’s', async () => {
     const app = await testApp();
     const beside = await testApp({ beside: app });
-    const sites = await Promise.all(Array.from({ length: 12 }, () => aSite(app, { plan: 'basic' })));
+    const sites = await Promise.all(Array.from({ length: 12 }, () => makeSite(app, { plan: 'basic' })));
     app.clock.advance(RESOLD_AFTER);
     await Promise.all(
       sites.map(async ({ eventId, subdomain }) => {

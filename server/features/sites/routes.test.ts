@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aCheckout, aName, order, pay, siteStatusAt } from '../../testing/buying.ts';
+import { startCheckout, makeName, order, pay, fetchSiteStatus } from '../../testing/buying.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,17 +15,20 @@ const check = async (name: string) => {
 };
 
 /** A site that was bought just now. */
-async function bought(wish: Parameters<typeof aCheckout>[1] = {}): Promise<string> {
-  const subdomain = wish.subdomain ?? aName('site');
-  expect((await pay(app, await aCheckout(app, { ...wish, subdomain }))).status).toBe(303);
+async function bought(wish: Parameters<typeof startCheckout>[1] = {}): Promise<string> {
+  const subdomain = wish.subdomain ?? makeName('site');
+  expect((await pay(app, await startCheckout(app, { ...wish, subdomain }))).status).toBe(303);
   await app.settle();
   return subdomain;
 }
 
 describe('check-subdomain', () => {
-  it.each(['a1x', aName(), `abc--${aName()}`, aName('a-b-'), aName('9'), 'z'.repeat(63)])('offers %s', async (name) => {
-    expect(await check(name)).toEqual({ available: true, message: 'This address is available.', suggestions: [] });
-  });
+  it.each(['a1x', makeName(), `abc--${makeName()}`, makeName('a-b-'), makeName('9'), 'z'.repeat(63)])(
+    'offers %s',
+    async (name) => {
+      expect(await check(name)).toEqual({ available: true, message: 'This address is available.', suggestions: [] });
+    },
+  );
 
   it.each(
     [
@@ -40,8 +43,8 @@ describe('check-subdomain', () => {
 
   it('names what is free near an address that is sold or held', async () => {
     const sold = await bought();
-    const held = aName('held');
-    await aCheckout(app, { subdomain: held });
+    const held = makeName('held');
+    await startCheckout(app, { subdomain: held });
     for (const [name, message] of [
       [sold, /already taken/],
       [held, /buying this address/],
@@ -55,10 +58,10 @@ describe('check-subdomain', () => {
   });
 
   it('skips near names that are taken, and finds some for the longest name too', async () => {
-    const name = aName().padEnd(63, 'z');
-    await aCheckout(app, { subdomain: name });
+    const name = makeName().padEnd(63, 'z');
+    await startCheckout(app, { subdomain: name });
     const [first = '', ...others] = (await check(name)).suggestions;
-    await aCheckout(app, { subdomain: first });
+    await startCheckout(app, { subdomain: first });
     const { suggestions } = await check(name);
     expect(suggestions).not.toContain(first);
     expect(suggestions).toEqual(expect.arrayContaining(others));
@@ -66,8 +69,8 @@ describe('check-subdomain', () => {
   });
 
   it('offers a name again when its hold has run out', async () => {
-    const name = aName();
-    await aCheckout(app, { subdomain: name });
+    const name = makeName();
+    await startCheckout(app, { subdomain: name });
     app.clock.advance(29 * 60);
     expect((await check(name)).available).toBe(false);
     app.clock.advance(61);
@@ -107,9 +110,9 @@ describe('lookup', () => {
   });
 
   it('does not know an address that is only held', async () => {
-    const subdomain = aName('held');
-    await aCheckout(app, { subdomain });
-    expect(await siteStatusAt(app, subdomain)).toBeUndefined();
+    const subdomain = makeName('held');
+    await startCheckout(app, { subdomain });
+    expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
   });
 });
 
@@ -144,13 +147,13 @@ describe('a new site', () => {
     ['premium', 730, 732],
   ] as const)('of the plan %s lives between %i and %i days', async (plan, lives, ended) => {
     const own = await testApp();
-    const subdomain = aName();
-    await pay(own, await aCheckout(own, { plan, subdomain }));
+    const subdomain = makeName();
+    await pay(own, await startCheckout(own, { plan, subdomain }));
     await own.settle();
     own.clock.advance((lives - 1) * 86_400);
-    expect(await siteStatusAt(own, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(own, subdomain)).toBe('active');
     own.clock.advance((ended - lives + 1) * 86_400);
-    expect(await siteStatusAt(own, subdomain)).toBe('ended');
+    expect(await fetchSiteStatus(own, subdomain)).toBe('ended');
     const id = (await own.call('GET', `/subdomains/${subdomain}`)).body['unique_id'];
     const answer = await own.call('GET', `/events/${String(id)}`);
     expect([answer.status, answer.body['code']]).toEqual([410, 'site_ended']);

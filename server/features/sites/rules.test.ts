@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
-import { placeOf, siteOrigin, siteStatus } from './rules.ts';
+import { parseHost, buildSiteOrigin, computeSiteStatus } from './rules.ts';
 
 const brand = { domain: 'feast.example', origin: 'https://main.example:8443' };
 
@@ -9,7 +9,7 @@ describe('placeOf', () => {
     'takes %s for the main site, whatever its case, port and trailing dot',
     (host) => {
       for (const spelling of [host, host.toUpperCase(), `${host}.`, `${host}:81`, `${host}.:8443`]) {
-        expect(placeOf(spelling, brand), spelling).toEqual({ kind: 'main' });
+        expect(parseHost(spelling, brand), spelling).toEqual({ kind: 'main' });
       }
     },
   );
@@ -17,17 +17,19 @@ describe('placeOf', () => {
   it.each(['127.0.0.1', '10.1.2.3:3000', '[::1]', '[::1]:3000', '[fe80::1]:80'])(
     'takes the bare address %s for the main site',
     (host) => {
-      expect(placeOf(host, brand)).toEqual({ kind: 'main' });
+      expect(parseHost(host, brand)).toEqual({ kind: 'main' });
     },
   );
 
   it.each(['anna.feast.example', 'ANNA.main.example:1', 'Anna.localhost.'])('finds the site in %s', (host) => {
-    expect(placeOf(host, brand)).toEqual({ kind: 'site', subdomain: 'anna' });
+    expect(parseHost(host, brand)).toEqual({ kind: 'site', subdomain: 'anna' });
   });
 
   it('takes every reserved label but www as reserved', () => {
     for (const label of RESERVED_SUBDOMAINS) {
-      expect(placeOf(`${label}.feast.example`, brand), label).toEqual({ kind: label === 'www' ? 'main' : 'reserved' });
+      expect(parseHost(`${label}.feast.example`, brand), label).toEqual({
+        kind: label === 'www' ? 'main' : 'reserved',
+      });
     }
   });
 
@@ -49,17 +51,17 @@ describe('placeOf', () => {
     'localhost.evil.test',
     '127.0.0.1.evil.test',
   ])('serves nothing for %s', (host) => {
-    expect(placeOf(host, brand)).toEqual({ kind: 'foreign' });
+    expect(parseHost(host, brand)).toEqual({ kind: 'foreign' });
   });
 });
 
 it('puts the subdomain in front of the main host, with its port', () => {
-  expect(siteOrigin('http://localhost:3000', 'anna')).toBe('http://anna.localhost:3000');
-  expect(siteOrigin('https://main.example', 'anna')).toBe('https://anna.main.example');
+  expect(buildSiteOrigin('http://localhost:3000', 'anna')).toBe('http://anna.localhost:3000');
+  expect(buildSiteOrigin('https://main.example', 'anna')).toBe('https://anna.main.example');
 });
 
 it('suspends before it ends', () => {
-  expect(siteStatus({ suspended: true, over: true })).toBe('suspended');
-  expect(siteStatus({ suspended: false, over: true })).toBe('ended');
-  expect(siteStatus({ suspended: false, over: false })).toBe('active');
+  expect(computeSiteStatus({ suspended: true, over: true })).toBe('suspended');
+  expect(computeSiteStatus({ suspended: false, over: true })).toBe('ended');
+  expect(computeSiteStatus({ suspended: false, over: false })).toBe('active');
 });

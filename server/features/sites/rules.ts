@@ -1,13 +1,17 @@
-import { planOf, type PlanId, type TemplateCategory } from '../../../contract/catalog.ts';
+import { getPlan, type PlanId, type TemplateCategory } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import { REDIRECTED_SUBDOMAINS, type SiteStatus } from '../../../contract/sites.ts';
 
 /** Which part of the product a host names. */
-export type Place = { kind: 'main' } | { kind: 'site'; subdomain: string } | { kind: 'reserved' } | { kind: 'foreign' };
+export type HostKind =
+  | { kind: 'main' }
+  | { kind: 'site'; subdomain: string }
+  | { kind: 'reserved' }
+  | { kind: 'foreign' };
 
 /** Reads a `Host` header strictly: letter case, port and a trailing dot do not matter, everything else does. */
-export function placeOf(header: string | undefined, brand: { domain: string; origin: string }): Place {
-  const host = hostnameOf(header);
+export function parseHost(header: string | undefined, brand: { domain: string; origin: string }): HostKind {
+  const host = parseHostname(header);
   if (host === undefined) return { kind: 'foreign' };
   if (isIp(host)) return { kind: 'main' };
   const bases = new Set([brand.domain, new URL(brand.origin).hostname, 'localhost']);
@@ -20,7 +24,7 @@ export function placeOf(header: string | undefined, brand: { domain: string; ori
 }
 
 /** `name`, `name:port`, `[v6]:port`; nothing else, so that no odd spelling passes for a known host. */
-function hostnameOf(header: string | undefined): string | undefined {
+function parseHostname(header: string | undefined): string | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(header ?? '');
   return match?.[1]?.toLowerCase().replace(/\.$/, '');
 }
@@ -28,13 +32,13 @@ function hostnameOf(header: string | undefined): string | undefined {
 const isIp = (host: string) => host.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
 
 /** A site's origin: the main site's with the subdomain in front of its host. */
-export function siteOrigin(origin: string, subdomain: string): string {
+export function buildSiteOrigin(origin: string, subdomain: string): string {
   const url = new URL(origin);
   return `${url.protocol}//${subdomain}.${url.host}`;
 }
 
 /** A site's state: a refund suspends it, the end of its term ends it. */
-export function siteStatus(site: { suspended: boolean; over: boolean }): SiteStatus {
+export function computeSiteStatus(site: { suspended: boolean; over: boolean }): SiteStatus {
   if (site.suspended) return 'suspended';
   return site.over ? 'ended' : 'active';
 }
@@ -49,11 +53,11 @@ export interface TermPrice {
  * A renewal is a whole term more, for a site in any state. An upgrade makes the plan of a living site a longer one, for
  * the difference of the prices, and adds the difference of the terms. Undefined: this site cannot have it.
  */
-export function priceOfTerm(
+export function computeTermPrice(
   { kind, planId }: { kind: 'renew' | 'upgrade'; planId: PlanId },
   site: { planId: PlanId; status: SiteStatus },
 ): TermPrice | undefined {
-  const [bought, present] = [planOf(planId), planOf(site.planId)];
+  const [bought, present] = [getPlan(planId), getPlan(site.planId)];
   if (kind === 'renew') return { priceCents: bought.priceCents, months: bought.months };
   const months = bought.months - present.months;
   if (site.status !== 'active' || months <= 0) return undefined;
@@ -61,12 +65,12 @@ export function priceOfTerm(
 }
 
 /** Whether a site's address may be changed: once, when it stands in for a lost one. */
-export function mayChangeAddress(site: { substitute_for: string | null; address_changed_at: string | null }): boolean {
+export function canChangeAddress(site: { substitute_for: string | null; address_changed_at: string | null }): boolean {
   return site.substitute_for !== null && site.address_changed_at === null;
 }
 
 /** The kind of event that a template is made for. */
-export function eventTypeOf(category: TemplateCategory): EventType {
+export function toEventType(category: TemplateCategory): EventType {
   if (category === 'wedding' || category === 'birthday') return category;
   return category === 'baby-shower' ? 'baby_shower' : 'other';
 }

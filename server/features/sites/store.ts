@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import { CLOSED_DAYS, KEPT_DAYS, type SiteStatus } from '../../../contract/sites.ts';
+import { CLOSING_DAYS, RETENTION_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ERASED_TABLES, siteStatus } from './rules.ts';
+import { ERASED_TABLES, computeSiteStatus } from './rules.ts';
 
 /** How a site is found: by its event, or by the label in front of the product's domain. */
 export type SiteKey = { eventId: string } | { subdomain: string };
@@ -52,14 +52,14 @@ const SITE = [
 const isOver = (db: Db) => sql<boolean>`ends_at <= ${db.now} or closed_at is not null`;
 /** Of two moments the one that is there, or the earlier one. */
 const erasedFrom = sql<string>`least(
-  ends_at + make_interval(days => ${KEPT_DAYS}), closed_at + make_interval(days => ${CLOSED_DAYS})
+  ends_at + make_interval(days => ${RETENTION_DAYS}), closed_at + make_interval(days => ${CLOSING_DAYS})
 )`;
 
 /**
  * The site of an event or at an address, as long as it has one: without, it is there for nobody any more. A visitor's copy
  * of a demo is at the address of the demo.
  */
-export function siteBy(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
+export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
   return db.q
     .selectFrom('sites')
     .innerJoin('addresses', (join) =>
@@ -123,7 +123,7 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
       orderId: row.order_id,
       substitute_for: row.substitute_for,
       address_changed_at: row.address_changed_at,
-      status: siteStatus(row),
+      status: computeSiteStatus(row),
       hasAddress: address !== undefined,
       due: row.due,
     }
@@ -131,11 +131,15 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
 }
 
 /** A moment so many calendar months later, by UTC: where the month has no such day, its last one. */
-const monthsLater = (moment: RawBuilder<string>, months: number) =>
+const addMonths = (moment: RawBuilder<string>, months: number) =>
   sql<string>`((${moment} at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
 /** When the site's term would end, each of these numbers of calendar months added to it. */
-export async function endsAfter(db: Db, eventId: string, months: readonly number[]): Promise<Map<number, string>> {
+export async function computeTermEnds(
+  db: Db,
+  eventId: string,
+  months: readonly number[],
+): Promise<Map<number, string>> {
   const { rows } = await sql<{ months: number; ends_at: string }>`
     select months, (ends_at at time zone 'UTC' + make_interval(months => months)) at time zone 'UTC' as ends_at
     from sites, unnest(${[...months]}::integer[]) as months
@@ -148,7 +152,7 @@ export async function endsAfter(db: Db, eventId: string, months: readonly number
 export async function extendTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {
   await tx.q
     .updateTable('sites')
-    .set({ ends_at: monthsLater(sql`ends_at`, months), plan_id: planId, suspended_at: null, closed_at: null })
+    .set({ ends_at: addMonths(sql`ends_at`, months), plan_id: planId, suspended_at: null, closed_at: null })
     .where('event_id', '=', eventId)
     .execute();
 }
@@ -158,7 +162,7 @@ export async function shortenTerm(tx: Db, eventId: string, months: number, planI
   await tx.q
     .updateTable('sites')
     .set({
-      ends_at: sql<string>`greatest(${monthsLater(sql`ends_at`, -months)}, least(ends_at, ${tx.now}))`,
+      ends_at: sql<string>`greatest(${addMonths(sql`ends_at`, -months)}, least(ends_at, ${tx.now}))`,
       plan_id: planId,
     })
     .where('event_id', '=', eventId)
@@ -191,7 +195,7 @@ export async function reopenSite(tx: Db, eventId: string): Promise<void> {
 }
 
 /** Notes the address that a site has from now on. */
-export async function noteAddress(
+export async function setAddress(
   tx: Db,
   eventId: string,
   change: { subdomain: string; substitute_for: string | null; address_changed_at: RawBuilder<string> | null },
@@ -224,7 +228,7 @@ export async function insertSite(db: Db, site: NewSite): Promise<void> {
       order_id: site.orderId,
       substitute_for: site.substituteFor,
       suspended_at: null,
-      ends_at: monthsLater(db.now, site.months),
+      ends_at: addMonths(db.now, site.months),
       created_at: db.now,
     })
     .execute();
@@ -243,8 +247,8 @@ export async function findDueSites(db: Db, limit: number): Promise<string[]> {
     .where('erased_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('ends_at', '<=', sql<string>`${db.now} - make_interval(days => ${KEPT_DAYS})`),
-        eb('closed_at', '<=', sql<string>`${db.now} - make_interval(days => ${CLOSED_DAYS})`),
+        eb('ends_at', '<=', sql<string>`${db.now} - make_interval(days => ${RETENTION_DAYS})`),
+        eb('closed_at', '<=', sql<string>`${db.now} - make_interval(days => ${CLOSING_DAYS})`),
       ]),
     )
     .orderBy('ends_at')

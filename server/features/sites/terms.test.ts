@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAfterTerm, offerFor } from '../../../contract/term.ts';
-import { planOf, type PlanId } from '../../../contract/catalog.ts';
+import { isAfterTerm, findOffer } from '../../../contract/term.ts';
+import { getPlan, type PlanId } from '../../../contract/catalog.ts';
 import type { OrderKind } from '../../../contract/orders.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { siteStatusAt } from '../../testing/buying.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { extendSite, findSite, suspendSite, takeBackTerm, termOffers } from './actions.ts';
+import { fetchSiteStatus } from '../../testing/buying.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { extendSite, findSite, suspendSite, revokeTerm, listTermOffers } from './actions.ts';
 
 const DAY = 86_400;
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const extend = ({ eventId }: Site, kind: Exclude<OrderKind, 'new'>, planId: PlanId, on = app) =>
-  on.services.db.transaction((tx) => extendSite(tx, { eventId, kind, planId, paidCents: planOf(planId).priceCents }));
+  on.services.db.transaction((tx) => extendSite(tx, { eventId, kind, planId, paidCents: getPlan(planId).priceCents }));
 const takeBack = ({ eventId }: Site, monthsAdded: number, planBefore: PlanId, on = app) =>
-  on.services.db.transaction((tx) => takeBackTerm(tx, { eventId, monthsAdded, planBefore }));
+  on.services.db.transaction((tx) => revokeTerm(tx, { eventId, monthsAdded, planBefore }));
 const suspend = ({ eventId }: Site, on = app) => on.services.db.transaction((tx) => suspendSite(tx, eventId));
 
 async function stateOf(site: Site, on = app) {
@@ -29,7 +29,7 @@ async function stateOf(site: Site, on = app) {
 
 /** A site of the plan whose term ends at the moment. */
 async function endingAt(endsAt: string, plan: PlanId = 'basic'): Promise<Site> {
-  const site = await aSite(app, { plan });
+  const site = await makeSite(app, { plan });
   await app.services.db.q.updateTable('sites').set({ ends_at: endsAt }).where('event_id', '=', site.eventId).execute();
   return site;
 }
@@ -43,7 +43,7 @@ describe('a renewal', () => {
     ['2028-02-29T00:00:00.000Z', 'premium', '2030-02-28T00:00:00.000Z'],
   ] as const)('of a term until %s by %s ends it at %s: calendar months by UTC', async (endsAt, plan, expected) => {
     const site = await endingAt(endsAt, plan);
-    const offer = (await termOffers(app.services.db, await stateOf(site))).find(
+    const offer = (await listTermOffers(app.services.db, await stateOf(site))).find(
       ({ kind, planId }) => kind === 'renew' && planId === plan,
     );
     expect(await extend(site, 'renew', plan)).toMatchObject({ planBefore: plan });
@@ -53,10 +53,10 @@ describe('a renewal', () => {
 
   it('counts from the end of the term, also when that is past, and may change the plan', async () => {
     const own = await testApp();
-    const site = await aSite(own, { plan: 'basic' });
+    const site = await makeSite(own, { plan: 'basic' });
     const { endsAt } = await stateOf(site, own);
     own.clock.advance(220 * DAY);
-    expect(await siteStatusAt(own, site.subdomain)).toBe('ended');
+    expect(await fetchSiteStatus(own, site.subdomain)).toBe('ended');
     expect(await extend(site, 'renew', 'standard', own)).toEqual({ monthsAdded: 12, planBefore: 'basic' });
     const after = await stateOf(site, own);
     expect([after.status, after.planId]).toEqual(['active', 'standard']);
@@ -66,7 +66,7 @@ describe('a renewal', () => {
   });
 
   it('takes a site out of suspension, from the moment when it was suspended', async () => {
-    const site = await aSite(app, { plan: 'premium' });
+    const site = await makeSite(app, { plan: 'premium' });
     await suspend(site);
     expect((await stateOf(site)).daysLeft).toBe(0);
     await extend(site, 'renew', 'basic');
@@ -87,8 +87,8 @@ describe('an upgrade', () => {
     ['basic', 'premium', 18, 2000],
     ['standard', 'premium', 12, 1000],
   ] as const)('from %s to %s adds %i months for %i cents', async (from, to, months, cents) => {
-    const site = await aSite(app, { plan: from });
-    const offer = (await termOffers(app.services.db, await stateOf(site))).find(
+    const site = await makeSite(app, { plan: from });
+    const offer = (await listTermOffers(app.services.db, await stateOf(site))).find(
       ({ kind, planId }) => kind === 'upgrade' && planId === to,
     );
     expect(offer).toMatchObject({ months, priceCents: cents });
@@ -97,12 +97,12 @@ describe('an upgrade', () => {
   });
 
   it('leads to a longer plan alone, and only a living site has one', async () => {
-    const site = await aSite(app, { plan: 'standard' });
+    const site = await makeSite(app, { plan: 'standard' });
     expect(await extend(site, 'upgrade', 'basic')).toBeUndefined();
     expect(await extend(site, 'upgrade', 'standard')).toBeUndefined();
     await suspend(site);
     expect(await extend(site, 'upgrade', 'premium')).toBeUndefined();
-    expect((await termOffers(app.services.db, await stateOf(site))).map(({ kind }) => kind)).toEqual(
+    expect((await listTermOffers(app.services.db, await stateOf(site))).map(({ kind }) => kind)).toEqual(
       Array.from({ length: 3 }, () => 'renew'),
     );
   });
@@ -110,7 +110,7 @@ describe('an upgrade', () => {
 
 describe('money given back', () => {
   it('takes away what it bought', async () => {
-    const site = await aSite(app, { plan: 'basic' });
+    const site = await makeSite(app, { plan: 'basic' });
     const { endsAt } = await stateOf(site);
     await extend(site, 'upgrade', 'premium');
     await takeBack(site, 18, 'basic');
@@ -119,21 +119,21 @@ describe('money given back', () => {
 
   it('ends a term now that would have ended before, so that its data is kept for its time', async () => {
     const own = await testApp();
-    const site = await aSite(own, { plan: 'basic' });
+    const site = await makeSite(own, { plan: 'basic' });
     own.clock.advance(265 * DAY);
     await extend(site, 'renew', 'basic', own);
-    expect(await siteStatusAt(own, site.subdomain)).toBe('active');
+    expect(await fetchSiteStatus(own, site.subdomain)).toBe('active');
     own.clock.advance(10 * DAY);
     await takeBack(site, 6, 'basic', own);
-    expect(await siteStatusAt(own, site.subdomain)).toBe('ended');
+    expect(await fetchSiteStatus(own, site.subdomain)).toBe('ended');
     const { endsAt, keptUntil } = await stateOf(site, own);
     expect(Date.parse(keptUntil) - Date.parse(endsAt)).toBe(90 * 86_400_000);
     own.clock.advance(89 * DAY);
-    expect(await siteStatusAt(own, site.subdomain)).toBe('ended');
+    expect(await fetchSiteStatus(own, site.subdomain)).toBe('ended');
   });
 
   it('changes no term that has ended', async () => {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     await suspend(site);
     const { endsAt } = await stateOf(site);
     await takeBack(site, 12, 'standard');
@@ -155,9 +155,9 @@ describe('a date after the term', () => {
 
   it('is offered the cheapest term that reaches over it', async () => {
     const site = await endingAt(endsAt);
-    const offers = await termOffers(app.services.db, await stateOf(site));
+    const offers = await listTermOffers(app.services.db, await stateOf(site));
     const best = (date: string) => {
-      const offer = offerFor(date, offers);
+      const offer = findOffer(date, offers);
       return offer && `${offer.kind} ${offer.planId}`;
     };
     expect(best('2027-11-21')).toBe('upgrade standard');

@@ -4,39 +4,39 @@ import type { OutputOf } from '../../../contract/client.ts';
 import { PICTURE_SIDES, UPLOAD_BYTES_MAX, UPLOADS_MAX } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, invalidFields } from '../../kit/errors.ts';
-import { newId, newToken } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
-import { pictureInSizes, type Picture } from '../../kit/pictures.ts';
+import { ApiError, fieldErrors } from '../../kit/errors.ts';
+import { createId, createToken } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
+import { resizePicture, type Picture } from '../../kit/pictures.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { WebFailure } from '../../providers/web/web.ts';
+import { WebError } from '../../providers/web/web.ts';
 import type { Services } from '../../services.ts';
 import type { StoredSize } from './tables.ts';
-import { fileOf, folderOf, pictureAt, shownSizes, sideOf } from './rules.ts';
+import { filePath, folderPath, parseMediaPath, toPictureSizes, sizeName } from './rules.ts';
 import * as store from './store.ts';
 
 /** What every picture is written as. */
 export const PICTURE_TYPE = 'image/webp';
 
-type Kept = OutputOf<(typeof uploads)['create']>;
+type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
 /**
  * Keeps a picture in its sizes, under a name that nobody can guess. Its row comes before its files, so that none of them
  * is ever without one. 409 when the site has 300 already, 503 when it cannot be kept now, else as `pictureInSizes`.
  */
-export async function keepPicture(services: Services, scope: store.OfEvent, file: Buffer): Promise<Kept> {
+export async function storePicture(services: Services, scope: store.OfEvent, file: Buffer): Promise<StoredPicture> {
   const { eventId } = scope;
-  const [id, token] = [newId(), newToken(16)];
+  const [id, token] = [createId(), createToken(16)];
   const claimed = await services.db.transaction((tx) => store.claimUpload(tx, scope, { id, token }, UPLOADS_MAX));
   if (!claimed) throw new ApiError('gallery_full');
   try {
-    const { pictures, miniature } = await pictureInSizes(file, PICTURE_SIDES);
+    const { pictures, miniature } = await resizePicture(file, PICTURE_SIDES);
     const sizes = await writeSizes(services, eventId, token, pictures);
-    const fingerprint = fingerprintOf(pictures);
+    const fingerprint = hashPicture(pictures);
     if (!(await store.finishUpload(services.db, scope, id, { sizes, miniature, fingerprint }))) {
       throw new ApiError('not_found');
     }
-    const shown = shownSizes(eventId, token, sizes);
+    const shown = toPictureSizes(eventId, token, sizes);
     const largest = shown.at(-1);
     if (!largest) throw new Error('a picture has a size at least');
     return { ...largest, sizes: shown };
@@ -50,7 +50,7 @@ export async function keepPicture(services: Services, scope: store.OfEvent, file
 }
 
 /** Of the largest size as it is kept: the same picture has the same one, whatever else its file says. */
-function fingerprintOf([largest]: readonly Picture[]): Buffer {
+function hashPicture([largest]: readonly Picture[]): Buffer {
   if (!largest) throw new Error('a picture has a size at least');
   return createHash('sha256').update(largest.bytes).digest();
 }
@@ -64,8 +64,8 @@ async function writeSizes(
   try {
     return await Promise.all(
       pictures.map(async ({ width, height, bytes }) => {
-        const side = sideOf({ width, height });
-        await storage.write(fileOf(eventId, token, side), bytes, PICTURE_TYPE);
+        const side = sizeName({ width, height });
+        await storage.write(filePath(eventId, token, side), bytes, PICTURE_TYPE);
         return { side, width, height };
       }),
     );
@@ -80,17 +80,21 @@ async function writeSizes(
  * Fetches a picture from elsewhere, once, and keeps it as an upload: guests are shown nothing from a stranger's server.
  * 400 with the field `address` for what cannot be fetched or is no picture, else as `keepPicture`.
  */
-export async function keepPictureFrom(services: Services, scope: store.OfEvent, address: string): Promise<Kept> {
+export async function storePictureFrom(
+  services: Services,
+  scope: store.OfEvent,
+  address: string,
+): Promise<StoredPicture> {
   try {
-    return await keepPicture(services, scope, await services.web.read(address, UPLOAD_BYTES_MAX));
+    return await storePicture(services, scope, await services.web.read(address, UPLOAD_BYTES_MAX));
   } catch (error) {
-    if (error instanceof WebFailure) throw invalidFields({ address: UNFETCHED[error.reason] });
-    if (error instanceof ApiError && OF_THE_FILE.has(error.code)) throw invalidFields({ address: error.message });
+    if (error instanceof WebError) throw fieldErrors({ address: UNFETCHED[error.reason] });
+    if (error instanceof ApiError && OF_THE_FILE.has(error.code)) throw fieldErrors({ address: error.message });
     throw error;
   }
 }
 
-const UNFETCHED: Record<WebFailure['reason'], string> = {
+const UNFETCHED: Record<WebError['reason'], string> = {
   refused: 'This address is not open to everybody. Please save the picture and upload it.',
   missing: 'No picture could be fetched from this address. Please check it, or save the picture and upload it.',
   too_large: 'This picture is larger than 5 MB. Please choose a smaller one.',
@@ -99,10 +103,10 @@ const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large
 
 /** The file behind the address of a picture; undefined when there is none. 503 when the storage is away. */
 export async function readPicture({ storage, log }: Services, address: string): Promise<Buffer | undefined> {
-  const at = pictureAt(address);
+  const at = parseMediaPath(address);
   if (!at) return undefined;
   try {
-    return await storage.read(fileOf(at.eventId, at.token, at.side));
+    return await storage.read(filePath(at.eventId, at.token, at.side));
   } catch (error) {
     log.error({ err: error }, 'a picture could not be read');
     throw new ApiError('unavailable', { retryAfter: 5 });
@@ -113,17 +117,17 @@ export async function readPicture({ storage, log }: Services, address: string): 
  * The event's upload behind an address, which then stays as long as the transaction; null for an address elsewhere. 400
  * in the `field` that it was sent in for an address of ours that leads to no upload of this event.
  */
-export async function uploadBehind(
+export async function lockUploadByAddress(
   tx: Db,
   scope: OwnerScope,
   address: string,
   field = 'image_url',
 ): Promise<string | null> {
   if (!address.startsWith('/')) return null;
-  const at = pictureAt(address);
+  const at = parseMediaPath(address);
   const id = at?.eventId === scope.eventId ? await store.holdUpload(tx, scope, at.token) : undefined;
   if (id === undefined) {
-    throw invalidFields({ [field]: 'This picture is not here any more. Please upload it again.' });
+    throw fieldErrors({ [field]: 'This picture is not here any more. Please upload it again.' });
   }
   return id;
 }
@@ -139,22 +143,22 @@ export async function eraseUploads(tx: Db, eventId: string): Promise<void> {
 }
 
 /** An image that showed this upload is gone. */
-export const releaseJob = job('uploads.release', z.object({ eventId: z.uuid(), id: z.uuid() }));
+export const releaseJob = defineJob('uploads.release', z.object({ eventId: z.uuid(), id: z.uuid() }));
 
-/** The job of `releaseJob`. */
+/** The defineJob of `releaseJob`. */
 export async function removeReleased(
   services: Services,
   { eventId, id }: z.output<typeof releaseJob.payload>,
 ): Promise<void> {
   const which = { event_id: eventId, id };
-  const doomed = await services.db.transaction((tx) => store.doomOrphans(tx, which));
+  const doomed = await services.db.transaction((tx) => store.releaseOrphans(tx, which));
   for (const upload of doomed) await removeUpload(services, upload);
 }
 
 /** The event of these files was erased. */
-export const eraseFilesJob = job('uploads.erase', z.object({ eventId: z.uuid() }));
+export const eraseFilesJob = defineJob('uploads.erase', z.object({ eventId: z.uuid() }));
 
-/** The job of `eraseFilesJob`. */
+/** The defineJob of `eraseFilesJob`. */
 export async function eraseFiles(
   { storage }: Pick<Services, 'storage'>,
   { eventId }: z.output<typeof eraseFilesJob.payload>,
@@ -163,24 +167,24 @@ export async function eraseFiles(
 }
 
 /** Looks for uploads that nothing shows. */
-export const sweepJob = job('uploads.sweep', z.object({}));
+export const sweepJob = defineJob('uploads.sweep', z.object({}));
 
 /** Time to put a new upload into the form that it was made for, and time for one to be written, in seconds. */
 const UNUSED_SECONDS = 86_400;
 const UNFINISHED_SECONDS = 3600;
 
-/** The job of `sweepJob`: what was uploaded a day ago and is shown nowhere, and what was never finished. */
-export async function sweepUploads(services: Services): Promise<void> {
+/** The defineJob of `sweepJob`: what was uploaded a day ago and is shown nowhere, and what was never finished. */
+export async function deleteOrphanedUploads(services: Services): Promise<void> {
   const { db } = services;
   for (;;) {
-    await db.transaction((tx) => store.doomOrphans(tx, { olderThan: UNUSED_SECONDS }));
+    await db.transaction((tx) => store.releaseOrphans(tx, { olderThan: UNUSED_SECONDS }));
     const due = await store.readUnfinished(db, UNFINISHED_SECONDS);
     if (due.length === 0) return;
     for (const upload of due) await removeUpload(services, upload);
   }
 }
 
-async function removeUpload({ db, storage }: Services, upload: store.Doomed): Promise<void> {
-  await storage.removeFolder(folderOf(upload.event_id, upload.token));
+async function removeUpload({ db, storage }: Services, upload: store.ReleasedUpload): Promise<void> {
+  await storage.removeFolder(folderPath(upload.event_id, upload.token));
   await store.deleteUpload(db, upload);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { owner, stranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { aGift, aSite, type Site } from '../../testing/makers.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { WebFailure, type Web } from '../../providers/web/web.ts';
+import { makeGift, makeSite, type Site } from '../../testing/makers.ts';
+import { makePicture } from '../../testing/pictures.ts';
+import { WebError, type Web } from '../../providers/web/web.ts';
 
 const HERON = 'https://pictures.example/heron.png';
 
@@ -15,19 +15,19 @@ function aWeb(files: Record<string, Buffer>): Web & { asked: string[] } {
     read: (address, maxBytes) => {
       asked.push(address);
       const file = files[address];
-      if (!file) return Promise.reject(new WebFailure(address.includes('inside') ? 'refused' : 'missing'));
-      return file.length > maxBytes ? Promise.reject(new WebFailure('too_large')) : Promise.resolve(file);
+      if (!file) return Promise.reject(new WebError(address.includes('inside') ? 'refused' : 'missing'));
+      return file.length > maxBytes ? Promise.reject(new WebError('too_large')) : Promise.resolve(file);
     },
   };
 }
 
 const fetchFrom = (app: TestApp, site: Site, address: unknown) =>
-  owner(app, site).call('POST', '/upload/address', { address });
+  actAsOwner(app, site).call('POST', '/upload/address', { address });
 
 test('a picture is fetched from an address and kept as ours', async () => {
-  const web = aWeb({ [HERON]: await aPicture(700, 500).png().toBuffer() });
+  const web = aWeb({ [HERON]: await makePicture(700, 500).png().toBuffer() });
   const app = await testApp({ web });
-  const site = await aSite(app);
+  const site = await makeSite(app);
   const { status, body } = await fetchFrom(app, site, HERON);
   expect([status, body['width'], body['height']]).toEqual([201, 700, 500]);
   expect((await app.request('GET', String(body['url']))).headers['content-type']).toBe('image/webp');
@@ -37,7 +37,7 @@ test('a picture is fetched from an address and kept as ours', async () => {
 test('what cannot be fetched is 400 with the field, and leaves nothing', async () => {
   const web = aWeb({ 'https://a.example/page': Buffer.from('<svg/>'), 'https://a.example/cut': await cut() });
   const app = await testApp({ web });
-  const site = await aSite(app);
+  const site = await makeSite(app);
   const wrong = [
     'https://a.example/page',
     'https://a.example/cut',
@@ -52,46 +52,46 @@ test('what cannot be fetched is 400 with the field, and leaves nothing', async (
   expect(await app.services.db.q.selectFrom('uploads').selectAll().execute()).toEqual([]);
 });
 
-const cut = async () => (await aPicture(900, 900).jpeg().toBuffer()).subarray(0, 400);
+const cut = async () => (await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 400);
 
 test('so many pictures are fetched for a site in ten minutes, and then no more', async () => {
   const app = await testApp({ web: aWeb({}), env: { RATE_LIMITS: 'on' } });
-  const site = await aSite(app);
+  const site = await makeSite(app);
   for (let at = 0; at < 60; at += 1) expect((await fetchFrom(app, site, `${HERON}${at}`)).status).toBe(400);
   const { status, headers } = await fetchFrom(app, site, HERON);
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
 test('a gift with a picture elsewhere keeps the address until the picture is ours', async () => {
-  const web = aWeb({ [HERON]: await aPicture().png().toBuffer() });
+  const web = aWeb({ [HERON]: await makePicture().png().toBuffer() });
   const app = await testApp({ web });
-  const site = await aSite(app);
+  const site = await makeSite(app);
   const [gift, other] = [
-    await aGift(app, site, { image_url: HERON }),
-    await aGift(app, site, { image_url: 'https://a.example/none' }),
+    await makeGift(app, site, { image_url: HERON }),
+    await makeGift(app, site, { image_url: 'https://a.example/none' }),
   ];
   expect(gift.image_url).toBe(HERON);
   await app.settle();
   const pictures = async () => {
-    const { list } = await stranger(app, site).call('GET', `/events/${site.eventId}/registry`);
+    const { list } = await actAsStranger(app, site).call('GET', `/events/${site.eventId}/registry`);
     return list.map(({ id, image_url }) => [id, String(image_url).replace(/^\/media\/.*/, 'ours')]);
   };
   expect(await pictures()).toEqual([
     [gift.id, 'ours'],
     [other.id, 'https://a.example/none'],
   ]);
-  await owner(app, site).call('PUT', `/admin/registry/${gift.id}`, { image_url: HERON });
+  await actAsOwner(app, site).call('PUT', `/admin/registry/${gift.id}`, { image_url: HERON });
   await app.settle();
   expect((await pictures())[0]).toEqual([gift.id, 'ours']);
   expect(web.asked.filter((address) => address === HERON)).toHaveLength(2);
 });
 
 test('a picture of ours must be the event’s own', async () => {
-  const app = await testApp({ web: aWeb({ [HERON]: await aPicture().png().toBuffer() }) });
-  const [site, other] = [await aSite(app), await aSite(app)];
+  const app = await testApp({ web: aWeb({ [HERON]: await makePicture().png().toBuffer() }) });
+  const [site, other] = [await makeSite(app), await makeSite(app)];
   const { url } = (await fetchFrom(app, other, HERON)).body;
   const add = (of: Site) =>
-    owner(app, of).call('POST', `/admin/events/${of.eventId}/registry`, {
+    actAsOwner(app, of).call('POST', `/admin/events/${of.eventId}/registry`, {
       title: 'x',
       category: 'Other',
       image_url: url,

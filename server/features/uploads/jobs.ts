@@ -1,9 +1,9 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { eraseFiles, eraseFilesJob, releaseJob, removeReleased, sweepJob, sweepUploads } from './actions.ts';
+import { eraseFiles, eraseFilesJob, releaseJob, removeReleased, sweepJob, deleteOrphanedUploads } from './actions.ts';
 
 export const uploadJobs: JobHandler<Services>[] = [
   handle(releaseJob, removeReleased),
   handle(eraseFilesJob, eraseFiles),
-  handle(sweepJob, sweepUploads, { cron: '37 * * * *' }),
+  handle(sweepJob, deleteOrphanedUploads, { cron: '37 * * * *' }),
 ];

@@ -2,23 +2,23 @@ import { request as httpRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId, newToken } from '../../kit/ids.ts';
-import { owner, stranger } from '../../testing/actors.ts';
+import { createId, createToken } from '../../kit/ids.ts';
+import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type Received, type Sent, type TestApp } from '../../testing/app.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
-import { aPicture, flatPng, pictureForm, pngChunk } from '../../testing/pictures.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
+import { makePicture, makeFlatPng, makePictureForm, makePngChunk } from '../../testing/pictures.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 const send = (sent: Omit<Sent, 'host' | 'token' | 'body'>, of = site) =>
-  owner(app, of).call('POST', '/upload', undefined, sent);
-const upload = (bytes: Buffer, of = site) => send(pictureForm({ bytes }), of);
+  actAsOwner(app, of).call('POST', '/upload', undefined, sent);
+const upload = (bytes: Buffer, of = site) => send(makePictureForm({ bytes }), of);
 const open = (url: unknown, host = site.subdomain) => app.request('GET', String(url), { host });
 const rows = () => app.services.db.q.selectFrom('uploads').selectAll().execute();
 
@@ -30,7 +30,7 @@ interface Size {
 const sizesOf = ({ body }: Received) => body['sizes'] as Size[];
 
 const JPEG_WITH_PLACE = () =>
-  aPicture(2400, 1200)
+  makePicture(2400, 1200)
     .jpeg()
     .withIccProfile('p3')
     .withExif({ IFD0: { Copyright: 'Secret Sue' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -63,11 +63,11 @@ describe('U1: what is taken', () => {
   });
 
   test.each([
-    ['JPEG', () => aPicture().jpeg().toBuffer()],
-    ['JPEG in four colours of print', () => aPicture().toColourspace('cmyk').jpeg().toBuffer()],
-    ['PNG', () => aPicture().png().toBuffer()],
-    ['PNG of 16 bits', () => aPicture().toColourspace('rgb16').png().toBuffer()],
-    ['WebP', () => aPicture().webp().toBuffer()],
+    ['JPEG', () => makePicture().jpeg().toBuffer()],
+    ['JPEG in four colours of print', () => makePicture().toColourspace('cmyk').jpeg().toBuffer()],
+    ['PNG', () => makePicture().png().toBuffer()],
+    ['PNG of 16 bits', () => makePicture().toColourspace('rgb16').png().toBuffer()],
+    ['WebP', () => makePicture().webp().toBuffer()],
   ])('a small %s stays as small as it is', async (_, make) => {
     const answer = await upload(await make());
     const [size] = sizesOf(answer);
@@ -76,17 +76,17 @@ describe('U1: what is taken', () => {
   });
 
   test('is what its bytes say; its name and type are passed over', async () => {
-    const bytes = await aPicture().png().toBuffer();
+    const bytes = await makePicture().png().toBuffer();
     const names = ['../../x.png', 'con.jpg', 'x'.repeat(300), 'a\u0000b.png', 'ä"; y="', '', 'C:\\x\\y.svg'];
     for (const name of names) {
-      const { status, body } = await send(pictureForm({ bytes, name, type: 'text/html' }));
+      const { status, body } = await send(makePictureForm({ bytes, name, type: 'text/html' }));
       expect([name, status, String(body['url']).includes('x')]).toEqual([name, 201, String(body['url']).includes('x')]);
     }
   });
 
   test('what hangs on behind a picture is left behind', async () => {
     const tail = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
-    for (const file of [await aPicture().jpeg().toBuffer(), await aPicture().png().toBuffer()]) {
+    for (const file of [await makePicture().jpeg().toBuffer(), await makePicture().png().toBuffer()]) {
       const answer = await upload(Buffer.concat([file, tail]));
       expect([answer.status, (await open(answer.body['url'])).text.includes('script')]).toEqual([201, false]);
     }
@@ -95,7 +95,7 @@ describe('U1: what is taken', () => {
 
 describe('GET /media', () => {
   test('serves a picture and nothing else, for good, on the site and on the main site', async () => {
-    const { body } = await upload(await aPicture().png().toBuffer());
+    const { body } = await upload(await makePicture().png().toBuffer());
     for (const host of [site.subdomain, '']) {
       const { status, headers } = await open(body['url'], host);
       expect([status, headers]).toMatchObject([
@@ -113,7 +113,7 @@ describe('GET /media', () => {
   });
 
   test('I8: lists nothing, and leads nowhere else', async () => {
-    const url = String((await upload(await aPicture().png().toBuffer())).body['url']);
+    const url = String((await upload(await makePicture().png().toBuffer())).body['url']);
     const folder = url.slice(0, url.lastIndexOf('/'));
     const paths = ['/media', '/media/', `/media/${site.uniqueId}`, `/media/${site.uniqueId}/`, folder, `${folder}/`];
     const others = [
@@ -121,8 +121,8 @@ describe('GET /media', () => {
       `${folder}/480.webp/..`,
       `${folder}/..%2f..%2fsecret.key`,
       '/media/../secret.key',
-      `/media/${newToken(16)}/${newToken(16)}/480.webp`,
-      url.replace(site.uniqueId, (await aSite(app)).uniqueId),
+      `/media/${createToken(16)}/${createToken(16)}/480.webp`,
+      url.replace(site.uniqueId, (await makeSite(app)).uniqueId),
       `${url}/`,
       `${url}%00`,
     ];
@@ -137,15 +137,15 @@ describe('U2: what is refused', () => {
   test.each([
     ['an SVG', 415, () => Buffer.from(svg)],
     ['HTML', 415, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a GIF', 415, () => aPicture().gif().toBuffer()],
-    ['a TIFF', 415, () => aPicture().tiff().toBuffer()],
-    ['an AVIF', 415, () => aPicture().avif({ effort: 0 }).toBuffer()],
+    ['a GIF', 415, () => makePicture().gif().toBuffer()],
+    ['a TIFF', 415, () => makePicture().tiff().toBuffer()],
+    ['an AVIF', 415, () => makePicture().avif({ effort: 0 }).toBuffer()],
     ['a PDF', 415, () => Buffer.from('%PDF-1.7\n1 0 obj')],
     ['a ZIP', 415, () => Buffer.from('PK\u0003\u0004rest')],
     ['a PNG’s first bytes', 415, () => Buffer.from('89504e470d0a1a0a', 'hex')],
-    ['half a JPEG', 400, async () => (await aPicture(900, 900).jpeg().toBuffer()).subarray(0, 900)],
-    ['half a PNG', 400, () => flatPng(4000, 4000).subarray(0, 1500)],
-    ['a PNG with less than it says', 400, () => flatPng(64, 64).fill(0, 45, 55)],
+    ['half a JPEG', 400, async () => (await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 900)],
+    ['half a PNG', 400, () => makeFlatPng(4000, 4000).subarray(0, 1500)],
+    ['a PNG with less than it says', 400, () => makeFlatPng(64, 64).fill(0, 45, 55)],
   ])('%s is %i', async (_, status, make) => {
     const before = await rows();
     const answer = await upload(await make());
@@ -158,62 +158,67 @@ describe('U2: what is refused', () => {
       Array.from({ length: 40 * 16 * 16 * 3 }, (_, index) => (index * 37 + (index >> 9)) & 255),
     );
     const moving = sharp(frames, { raw: { width: 16, height: 16 * 40, channels: 3, pageHeight: 16 } }).webp();
-    const text = pngChunk(
+    const text = makePngChunk(
       'zTXt',
       Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(3e8))]),
     );
-    const files = [flatPng(14_000, 14_000), flatPng(30_000, 1), flatPng(1, 30_000), await moving.toBuffer()];
+    const files = [
+      makeFlatPng(14_000, 14_000),
+      makeFlatPng(30_000, 1),
+      makeFlatPng(1, 30_000),
+      await moving.toBuffer(),
+    ];
     const before = process.memoryUsage().rss;
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => upload(files[index % 4] ?? text)));
     expect(answers.map(({ status }) => status)).toEqual(
       Array.from({ length: 20 }, (_, index) => (index % 4 === 3 ? 400 : 413)),
     );
-    expect([201, 400]).toContain((await upload(flatPng(64, 48, text))).status);
+    expect([201, 400]).toContain((await upload(makeFlatPng(64, 48, text))).status);
     expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
-    expect((await stranger(app, site).call('GET', `/events/${site.eventId}`)).status).toBe(200);
+    expect((await actAsStranger(app, site).call('GET', `/events/${site.eventId}`)).status).toBe(200);
   });
 });
 
 describe('U4: what is not one file', () => {
-  const small = aPicture().png().toBuffer();
+  const small = makePicture().png().toBuffer();
   test.each([
-    ['no part', () => pictureForm({ bytes: Buffer.alloc(0) })],
-    ['another field', async () => pictureForm({ bytes: await small, field: 'file' })],
-    ['two parts', async () => pictureForm({ bytes: await small }, { bytes: await small })],
-    ['a part too many', async () => pictureForm({ bytes: await small }, { bytes: await small, field: 'other' })],
-    ['a field that is no file', () => ({ ...pictureForm(), raw: textField() })],
-    ['a form that is cut off', () => ({ ...pictureForm(), raw: cutOff() })],
-    ['a form without its edge', () => ({ ...pictureForm(), type: 'multipart/form-data' })],
-    ['an empty form', () => ({ ...pictureForm(), raw: '' })],
+    ['no part', () => makePictureForm({ bytes: Buffer.alloc(0) })],
+    ['another field', async () => makePictureForm({ bytes: await small, field: 'file' })],
+    ['two parts', async () => makePictureForm({ bytes: await small }, { bytes: await small })],
+    ['a part too many', async () => makePictureForm({ bytes: await small }, { bytes: await small, field: 'other' })],
+    ['a field that is no file', () => ({ ...makePictureForm(), raw: textField() })],
+    ['a form that is cut off', () => ({ ...makePictureForm(), raw: cutOff() })],
+    ['a form without its edge', () => ({ ...makePictureForm(), type: 'multipart/form-data' })],
+    ['an empty form', () => ({ ...makePictureForm(), raw: '' })],
   ])('%s is 400', async (_, make) => {
     expect((await send(await make())).status).toBe(400);
   });
 
   const textField = () =>
     '--edge-of-a-form-of-tests\r\nContent-Disposition: form-data; name="image"\r\n\r\nx\r\n--edge-of-a-form-of-tests--\r\n';
-  const cutOff = () => (pictureForm().raw as Buffer).subarray(0, -40);
+  const cutOff = () => (makePictureForm().raw as Buffer).subarray(0, -40);
 
   test('another body is 415, and a file for a call that takes none', async () => {
-    expect((await owner(app, site).call('POST', '/upload', { image: 'x' })).status).toBe(415);
-    expect((await owner(app, site).call('POST', '/upload')).status).toBe(415);
+    expect((await actAsOwner(app, site).call('POST', '/upload', { image: 'x' })).status).toBe(415);
+    expect((await actAsOwner(app, site).call('POST', '/upload')).status).toBe(415);
     const guests = `/admin/events/${site.eventId}/guests`;
-    expect((await owner(app, site).call('POST', guests, undefined, pictureForm())).status).toBe(415);
+    expect((await actAsOwner(app, site).call('POST', guests, undefined, makePictureForm())).status).toBe(415);
   });
 
   test('5 MB are taken, a byte more is 413', async () => {
-    const picture = await aPicture().jpeg().toBuffer();
+    const picture = await makePicture().jpeg().toBuffer();
     const exactly = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 - picture.length)]);
     expect((await upload(exactly)).status).toBe(201);
     expect((await upload(Buffer.concat([exactly, Buffer.alloc(1)]))).status).toBe(413);
   });
 
   test('one that says it is too large is 413 before it is sent', async () => {
-    const answer = await send({ ...pictureForm(), headers: { 'content-length': '60000000' } });
+    const answer = await send({ ...makePictureForm(), headers: { 'content-length': '60000000' } });
     expect([answer.status, answer.headers['connection']]).toEqual([413, 'close']);
   });
 
   test('one that is somewhat too large may be sent to its end, and its sender hears why it was refused', async () => {
-    const { raw, type } = pictureForm({ bytes: Buffer.alloc(6_000_000) });
+    const { raw, type } = makePictureForm({ bytes: Buffer.alloc(6_000_000) });
     const form = raw as Buffer;
     const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
     const sized = { ...headers, 'content-length': form.length };
@@ -232,7 +237,7 @@ describe('U4: what is not one file', () => {
   });
 
   test('one that never ends is hung up on at the limit', async () => {
-    const { raw, type } = pictureForm();
+    const { raw, type } = makePictureForm();
     const { promise, resolve } = Promise.withResolvers<{ status?: number; sent: number }>();
     const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
     const options = { host: '127.0.0.1', port: app.port, method: 'POST', path: '/api/upload', agent: false, headers };
@@ -253,14 +258,20 @@ describe('U4: what is not one file', () => {
 
 describe('U5: so many are enough', () => {
   test('300 of a site; one that goes makes room, and those of another site do not count', async () => {
-    const [full, other] = [await aSite(app), await aSite(app)];
+    const [full, other] = [await makeSite(app), await makeSite(app)];
     const { db } = app.services;
-    const made = () => ({ event_id: full.eventId, id: newId(), token: newToken(16), created_at: db.now, sizes: '[]' });
+    const made = () => ({
+      event_id: full.eventId,
+      id: createId(),
+      token: createToken(16),
+      created_at: db.now,
+      sizes: '[]',
+    });
     await db.q
       .insertInto('uploads')
       .values(Array.from({ length: 299 }, made))
       .execute();
-    const file = await aPicture().png().toBuffer();
+    const file = await makePicture().png().toBuffer();
     const answers = await Promise.all([
       upload(file, full),
       upload(file, full),
@@ -281,8 +292,9 @@ describe('U5: so many are enough', () => {
 });
 
 test('a repeat with the same key is the same upload; another file under it is refused', async () => {
-  const [file, other] = [await aPicture().png().toBuffer(), await aPicture(9, 9).png().toBuffer()];
-  const keyed = (bytes: Buffer) => send({ ...pictureForm({ bytes }), headers: { 'idempotency-key': 'one-picture' } });
+  const [file, other] = [await makePicture().png().toBuffer(), await makePicture(9, 9).png().toBuffer()];
+  const keyed = (bytes: Buffer) =>
+    send({ ...makePictureForm({ bytes }), headers: { 'idempotency-key': 'one-picture' } });
   const answers = [await keyed(file), await keyed(file), await keyed(other)];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);

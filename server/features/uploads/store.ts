@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { jsonText } from '../../kit/json.ts';
+import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { StoredSize } from './tables.ts';
 
 /** An upload whose files are to be removed. */
-export interface Doomed {
+export interface ReleasedUpload {
   event_id: string;
   id: string;
   token: string;
@@ -45,7 +45,7 @@ export async function finishUpload(
 ): Promise<boolean> {
   const finished = await db.q
     .updateTable('uploads')
-    .set({ sizes: jsonText(sizes), miniature, fingerprint })
+    .set({ sizes: toJsonText(sizes), miniature, fingerprint })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning('id')
@@ -67,7 +67,7 @@ export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Prom
 }
 
 /** Removes the row of an upload whose files are gone. */
-export async function deleteUpload(db: Db, { event_id, id }: Omit<Doomed, 'token'>): Promise<void> {
+export async function deleteUpload(db: Db, { event_id, id }: Omit<ReleasedUpload, 'token'>): Promise<void> {
   await db.q.deleteFrom('uploads').where('event_id', '=', event_id).where('id', '=', id).execute();
 }
 
@@ -84,10 +84,10 @@ const isOrphan = sql<boolean>`not exists (
  * Takes uploads that nothing shows out of use and answers them: one, or some of those that have been so for so many
  * seconds since they came.
  */
-export async function doomOrphans(
+export async function releaseOrphans(
   tx: Db,
   which: { event_id: string; id: string } | { olderThan: number },
-): Promise<Doomed[]> {
+): Promise<ReleasedUpload[]> {
   const found = await tx.q
     .selectFrom('uploads')
     .where('sizes', 'is not', null)
@@ -95,7 +95,7 @@ export async function doomOrphans(
     .where((eb) =>
       'id' in which
         ? eb.and([eb('event_id', '=', which.event_id), eb('id', '=', which.id)])
-        : eb('created_at', '<', tx.in(-which.olderThan)),
+        : eb('created_at', '<', tx.secondsFromNow(-which.olderThan)),
     )
     .select('id')
     .limit(100)
@@ -118,11 +118,11 @@ export async function doomOrphans(
 }
 
 /** Some uploads that were begun so many seconds ago and never finished, or whose files could not be removed then. */
-export async function readUnfinished(db: Db, olderThan: number): Promise<Doomed[]> {
+export async function readUnfinished(db: Db, olderThan: number): Promise<ReleasedUpload[]> {
   return db.q
     .selectFrom('uploads')
     .where('sizes', 'is', null)
-    .where('created_at', '<', db.in(-olderThan))
+    .where('created_at', '<', db.secondsFromNow(-olderThan))
     .select(['event_id', 'id', 'token'])
     .orderBy('created_at')
     .limit(100)

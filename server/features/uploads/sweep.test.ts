@@ -2,22 +2,27 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Storage } from '../../providers/storage/storage.ts';
-import { owner } from '../../testing/actors.ts';
+import { actAsOwner } from '../../testing/actors.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { aGift, anImage, aSite, type Site } from '../../testing/makers.ts';
-import { aPicture, pictureForm } from '../../testing/pictures.ts';
+import { makeGift, makeImage, makeSite, type Site } from '../../testing/makers.ts';
+import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 import { eraseSites } from '../sites/actions.ts';
-import { sweepUploads } from './actions.ts';
+import { deleteOrphanedUploads } from './actions.ts';
 
 /** Uploads a picture that must be taken, and answers its address. */
 async function upload(app: TestApp, site: Site): Promise<string> {
-  const bytes = await aPicture(700, 500).jpeg().toBuffer();
-  const { status, body, text } = await owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes }));
+  const bytes = await makePicture(700, 500).jpeg().toBuffer();
+  const { status, body, text } = await actAsOwner(app, site).call(
+    'POST',
+    '/upload',
+    undefined,
+    makePictureForm({ bytes }),
+  );
   if (status !== 201) throw new Error(text);
   return String(body['url']);
 }
 const isThere = async (app: TestApp, url: string) => (await app.request('GET', url)).status === 200;
-const change = (app: TestApp, site: Site, path: string, body: object) => owner(app, site).call('PUT', path, body);
+const change = (app: TestApp, site: Site, path: string, body: object) => actAsOwner(app, site).call('PUT', path, body);
 const filesIn = async (app: TestApp) => {
   const { storage } = app.services.config;
   if (storage.kind !== 'folder') throw new Error('these tests keep files in a folder');
@@ -28,26 +33,26 @@ const rowsOf = (app: TestApp) => app.services.db.q.selectFrom('uploads').select(
 
 test('an upload that nothing shows is gone after a day; one that is shown stays', async () => {
   const app = await testApp();
-  const site = await aSite(app);
+  const site = await makeSite(app);
   const [unused, pictured, hero, wished] = [
     await upload(app, site),
     await upload(app, site),
     await upload(app, site),
     await upload(app, site),
   ];
-  await anImage(app, site, { image_url: 'https://example.com/elsewhere.jpg' });
+  await makeImage(app, site, { image_url: 'https://example.com/elsewhere.jpg' });
   const { id } = (
-    await owner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: pictured })
+    await actAsOwner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: pictured })
   ).body;
   await change(app, site, `/admin/events/${site.eventId}`, { main_photo_url: hero });
-  const gift = await aGift(app, site, { image_url: wished.replace('960', '480') });
+  const gift = await makeGift(app, site, { image_url: wished.replace('960', '480') });
   app.clock.advance(86_000);
-  await sweepUploads(app.services);
+  await deleteOrphanedUploads(app.services);
   expect(await Promise.all([unused, pictured, hero, wished].map((url) => isThere(app, url)))).toEqual(
     Array.from({ length: 4 }, () => true),
   );
   app.clock.advance(1000);
-  await sweepUploads(app.services);
+  await deleteOrphanedUploads(app.services);
   expect(await Promise.all([unused, pictured, hero, wished].map((url) => isThere(app, url)))).toEqual([
     false,
     true,
@@ -61,20 +66,22 @@ test('an upload that nothing shows is gone after a day; one that is shown stays'
   expect(await isThere(app, pictured)).toBe(false);
   await change(app, site, `/admin/events/${site.eventId}`, { main_photo_url: '' });
   await change(app, site, `/admin/registry/${gift.id}`, { image_url: '' });
-  await sweepUploads(app.services);
+  await deleteOrphanedUploads(app.services);
   expect([await rowsOf(app), await filesIn(app)]).toEqual([[], []]);
 });
 
 test('a picture that is shown twice goes with the last image of it, at once', async () => {
   const app = await testApp();
-  const site = await aSite(app);
+  const site = await makeSite(app);
   const url = await upload(app, site);
   const add = async () =>
-    (await owner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: url })).body['id'];
+    (await actAsOwner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: url })).body[
+      'id'
+    ];
   const ids = [await add(), await add()];
   for (const id of ids) {
     expect(await isThere(app, url)).toBe(true);
-    expect((await owner(app, site).call('DELETE', `/gallery/${String(id)}`)).status).toBe(204);
+    expect((await actAsOwner(app, site).call('DELETE', `/gallery/${String(id)}`)).status).toBe(204);
     await app.settle();
   }
   expect([await isThere(app, url), await rowsOf(app), await filesIn(app)]).toEqual([false, [], []]);
@@ -105,9 +112,9 @@ function failing(): Storage & { fails: { write: boolean; remove: boolean }; file
 test('F8: what cannot be written is 503 and leaves nothing; what is left after all goes within the hour', async () => {
   const storage = failing();
   const app = await testApp({ storage });
-  const site = await aSite(app);
-  const bytes = await aPicture(700, 500).jpeg().toBuffer();
-  const send = () => owner(app, site).call('POST', '/upload', undefined, pictureForm({ bytes }));
+  const site = await makeSite(app);
+  const bytes = await makePicture(700, 500).jpeg().toBuffer();
+  const send = () => actAsOwner(app, site).call('POST', '/upload', undefined, makePictureForm({ bytes }));
   const url = String((await send()).body['url']);
 
   storage.fails.write = true;
@@ -115,7 +122,7 @@ test('F8: what cannot be written is 503 and leaves nothing; what is left after a
   expect([status, headers['retry-after'], text.includes('device')]).toEqual([503, '5', false]);
   expect((await rowsOf(app)).length).toBe(1);
   expect((await app.request('GET', url)).status).toBe(503);
-  expect((await owner(app, site).call('GET', `/events/${site.eventId}/gallery`)).status).toBe(200);
+  expect((await actAsOwner(app, site).call('GET', `/events/${site.eventId}/gallery`)).status).toBe(200);
 
   storage.fails.remove = true;
   expect((await send()).status).toBe(503);
@@ -123,18 +130,18 @@ test('F8: what cannot be written is 503 and leaves nothing; what is left after a
   storage.fails.write = false;
   storage.fails.remove = false;
   app.clock.advance(3000);
-  await sweepUploads(app.services);
+  await deleteOrphanedUploads(app.services);
   expect(await rowsOf(app)).toHaveLength(2);
   app.clock.advance(700);
-  await sweepUploads(app.services);
+  await deleteOrphanedUploads(app.services);
   expect([(await rowsOf(app)).length, storage.files.size, await isThere(app, url)]).toEqual([1, 2, true]);
 });
 
 test('the files of an erased site are erased, and no other’s', async () => {
   const app = await testApp();
-  const [ended, other] = [await aSite(app, { plan: 'basic' }), await aSite(app, { plan: 'premium' })];
+  const [ended, other] = [await makeSite(app, { plan: 'basic' }), await makeSite(app, { plan: 'premium' })];
   const [gone, stays] = [await upload(app, ended), await upload(app, other)];
-  await owner(app, other).call('POST', `/events/${other.eventId}/gallery`, { title: 'x', image_url: stays });
+  await actAsOwner(app, other).call('POST', `/events/${other.eventId}/gallery`, { title: 'x', image_url: stays });
   app.clock.advance((184 + 91) * 86_400);
   await eraseSites(app.services);
   await app.settle();
@@ -145,11 +152,16 @@ test('the files of an erased site are erased, and no other’s', async () => {
 test('an image that is added while its upload is swept is refused or keeps it', async () => {
   const app = await testApp();
   for (let round = 0; round < 8; round += 1) {
-    const site = await aSite(app);
+    const site = await makeSite(app);
     const url = await upload(app, site);
     app.clock.advance(86_500);
-    const add = () => owner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: url });
-    const [added] = await Promise.all([add(), sweepUploads(app.services), sweepUploads(app.services)]);
+    const add = () =>
+      actAsOwner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: url });
+    const [added] = await Promise.all([
+      add(),
+      deleteOrphanedUploads(app.services),
+      deleteOrphanedUploads(app.services),
+    ]);
     expect([await isThere(app, url), added.status]).toEqual(added.status === 201 ? [true, 201] : [false, 400]);
   }
 });

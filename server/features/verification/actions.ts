@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PUBLIC_SESSION_HOURS } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
-import { newId, newToken, tokenHash } from '../../kit/ids.ts';
-import { job } from '../../kit/jobs.ts';
+import { createId, createToken, hashToken } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { eventOf } from '../event/actions.ts';
+import { getEvent } from '../event/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import {
   deleteCode,
@@ -15,13 +15,13 @@ import {
   isOver,
   lockSessions,
   readSession,
-  takeTry,
+  countTry,
   writeCode,
   type CodeKey,
 } from './store.ts';
 
 /** Mails a code. The code travels sealed: jobs are rows that an operator may look at. */
-export const codeJob = job(
+export const codeJob = defineJob(
   'verification.code',
   z.object({
     mailId: z.uuid(),
@@ -52,20 +52,25 @@ export async function sendCode(
     const hash = seal.hash(SEAL, code);
     const expiresAt = await writeCode(tx, scope, key, { hash, seconds: CODE_MINUTES * 60 });
     if (demo) return;
-    const { event_name, couple_names } = await eventOf(tx, scope);
+    const { event_name, couple_names } = await getEvent(tx, scope);
     const occasion = event_name || couple_names;
-    const mail = { mailId: newId(), email: key.email, sealedCode: seal.close(SEAL, code), expiresAt, occasion };
+    const mail = { mailId: createId(), email: key.email, sealedCode: seal.encrypt(SEAL, code), expiresAt, occasion };
     await tx.enqueue(codeJob, mail);
   });
   return { code, shown: demo || config.demoCodes };
 }
 
 /** Sends the mail of a code, unless the code has ended before the mail could go. */
-export async function mailCode(services: Services, mail: CodeMail): Promise<void> {
+export async function sendCodeMail(services: Services, mail: CodeMail): Promise<void> {
   const { config, db, seal, views } = services;
-  const code = seal.open(SEAL, mail.sealedCode);
+  const code = seal.decrypt(SEAL, mail.sealedCode);
   if (code === undefined || (await isOver(db, mail.expiresAt))) return;
-  const content = views.mails.codeMail({ brand: config.brand, occasion: mail.occasion, code, minutes: CODE_MINUTES });
+  const content = views.mails.renderCodeMail({
+    brand: config.brand,
+    occasion: mail.occasion,
+    code,
+    minutes: CODE_MINUTES,
+  });
   await services.mail.send({ to: mail.email, id: mail.mailId, ...content });
 }
 
@@ -79,14 +84,14 @@ export async function checkCode(
   { code, ...key }: CodeKey & { code: string },
 ): Promise<{ session_token: string; expires_at: string }> {
   const given = services.seal.hash(SEAL, code);
-  const session_token = newToken();
+  const session_token = createToken();
   // A wrong try must stay counted, so the transaction ends well and the refusal comes after it.
   const expires_at = await services.db.transaction(async (tx) => {
-    const wanted = await takeTry(tx, scope, key, CODE_TRIES);
+    const wanted = await countTry(tx, scope, key, CODE_TRIES);
     if (wanted === undefined || !timingSafeEqual(wanted, given)) return undefined;
     await deleteCode(tx, scope, key);
     const seconds = PUBLIC_SESSION_HOURS * 3600;
-    return insertSession(tx, scope, { hash: tokenHash(session_token), email: key.email, seconds });
+    return insertSession(tx, scope, { hash: hashToken(session_token), email: key.email, seconds });
   });
   if (expires_at === undefined) throw new ApiError('invalid_code');
   return { session_token, expires_at };
@@ -97,7 +102,7 @@ export async function findPublicSession(
   services: Services,
   token: string,
 ): Promise<{ eventId: string; email: string } | undefined> {
-  const found = await readSession(services.db, tokenHash(token));
+  const found = await readSession(services.db, hashToken(token));
   return found && { eventId: found.event_id, email: found.email };
 }
 

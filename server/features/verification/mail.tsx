@@ -1,9 +1,9 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { BigCode, letterHtml, Paragraph, Remark } from '../../mail/layout.tsx';
+import { BigCode, renderMail, Paragraph, Remark } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** To a guest: the code that shows whose mailbox it is. */
-export function codeMail(mail: { brand: Brand; occasion: string; code: string; minutes: number }): MailContent {
+export function renderCodeMail(mail: { brand: Brand; occasion: string; code: string; minutes: number }): MailContent {
   const { brand, occasion, code, minutes } = mail;
   const where = occasion === '' ? 'an invitation' : `the invitation “${occasion}”`;
   const asked = `Somebody, most likely you, entered this e-mail address on the page of ${where}. To go on there, enter this code:`;
@@ -12,7 +12,7 @@ export function codeMail(mail: { brand: Brand; occasion: string; code: string; m
   return {
     subject: `${code} is your code`,
     text: `${[asked, code, valid, otherwise, brand.name].join('\n\n')}\n`,
-    html: letterHtml({
+    html: renderMail({
       brand,
       preview: `${code}, good for ${minutes} minutes.`,
       title: 'Your code',

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { stranger } from '../../testing/actors.ts';
-import { aName } from '../../testing/buying.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
+import { actAsStranger } from '../../testing/actors.ts';
+import { makeName } from '../../testing/buying.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
 import { findPublicSession } from './actions.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp({ env: { DEMO_CODES: 'false' } });
-  site = await aSite(app, { event: { event_name: 'Summer & wedding' } });
+  site = await makeSite(app, { event: { event_name: 'Summer & wedding' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const anAddress = () => `${aName('eve')}@example.com`;
+const anAddress = () => `${makeName('eve')}@example.com`;
 const ask = (email: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
-  stranger(node, of).call('POST', `/events/${of.eventId}/verify-email`, { email, purpose });
+  actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-email`, { email, purpose });
 const check = (email: string, code: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
-  stranger(node, of).call('POST', `/events/${of.eventId}/verify-code`, { email, code, purpose });
+  actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-code`, { email, code, purpose });
 /** Asks for a code and reads it in the mail. */
 async function codeFor(email: string, purpose?: string): Promise<string> {
   expect((await ask(email, purpose)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('POST /events/:event/verify-email', () => {
 
   test('with demo codes the answer holds the code', async () => {
     await using demo = await startTestApp({ env: { DEMO_CODES: 'true' } });
-    const its = await aSite(demo);
+    const its = await makeSite(demo);
     const { body } = await ask('eve@example.com', 'view', demo, its);
     expect(body['demo_code']).toMatch(/^\d{6}$/);
     expect((await check('eve@example.com', body['demo_code'], 'view', demo, its)).status).toBe(200);
@@ -81,13 +81,13 @@ describe('POST /events/:event/verify-email', () => {
     ['email', { email: 'a@example.com,b@example.com' }],
     ['purpose', { email: 'eve@example.com', purpose: 'anything' }],
   ])('a faulty %s is 400 with the field', async (field, sent) => {
-    const { status, body } = await stranger(app, site).call('POST', `/events/${site.eventId}/verify-email`, sent);
+    const { status, body } = await actAsStranger(app, site).call('POST', `/events/${site.eventId}/verify-email`, sent);
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
   test('5 mails an address, 30 a network address in an hour, then 429; the live code stays', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', DEMO_CODES: 'true' } });
-    const its = await aSite(limited);
+    const its = await makeSite(limited);
     const codes: unknown[] = [];
     for (let turn = 0; turn < 5; turn++)
       codes.push((await ask('eve@example.com', 'rsvp', limited, its)).body['demo_code']);
@@ -105,7 +105,7 @@ describe('over a day', () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     // A day of the deciding clock begins, so that none ends meanwhile.
     limited.clock.advance(86_400 - (Math.floor(Date.now() / 1000 + limited.clock.offset) % 86_400) + 1);
-    const its = await aSite(limited);
+    const its = await makeSite(limited);
     const answers: number[] = [];
     for (let turn = 0; turn < 11; turn++) {
       if (turn % 5 === 0) limited.clock.advance(3600);
@@ -117,13 +117,13 @@ describe('over a day', () => {
 
   test('a site sends a thousand, from however many networks they are asked for', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
-    const [its, another] = [await aSite(limited), await aSite(limited)];
+    const [its, another] = [await makeSite(limited), await makeSite(limited)];
     const day = Math.floor((Date.now() / 1000 + limited.clock.offset) / 86_400) * 86_400;
     const window_start = new Date(day * 1000).toISOString();
     const counted = { name: 'codes of a site', subject: its.eventId, hits: 999, window_start };
     await limited.services.db.q.insertInto('rate_counters').values(counted).execute();
     const from = (site: Site, turn: number) =>
-      stranger(limited, site).call(
+      actAsStranger(limited, site).call(
         'POST',
         `/events/${site.eventId}/verify-email`,
         { email: anAddress() },
@@ -176,7 +176,7 @@ describe('POST /events/:event/verify-code', () => {
   });
 
   test('is its address’s, its purpose’s and its event’s; a new one ends the one before', async () => {
-    const [email, elsewhere] = [anAddress(), await aSite(app)];
+    const [email, elsewhere] = [anAddress(), await makeSite(app)];
     const first = await codeFor(email, 'rsvp');
     expect((await check(anAddress(), first, 'rsvp')).status).toBe(400);
     expect((await check(email, first, 'view')).status).toBe(400);

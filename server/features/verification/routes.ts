@@ -1,5 +1,5 @@
 import { verification } from '../../../contract/verification.ts';
-import { hit, type Limit } from '../../kit/http/limits.ts';
+import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from './rules.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { checkCode, sendCode } from './actions.ts';
@@ -14,10 +14,10 @@ const CODES_OF_SITE: Limit = { name: 'codes of a site', max: 1000, seconds: 86_4
 
 export const verificationRoutes: Route[] = [
   on(verification.sendCode, async ({ services, scope, body, request }) => {
-    await hit(services, MAIL_FROM_NETWORK, request.ip);
-    await hit(services, MAIL_TO_ADDRESS, body.email);
-    await hit(services, CODES_A_DAY, body.email);
-    await hit(services, CODES_OF_SITE, scope.eventId);
+    await countHit(services, MAIL_FROM_NETWORK, request.ip);
+    await countHit(services, MAIL_TO_ADDRESS, body.email);
+    await countHit(services, CODES_A_DAY, body.email);
+    await countHit(services, CODES_OF_SITE, scope.eventId);
     const { code, shown } = await sendCode(services, scope, body);
     return { success: true as const, ...(shown && { demo_code: code }) };
   }),

@@ -15,7 +15,7 @@ export async function writeCode(
   { email, purpose }: CodeKey,
   code: { hash: Buffer; seconds: number },
 ): Promise<string> {
-  const fresh = { code_hash: code.hash, tries: 0, expires_at: tx.in(code.seconds) };
+  const fresh = { code_hash: code.hash, tries: 0, expires_at: tx.secondsFromNow(code.seconds) };
   const written = await tx.q
     .insertInto('verification_codes')
     .values({ event_id: scope.eventId, email, purpose, ...fresh })
@@ -29,7 +29,7 @@ export async function writeCode(
  * Counts a try and gives what it is to be compared with, the row locked; undefined when there is no live code with a try
  * left.
  */
-export async function takeTry(
+export async function countTry(
   tx: Db,
   scope: PublicScope,
   { email, purpose }: CodeKey,
@@ -67,7 +67,7 @@ export async function insertSession(
   const { hash, email, seconds } = session;
   const row = await tx.q
     .insertInto('public_sessions')
-    .values({ token_hash: hash, event_id: scope.eventId, email, expires_at: tx.in(seconds) })
+    .values({ token_hash: hash, event_id: scope.eventId, email, expires_at: tx.secondsFromNow(seconds) })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return row.expires_at;

@@ -5,9 +5,9 @@ import { pageQuery, type Endpoint, type Page } from '../../../contract/endpoint.
 import { GATE_ERRORS, UNIVERSAL_ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { answeredOnce, type Answer } from './idempotency.ts';
-import { withFile } from './upload.ts';
-import { Reply, type Call, type Gates, type Knock, type Route, type ScopeOf } from './route.ts';
+import { runIdempotent, type StoredResponse } from './idempotency.ts';
+import { receiveFile } from './upload.ts';
+import { Reply, type Call, type Gates, type GateRequest, type Route, type ScopeOf } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,33 +47,33 @@ export function bindRoutes(
       config: { endpoint },
       ...(endpoint.beacon && { bodyLimit: BEACON_LIMIT }),
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
-      schema: schemaOf(endpoint),
+      schema: buildSchema(endpoint),
       // Before the body is read: who may not call learns nothing of what it would take.
       onRequest: async (request) => {
-        request.scope = await gates[endpoint.access](knockOf(services, request));
+        request.scope = await gates[endpoint.access](toGateRequest(services, request));
       },
       handler: async (request, reply) => {
         try {
-          await count?.(callOf(services, endpoint, request));
+          await count?.(readCall(services, endpoint, request));
           const answered = () =>
-            answeredOnce(services, endpoint, { request, caller: callerOf(request.scope) }, (bound) =>
-              answerOf(bound, endpoint, handle, request),
+            runIdempotent(services, endpoint, { request, caller: callerOf(request.scope) }, (bound) =>
+              buildResponse(bound, endpoint, handle, request),
             );
-          const answer = await (endpoint.upload ? withFile(request, endpoint.upload, answered) : answered());
+          const answer = await (endpoint.upload ? receiveFile(request, endpoint.upload, answered) : answered());
           return await send(request, reply, answer);
         } catch (error) {
-          throw services.config.production ? error : declared(endpoint, error);
+          throw services.config.production ? error : requireDeclaredError(endpoint, error);
         }
       },
     });
   }
 }
 
-function schemaOf(endpoint: Endpoint): FastifySchema {
+function buildSchema(endpoint: Endpoint): FastifySchema {
   const query = [endpoint.query, endpoint.list && pageQuery].filter((schema) => schema !== undefined);
   const [only, paging] = query;
   const statuses = endpoint.status ?? [endpoint.output ? 200 : 204];
-  const answer = endpoint.files ? fileSchema(endpoint) : (endpoint.output ?? z.null().describe('Empty'));
+  const answer = endpoint.files ? buildFileSchema(endpoint) : (endpoint.output ?? z.null().describe('Empty'));
   return {
     summary: endpoint.summary,
     ...(endpoint.body && { body: endpoint.body }),
@@ -83,33 +83,33 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
 }
 
 /** What may come, by its media type. */
-function fileSchema({ output, files = [] }: Endpoint) {
+function buildFileSchema({ output, files = [] }: Endpoint) {
   const file = { schema: z.string().meta({ format: 'binary' }) };
   const content = Object.fromEntries(files.map((type) => [type, file]));
   return { content: { ...(output && { 'application/json': { schema: output } }), ...content } };
 }
 
-function knockOf(services: Services, request: FastifyRequest): Knock {
-  return { services, request, params: paramsOf(request) };
+function toGateRequest(services: Services, request: FastifyRequest): GateRequest {
+  return { services, request, params: readParams(request) };
 }
 
-const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
+const readParams = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
 
-async function answerOf(
+async function buildResponse(
   services: Services,
   endpoint: Endpoint,
   handle: Route['handle'],
   request: FastifyRequest,
-): Promise<Answer> {
-  const result = await handle(callOf(services, endpoint, request));
+): Promise<StoredResponse> {
+  const result = await handle(readCall(services, endpoint, request));
   const { body, options } = result instanceof Reply ? (result as Reply<unknown>) : new Reply(result, {});
   return { status: options.status ?? endpoint.status?.[0] ?? (endpoint.output ? 200 : 204), body, options };
 }
 
-const callOf = (services: Services, endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> => ({
+const readCall = (services: Services, endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> => ({
   services,
   scope: request.scope,
-  params: paramsOf(request),
+  params: readParams(request),
   query: request.query as Call<Endpoint>['query'],
   body: request.body as Call<Endpoint>['body'],
   page: endpoint.list ? (request.query as Page) : {},
@@ -119,17 +119,17 @@ const callOf = (services: Services, endpoint: Endpoint, request: FastifyRequest)
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, options }: Answer,
+  { status, body, options }: StoredResponse,
 ): Promise<FastifyReply> {
   reply.status(status).headers({ 'cache-control': 'private, no-store', ...options.headers });
-  if (options.next !== undefined) reply.header('link', `<${nextUrl(request, options.next)}>; rel="next"`);
+  if (options.next !== undefined) reply.header('link', `<${buildNextUrl(request, options.next)}>; rel="next"`);
   // Of a file that nobody takes the rest is not read.
   if (request.method === 'HEAD' && body instanceof Readable) return reply.send(body.destroy());
   return reply.send(status === 204 ? undefined : body);
 }
 
 /** The same address with the next cursor, relative to the host. */
-function nextUrl(request: FastifyRequest, cursor: string): string {
+function buildNextUrl(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?');
   const search = new URLSearchParams(query);
   search.set('cursor', cursor);
@@ -137,7 +137,7 @@ function nextUrl(request: FastifyRequest, cursor: string): string {
 }
 
 /** Outside production a refusal that the contract does not list is a fault of ours, and shows as one. */
-function declared(endpoint: Endpoint, error: unknown): unknown {
+function requireDeclaredError(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const listed: readonly ErrorCode[] = [...UNIVERSAL_ERRORS, ...GATE_ERRORS, ...KEY_ERRORS, ...(endpoint.errors ?? [])];
   if (listed.includes(error.code)) return error;

@@ -23,10 +23,10 @@ export function setCookie(name: string, value: string | undefined, options: Cook
 }
 
 /** A name for a cookie that, over TLS, no other host can set. */
-export const guardedName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
+export const hostCookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 /** The values of a name in a Cookie header: more than one when another host planted its own beside ours. */
-export function cookieValues(header: string | undefined, name: string): string[] {
+export function readCookieValues(header: string | undefined, name: string): string[] {
   const start = `${name}=`;
   const values = (header ?? '').split(';').map((pair) => pair.trim());
   return values
@@ -35,7 +35,7 @@ export function cookieValues(header: string | undefined, name: string): string[]
 }
 
 /** What of a request tells where the page stands that made it. */
-interface Sender {
+interface RequestOrigin {
   method: string;
   headers: Pick<FastifyRequest['headers'], 'origin' | 'sec-fetch-site'>;
 }
@@ -44,7 +44,7 @@ interface Sender {
  * Whether a page of another origin may have made the request. Browsers send cookies along with those, so reading aside
  * one of the two headers has to say that the page is the host's own, and none may say otherwise.
  */
-export function isCrossSite({ method, headers }: Sender, ownOrigin: string): boolean {
+export function isCrossSite({ method, headers }: RequestOrigin, ownOrigin: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin === undefined && site === undefined) return true;

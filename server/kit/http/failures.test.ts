@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../errors.ts';
-import { asApiError } from './failures.ts';
+import { toApiError } from './failures.ts';
 
 const failure = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 const answerTo = (error: unknown) => {
   const reported: unknown[] = [];
-  const { code, retryAfter } = asApiError(error, (unexpected) => reported.push(unexpected));
+  const { code, retryAfter } = toApiError(error, (unexpected) => reported.push(unexpected));
   return { code, retryAfter, reported: reported.length };
 };
 

@@ -1,14 +1,14 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ApiError, invalidFields } from '../errors.ts';
+import { ApiError, fieldErrors } from '../errors.ts';
 
 /**
  * Any failure as the refusal that is sent. What is not the caller's doing is reported, and the answer carries nothing
  * of it: no stack, no SQL, no path.
  */
-export function asApiError(error: unknown, report: (unexpected: unknown) => void): ApiError {
+export function toApiError(error: unknown, report: (unexpected: unknown) => void): ApiError {
   if (error instanceof ApiError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return fieldsOf(error.validation);
-  const known = ofFramework(error) ?? ofText(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return toFieldErrors(error.validation);
+  const known = fromFrameworkError(error) ?? fromTextError(error);
   if (known) return known;
   report(error);
   return new ApiError(
@@ -18,7 +18,7 @@ export function asApiError(error: unknown, report: (unexpected: unknown) => void
 }
 
 /** The first sentence about each field; a body that is no object at all has no fields. */
-function fieldsOf(
+function toFieldErrors(
   issues: readonly { instancePath: string; message?: string | undefined; keyword: string; params: object }[],
 ): ApiError {
   const fields: Record<string, string> = {};
@@ -26,11 +26,11 @@ function fieldsOf(
     const name = instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part));
     if (name !== undefined) fields[name] ??= message ?? 'This is not valid.';
   }
-  return Object.keys(fields).length > 0 ? invalidFields(fields) : new ApiError('malformed_request');
+  return Object.keys(fields).length > 0 ? fieldErrors(fields) : new ApiError('malformed_request');
 }
 
 /** Refusals of the HTTP framework, by their status. */
-function ofFramework(error: unknown): ApiError | undefined {
+function fromFrameworkError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   if (error.statusCode === 413) return new ApiError('too_large');
   if (error.statusCode === 415) return new ApiError('unsupported_type');
@@ -41,7 +41,7 @@ function ofFramework(error: unknown): ApiError | undefined {
 }
 
 /** Text that PostgreSQL cannot hold, a NUL in it: the caller's doing, wherever it came in. */
-function ofText(error: unknown): ApiError | undefined {
+function fromTextError(error: unknown): ApiError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '22021' || code === '22P05' ? new ApiError('malformed_request') : undefined;
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aSite, type Site } from '../../testing/makers.ts';
+import { makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await aSite(app);
+  site = await makeSite(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -88,7 +88,7 @@ it('belongs to its path and its caller', async () => {
     body: { label: 'Pia', input_type: 'text' },
   });
   expect([guest.status, question.status]).toEqual([201, 201]);
-  const other = await aSite(app);
+  const other = await makeSite(app);
   const elsewhere = await app.call('POST', `/admin/events/${other.eventId}/guests`, {
     token: other.token,
     headers: key,

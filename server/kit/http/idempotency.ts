@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Db } from '../db.ts';
-import { ApiError, invalidFields } from '../errors.ts';
+import { ApiError, fieldErrors } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /** A finished answer, before it is sent. */
-export interface Answer {
+export interface StoredResponse {
   status: number;
   body: unknown;
   options: { headers?: Record<string, string | string[]>; next?: string | undefined };
@@ -20,7 +20,7 @@ interface Claim {
   body_hash: Buffer;
 }
 
-type Work = (services: Services) => Promise<Answer>;
+type Work = (services: Services) => Promise<StoredResponse>;
 
 const KEEP = sql.lit('24 hours');
 const PURPOSE = 'idempotency answer';
@@ -29,20 +29,20 @@ const STAGED_SECONDS = 60;
 
 /**
  * `Idempotency-Key`: the same key and body within 24 hours gives the first answer again, another body is
- * 409. An `atomic` call keeps its answer in its own transaction, so no crash can separate the two, and a repeat waits
- * for the first on the key's row. A `staged` call is claimed first; a repeat meanwhile is 409. A refusal is not kept:
+ * 409. An `runInOneTransaction` call keeps its answer in its own transaction, so no crash can separate the two, and a repeat waits
+ * for the first on the key's row. A `runInStages` call is claimed first; a repeat meanwhile is 409. A refusal is not kept:
  * it has changed nothing, and may be tried again.
  */
-export async function answeredOnce(
+export async function runIdempotent(
   services: Services,
   endpoint: Endpoint,
   { request, caller }: { request: FastifyRequest; caller: string },
   work: Work,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   const key = request.headers['idempotency-key'];
   if (endpoint.creates === undefined || key === undefined) return work(services);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalidFields({ 'Idempotency-Key': 'The Idempotency-Key must have 1 to 255 visible characters.' });
+    throw fieldErrors({ 'Idempotency-Key': 'The Idempotency-Key must have 1 to 255 visible characters.' });
   }
   const claim: Claim = {
     caller,
@@ -52,21 +52,23 @@ export async function answeredOnce(
       .update(JSON.stringify(request.body ?? null))
       .digest(),
   };
-  return endpoint.creates === 'atomic' ? atomic(services, claim, work) : staged(services, claim, work);
+  return endpoint.creates === 'atomic'
+    ? runInOneTransaction(services, claim, work)
+    : runInStages(services, claim, work);
 }
 
 /**
  * The same for what comes without a key, from a form: anybody's same content to the same call within 24 hours is done once,
  * in one transaction, and gives the first answer again.
  */
-export async function sameContentOnce<T>(
+export async function runOncePerContent<T>(
   services: Services,
   { call, content }: { call: string; content: unknown },
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
   const body_hash = createHash('sha256').update(JSON.stringify(content)).digest();
   const claim = { caller: 'anyone', call, key: body_hash.toString('hex'), body_hash };
-  const answer = await atomic(services, claim, async (bound) => ({
+  const answer = await runInOneTransaction(services, claim, async (bound) => ({
     status: 200,
     body: await work(bound),
     options: {},
@@ -74,32 +76,41 @@ export async function sameContentOnce<T>(
   return answer.body as T;
 }
 
-async function atomic(services: Services, claim: Claim, work: Work): Promise<Answer> {
+async function runInOneTransaction(services: Services, claim: Claim, work: Work): Promise<StoredResponse> {
   return services.db.transaction(async (tx) => {
-    const first = await take(services, tx, claim, null);
+    const first = await claimKey(services, tx, claim, null);
     if (first) return first;
     const answer = await work({ ...services, db: tx });
-    await keep(services, tx, claim, answer);
+    await storeResponse(services, tx, claim, answer);
     return answer;
   });
 }
 
-async function staged(services: Services, claim: Claim, work: Work): Promise<Answer> {
-  const first = await services.db.transaction((tx) => take(services, tx, claim, STAGED_SECONDS));
+async function runInStages(services: Services, claim: Claim, work: Work): Promise<StoredResponse> {
+  const first = await services.db.transaction((tx) => claimKey(services, tx, claim, STAGED_SECONDS));
   if (first) return first;
   try {
     const answer = await work(services);
-    await keep(services, services.db, claim, answer);
+    await storeResponse(services, services.db, claim, answer);
     return answer;
   } catch (error) {
-    await where(services.db.q.deleteFrom('idempotency_keys'), claim).execute();
+    await whereClaim(services.db.q.deleteFrom('idempotency_keys'), claim).execute();
     throw error;
   }
 }
 
 /** Claims the key. Waits while another transaction holds it; gives the kept answer when there is one. */
-async function take({ seal }: Services, tx: Db, claim: Claim, busySeconds: number | null): Promise<Answer | undefined> {
-  const row = { ...claim, created_at: tx.now, busy_until: busySeconds === null ? null : tx.in(busySeconds) };
+async function claimKey(
+  { seal }: Services,
+  tx: Db,
+  claim: Claim,
+  busySeconds: number | null,
+): Promise<StoredResponse | undefined> {
+  const row = {
+    ...claim,
+    created_at: tx.now,
+    busy_until: busySeconds === null ? null : tx.secondsFromNow(busySeconds),
+  };
   const taken = await tx.q
     .insertInto('idempotency_keys')
     .values(row)
@@ -118,28 +129,33 @@ async function take({ seal }: Services, tx: Db, claim: Claim, busySeconds: numbe
     .returning('key')
     .executeTakeFirst();
   if (taken) return undefined;
-  const kept = await where(
+  const kept = await whereClaim(
     tx.q.selectFrom('idempotency_keys').select(['body_hash', 'status', 'answer']),
     claim,
   ).executeTakeFirst();
   if (!kept) throw new ApiError('idempotency_in_progress');
   if (!kept.body_hash.equals(claim.body_hash)) throw new ApiError('idempotency_key_reused');
   if (kept.status === null) throw new ApiError('idempotency_in_progress');
-  const answer = seal.open(PURPOSE, kept.answer ?? '');
+  const answer = seal.decrypt(PURPOSE, kept.answer ?? '');
   if (answer === undefined) throw new ApiError('idempotency_in_progress');
   return { status: kept.status, body: JSON.parse(answer) as unknown, options: {} };
 }
 
 /** Sealed, because an answer may hold what the tables keep only as a hash: a new invitation's token. */
-async function keep({ seal }: Services, db: Db, claim: Claim, { status, body }: Answer): Promise<void> {
-  const answer = seal.close(PURPOSE, JSON.stringify(body ?? null));
-  await where(db.q.updateTable('idempotency_keys').set({ status, answer, busy_until: null }), claim).execute();
+async function storeResponse(
+  { seal }: Services,
+  db: Db,
+  claim: Claim,
+  { status, body }: StoredResponse,
+): Promise<void> {
+  const answer = seal.encrypt(PURPOSE, JSON.stringify(body ?? null));
+  await whereClaim(db.q.updateTable('idempotency_keys').set({ status, answer, busy_until: null }), claim).execute();
 }
 
 interface Filtered<Query> {
   where(column: 'caller' | 'call' | 'key', operator: '=', value: string): Query;
 }
 
-function where<Query extends Filtered<Query>>(query: Query, { caller, call, key }: Claim): Query {
+function whereClaim<Query extends Filtered<Query>>(query: Query, { caller, call, key }: Claim): Query {
   return query.where('caller', '=', caller).where('call', '=', call).where('key', '=', key);
 }

@@ -10,21 +10,21 @@ export interface Limit {
 }
 
 /** Counts one and throws 429 with `Retry-After` when the window is full. */
-export async function hit(services: Services, limit: Limit, subject: string): Promise<void> {
+export async function countHit(services: Services, limit: Limit, subject: string): Promise<void> {
   const counted = await count(services, limit, subject);
-  if (counted && counted.hits > limit.max) throw tooMany(counted.left);
+  if (counted && counted.hits > limit.max) throw tooManyRequests(counted.left);
 }
 
 /** Counts one and tells whether it was still within the limit, for those who stay silent about it. */
-export async function allows(services: Services, limit: Limit, subject: string): Promise<boolean> {
+export async function isBelowLimit(services: Services, limit: Limit, subject: string): Promise<boolean> {
   const counted = await count(services, limit, subject);
   return !counted || counted.hits <= limit.max;
 }
 
 /** Throws 429 when the window is full, without counting: for what counts only when it goes wrong. */
-export async function refuseWhenFull(services: Services, limit: Limit, subject: string): Promise<void> {
+export async function requireBelowLimit(services: Services, limit: Limit, subject: string): Promise<void> {
   if (!services.config.rateLimits) return;
-  const { start, left } = windowOf(services, limit);
+  const { start, left } = currentWindow(services, limit);
   const counted = await services.db.q
     .selectFrom('rate_counters')
     .select(['hits', left.as('left')])
@@ -32,12 +32,12 @@ export async function refuseWhenFull(services: Services, limit: Limit, subject: 
     .where('subject', '=', subject)
     .where('window_start', '=', start)
     .executeTakeFirst();
-  if (counted && counted.hits >= limit.max) throw tooMany(counted.left);
+  if (counted && counted.hits >= limit.max) throw tooManyRequests(counted.left);
 }
 
 async function count(services: Services, limit: Limit, subject: string) {
   if (!services.config.rateLimits) return undefined;
-  const { start, left } = windowOf(services, limit);
+  const { start, left } = currentWindow(services, limit);
   return services.db.q
     .insertInto('rate_counters')
     .values({ name: limit.name, subject, window_start: start, hits: 1 })
@@ -49,7 +49,7 @@ async function count(services: Services, limit: Limit, subject: string) {
 }
 
 /** The window that is open now: its start, and the whole seconds that are left of it, at least one. */
-function windowOf({ db }: Services, { seconds }: Limit) {
+function currentWindow({ db }: Services, { seconds }: Limit) {
   const now = sql<number>`extract(epoch from ${db.now})`;
   return {
     start: sql<string>`to_timestamp(floor(${now} / ${seconds}) * ${seconds})`,
@@ -57,6 +57,6 @@ function windowOf({ db }: Services, { seconds }: Limit) {
   };
 }
 
-function tooMany(secondsLeft: number): ApiError {
+function tooManyRequests(secondsLeft: number): ApiError {
   return new ApiError('too_many_requests', { retryAfter: secondsLeft });
 }

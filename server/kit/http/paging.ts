@@ -1,10 +1,10 @@
 import { PAGE_MAX, type Page } from '../../../contract/endpoint.ts';
 import { ApiError } from '../errors.ts';
-import { asId } from '../ids.ts';
+import { parseId } from '../ids.ts';
 import { Reply } from './route.ts';
 
 /** Where a page begins, after which row, and how many rows to ask for: one more than are shown, to know of a next page. */
-export interface Slice {
+export interface ListSlice {
   after: readonly string[] | undefined;
   take: number;
 }
@@ -13,9 +13,9 @@ export interface Slice {
  * Answers one page of a list: reads a slice of rows and names the next page by the last row's key. Without
  * a limit everything comes, up to 1,000.
  */
-export async function paged<Row, Wire>(
+export async function respondWithPage<Row, Wire>(
   page: Page,
-  read: (slice: Slice) => Promise<readonly Row[]>,
+  read: (slice: ListSlice) => Promise<readonly Row[]>,
   keyOf: (row: Row) => readonly string[],
   show: (row: Row) => Wire,
 ): Promise<Reply<Wire[]>> {
@@ -29,9 +29,9 @@ export async function paged<Row, Wire>(
 }
 
 /** The id after which a slice begins, where a list is ordered by id alone. */
-export function idAfter({ after }: Slice): string | undefined {
+export function readIdCursor({ after }: ListSlice): string | undefined {
   if (after === undefined) return undefined;
-  const id = after.length === 1 ? asId(after[0] ?? '') : undefined;
+  const id = after.length === 1 ? parseId(after[0] ?? '') : undefined;
   if (id === undefined) throw new ApiError('invalid_cursor');
   return id;
 }
@@ -42,17 +42,17 @@ export interface SortedSlice {
   take: number;
 }
 
-/** A slice by the keys that `sortedKey` gives. */
-export function sortedSlice({ after, take }: Slice): SortedSlice {
+/** A slice by the keys that `formatSortedKey` gives. */
+export function readSortedSlice({ after, take }: ListSlice): SortedSlice {
   if (after === undefined) return { after, take };
   const [order = '', text = ''] = after;
-  const id = asId(text);
+  const id = parseId(text);
   if (after.length !== 2 || !/^\d{1,7}$/.test(order) || id === undefined) throw new ApiError('invalid_cursor');
   return { after: { sortOrder: Number(order), id }, take };
 }
 
 /** Where a row stands in such a list. */
-export const sortedKey = ({ sort_order, id }: { sort_order: number; id: string }) => [String(sort_order), id];
+export const formatSortedKey = ({ sort_order, id }: { sort_order: number; id: string }) => [String(sort_order), id];
 
 const encode = (key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
 

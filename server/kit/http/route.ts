@@ -17,14 +17,14 @@ export interface Scopes {
 export type ScopeOf<A extends Access> = Scopes[A];
 
 /** What a gate may look at: it stands before the body is read. */
-export interface Knock {
+export interface GateRequest {
   services: Services;
   request: FastifyRequest;
   params: Readonly<Record<string, string | undefined>>;
 }
 
 /** For each access the gate that lets a caller through as a scope, or throws. */
-export type Gates = { [A in Access]: (knock: Knock) => Promise<ScopeOf<A>> };
+export type Gates = { [A in Access]: (knock: GateRequest) => Promise<ScopeOf<A>> };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -67,7 +67,7 @@ export interface Route {
 }
 
 /** What a handler gives back: the body, or a reply; nothing where the answer is empty. */
-type Answered<E extends Endpoint> = E extends { files: readonly string[] }
+type RouteResult<E extends Endpoint> = E extends { files: readonly string[] }
   ? Reply<Readable>
   : [OutputOf<E>] extends [undefined]
     ? void | Reply<undefined>
@@ -76,7 +76,7 @@ type Answered<E extends Endpoint> = E extends { files: readonly string[] }
 /** Binds a call of the contract to what answers it, and perhaps to what counts it first. */
 export function on<const E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answered<E>>,
+  handle: (call: Call<E>) => Promise<RouteResult<E>>,
   count?: (call: Call<E>) => Promise<void>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'], count: count as Route['count'] };

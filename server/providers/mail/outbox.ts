@@ -1,6 +1,6 @@
 import type { OutboxMail } from '../../../contract/pages.ts';
 import type { Db } from '../../kit/db.ts';
-import { newId } from '../../kit/ids.ts';
+import { createId } from '../../kit/ids.ts';
 import type { Mailer } from './mailer.ts';
 
 /** As many mails as the page of the outbox shows. */
@@ -12,7 +12,7 @@ export function createOutbox(db: Db): Mailer {
     async send({ to, subject, text, html }) {
       await db.q
         .insertInto('outbox_mails')
-        .values({ id: newId(), recipient: to, subject, text_body: text, html_body: html, created_at: db.now })
+        .values({ id: createId(), recipient: to, subject, text_body: text, html_body: html, created_at: db.now })
         .execute();
     },
     [Symbol.asyncDispose]: () => Promise.resolve(),

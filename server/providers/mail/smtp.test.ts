@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Mail } from './mailer.ts';
 import { createSmtpMailer, type SmtpSettings } from './smtp.ts';
-import { within } from '../../testing/within.ts';
+import { requireWithin } from '../../testing/require-within.ts';
 
 interface Delivery {
   raw: string;
@@ -110,7 +110,9 @@ test('send throws when nobody listens', async () => {
 
 test('send throws in time when the server says nothing', async () => {
   const server = await rawServer(() => {});
-  await expect(within(1500, mailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(/time|abort/i);
+  await expect(requireWithin(1500, mailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
+    /time|abort/i,
+  );
 });
 
 test('send throws in time when the server trickles', async () => {
@@ -118,7 +120,9 @@ test('send throws in time when the server trickles', async () => {
     const beat = setInterval(() => socket.write('220-wait\r\n'), 50);
     socket.on('close', () => clearInterval(beat));
   });
-  await expect(within(1500, mailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(/time|abort/i);
+  await expect(requireWithin(1500, mailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
+    /time|abort/i,
+  );
 });
 
 test('send throws once when the server hangs up after the mail', async () => {

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Sends by SMTP, over a few connections that stay open for the next mail. */
 export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
-  const sender = senderOf(from, name);
+  const sender = parseSender(from, name);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const transport = nodemailer.createTransport({
     url,
@@ -54,7 +54,7 @@ export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: Sm
   };
 }
 
-function senderOf(from: string, name: string): { name: string; address: string } {
+function parseSender(from: string, name: string): { name: string; address: string } {
   const named = /^(.*?)<([^<>]+)>$/.exec(from.trim());
   if (!named) return { name, address: from.trim() };
   return { name: named[1]?.replaceAll('"', '').trim() || name, address: named[2]?.trim() ?? '' };

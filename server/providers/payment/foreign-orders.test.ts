@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aName, order, siteStatusAt } from '../../testing/buying.ts';
+import { makeName, order, fetchSiteStatus } from '../../testing/buying.ts';
 import { LemonSqueezyStandIn } from '../../testing/payment/lemonsqueezy-stand-in.ts';
 import { createLemonSqueezy } from './lemonsqueezy.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function aBuyer(at: TestApp = app) {
-  const [subdomain, email] = [aName('site'), `${aName('buyer')}@example.com`];
+  const [subdomain, email] = [makeName('site'), `${makeName('buyer')}@example.com`];
   const { status, body } = await order(at, { subdomain, email });
   expect(status).toBe(201);
   return { subdomain, email, orderId: String(body['checkoutId']), url: String(body['checkoutUrl']) };
@@ -62,12 +62,12 @@ describe('is parked, opens nothing and leaves the buyer’s own checkout alone',
     await settle();
     expect(await again()).toEqual([200]);
     expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
-    expect([await stateOf(orderId), await siteStatusAt(app, subdomain)]).toEqual(['pending', undefined]);
+    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
     // The refund of what is parked touches nothing either, and the right payment still counts.
     standIn.refund(foreign);
     standIn.pay(url);
     await settle();
-    expect([await stateOf(orderId), await siteStatusAt(app, subdomain)]).toEqual(['paid', 'active']);
+    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
   });
 
   it.each<[string, (orderId: string) => unknown]>([
@@ -82,11 +82,11 @@ describe('is parked, opens nothing and leaves the buyer’s own checkout alone',
   ])('W7: custom data with %s', async (_, custom) => {
     const { orderId, subdomain } = await aBuyer();
     const before = await owners();
-    const foreign = standIn.sell({ custom: custom(orderId), email: `${aName('thief')}@example.com` }, 100);
+    const foreign = standIn.sell({ custom: custom(orderId), email: `${makeName('thief')}@example.com` }, 100);
     await settle();
     expect(await again()).toEqual([200]);
     expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
-    expect([await stateOf(orderId), await siteStatusAt(app, subdomain), await owners()]).toEqual([
+    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain), await owners()]).toEqual([
       'pending',
       undefined,
       before,
@@ -104,7 +104,7 @@ describe('has no effect', () => {
     expect(await again()).toEqual([200]);
     await settle();
     app.clock.advance(-360 * 86_400);
-    expect([await stateOf(orderId), await siteStatusAt(app, subdomain), app.mails.length]).toEqual([
+    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain), app.mails.length]).toEqual([
       'paid',
       'active',
       mails,
@@ -116,7 +116,7 @@ describe('has no effect', () => {
     const foreign = standIn.pay(url, { attributes: { status, more: { of: 'it' } } });
     await settle();
     expect(await again()).toEqual([200]);
-    expect([await orderOfPayment(foreign), await stateOf(orderId), await siteStatusAt(app, subdomain)]).toEqual([
+    expect([await orderOfPayment(foreign), await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
       undefined,
       'pending',
       undefined,
@@ -143,9 +143,9 @@ describe('C3: in production', () => {
     expect(await again()).toEqual([200]);
     const kept = await own.services.db.q.selectFrom('payment_events').select('outcome').execute();
     expect(kept).toEqual([{ outcome: expect.stringContaining('test') }]);
-    expect([await orderOfPayment(foreign, own), await siteStatusAt(own, subdomain)]).toEqual([undefined, undefined]);
+    expect([await orderOfPayment(foreign, own), await fetchSiteStatus(own, subdomain)]).toEqual([undefined, undefined]);
     standIn.pay(url);
     await settle(own);
-    expect([await stateOf(orderId, own), await siteStatusAt(own, subdomain)]).toEqual(['paid', 'active']);
+    expect([await stateOf(orderId, own), await fetchSiteStatus(own, subdomain)]).toEqual(['paid', 'active']);
   });
 });

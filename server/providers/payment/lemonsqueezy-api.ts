@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LemonSqueezyConfig } from '../../config/payment.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
-import { asJson } from './reading.ts';
+import { parseJson } from './parsing.ts';
 
 /**
  * Until the whole answer is there. A buyer waits for it, and shall be answered within 10 s (docs/reference/failures.md,
@@ -48,10 +48,10 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
     log.warn({ err: error, call }, 'Lemon Squeezy was not reached');
     throw new ApiError('unavailable');
   }
-  const read = answer.safeParse(asJson(text));
+  const read = answer.safeParse(parseJson(text));
   if (response.ok && read.success)
     return { read: read.data, at: new Date(Date.parse(response.headers.get('date') ?? '') || Date.now()) };
-  log.warn({ call, status: response.status, said: faultsIn(text) }, 'Lemon Squeezy gave no answer of use');
+  log.warn({ call, status: response.status, said: extractProblems(text) }, 'Lemon Squeezy gave no answer of use');
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   throw new ApiError('unavailable', Number.isInteger(wait) && wait > 0 ? { retryAfter: wait } : {});
 }
@@ -59,9 +59,9 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
 const faults = z.object({ errors: z.array(z.object({ detail: z.string() })) }).catch({ errors: [] });
 
 /** What the provider itself says is wrong, which names fields and never values. */
-function faultsIn(text: string): string {
+function extractProblems(text: string): string {
   return faults
-    .parse(asJson(text))
+    .parse(parseJson(text))
     .errors.map(({ detail }) => detail)
     .join(' ')
     .slice(0, 500);

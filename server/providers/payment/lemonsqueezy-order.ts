@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LemonSqueezyConfig } from '../../config/payment.ts';
 import type { PaymentEvent } from './provider.ts';
-import { cents, currency, theirId, typedEmail } from './reading.ts';
+import { cents, currency, theirId, typedEmail } from './parsing.ts';
 
 /**
  * What of an order at Lemon Squeezy matters to us (docs.lemonsqueezy.com, The Order Object; docs/reference/failures.md,
@@ -41,16 +41,16 @@ export const lemonSqueezyOrder = order.catch(order.parse({}));
 export type OrderFacts = Omit<PaymentEvent, 'key' | 'kind' | 'orderId'>;
 
 /** The facts of an order in our words; what does not fit the shop is told as the mismatch. */
-export function factsOf({ id, attributes: its }: LemonSqueezyOrder, shop: LemonSqueezyConfig): OrderFacts {
+export function toOrderFacts({ id, attributes: its }: LemonSqueezyOrder, shop: LemonSqueezyConfig): OrderFacts {
   const { total, currency: code, user_email: buyerEmail, test_mode: test } = its;
   return {
     providerOrderId: id,
-    netCents: netOf(its),
+    netCents: computeNet(its),
     totalCents: total,
     currency: code,
-    refundedCents: refundedOf(its),
+    refundedCents: computeRefunded(its),
     test,
-    mismatch: mismatchOf(its, shop),
+    mismatch: findOrderMismatch(its, shop),
     buyerEmail,
   };
 }
@@ -59,12 +59,12 @@ export function factsOf({ id, attributes: its }: LemonSqueezyOrder, shop: LemonS
  * What the goods cost. Where the store's prices include the tax, the total is the price after discounts, whatever tax is
  * in it; else the tax comes on top of the subtotal (docs.lemonsqueezy.com, Sales Tax and VAT).
  */
-function netOf({ tax_inclusive, total, subtotal, discount_total }: LemonSqueezyOrder['attributes']): number {
+function computeNet({ tax_inclusive, total, subtotal, discount_total }: LemonSqueezyOrder['attributes']): number {
   return tax_inclusive ? total : Math.max(0, subtotal - discount_total);
 }
 
 /** What was given back so far: an order that is refunded as a whole may leave the amount out. */
-function refundedOf({ status, refunded, refunded_amount, total }: LemonSqueezyOrder['attributes']): number {
+function computeRefunded({ status, refunded, refunded_amount, total }: LemonSqueezyOrder['attributes']): number {
   if (refunded_amount > 0) return refunded_amount;
   return refunded || status === 'refunded' ? total : 0;
 }
@@ -73,7 +73,7 @@ function refundedOf({ status, refunded, refunded_amount, total }: LemonSqueezyOr
  * Anything in the store can be bought by its address, with data of the buyer's choice in our fields
  * (docs/reference/failures.md, W6, W7).
  */
-function mismatchOf(its: LemonSqueezyOrder['attributes'], shop: LemonSqueezyConfig): string | null {
+function findOrderMismatch(its: LemonSqueezyOrder['attributes'], shop: LemonSqueezyConfig): string | null {
   const { store_id, first_order_item: item, status } = its;
   if (String(store_id) !== shop.storeId) return 'it was sold by another store';
   if (!item) return 'it does not say what was sold';

@@ -7,7 +7,7 @@ import { LemonSqueezyStandIn, type LemonSqueezyShop } from '../../testing/paymen
 import { FAULTS } from '../../testing/payment/stand-in-server.ts';
 import { createLemonSqueezy } from './lemonsqueezy.ts';
 import type { CheckoutRequest, PaymentEvent } from './provider.ts';
-import { within } from '../../testing/within.ts';
+import { requireWithin } from '../../testing/require-within.ts';
 
 const ORDER_ID = 'AbCdEfGhIjKlMnOpQrSt-_';
 const REQUEST: CheckoutRequest = {
@@ -64,8 +64,8 @@ describe('a checkout', () => {
   it('F12, C6: is unavailable within 10 s, asked for once, whatever is wrong there, and the key stays ours', async () => {
     const shops = await Promise.all(FAULTS.map(async (fault) => ({ fault, ...(await aShop()) })));
     const outcomes = shops.map(async ({ fault, standIn, provider, logged }) => {
-      standIn.server.breakDown(fault);
-      const refusal = await within(10_000, provider.startCheckout(REQUEST)).catch((error: unknown) => error);
+      standIn.server.failNext(fault);
+      const refusal = await requireWithin(10_000, provider.startCheckout(REQUEST)).catch((error: unknown) => error);
       expect({ fault, refusal }).toMatchObject({ fault, refusal: { code: 'unavailable' } });
       expect({ fault, calls: standIn.server.calls.length }).toEqual({ fault, calls: 1 });
       expect(logged.length).toBe(1);
@@ -349,7 +349,7 @@ describe('W11: the list of what was paid', () => {
     const { standIn, provider } = await aShop();
     for (let made = 0; made < 150; made += 1) standIn.sell({}, 10_900);
     standIn.server.ahead += TOLD + 1;
-    standIn.server.breakDown('busy', 'error', 'page', 'redirect');
+    standIn.server.failNext('busy', 'error', 'page', 'redirect');
     await expect(provider.listPayments(EPOCH)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 7 });
     for (let tries = 0; tries < 3; tries += 1)
       await expect(provider.listPayments(EPOCH)).rejects.toMatchObject({ code: 'unavailable' });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { LemonSqueezyConfig } from '../../config/payment.ts';
 import type { Log } from '../../kit/log.ts';
 import { callLemonSqueezy } from './lemonsqueezy-api.ts';
-import { factsOf, lemonSqueezyOrder, type LemonSqueezyOrder } from './lemonsqueezy-order.ts';
+import { toOrderFacts, lemonSqueezyOrder, type LemonSqueezyOrder } from './lemonsqueezy-order.ts';
 import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.ts';
-import { asJson, isDigest, ourOrderId } from './reading.ts';
+import { parseJson, isDigest, ourOrderId } from './parsing.ts';
 
 /**
  * Payments by Lemon Squeezy, which sells in its own name and pays the taxes (docs/reference/failures.md, Lemon Squeezy;
@@ -19,18 +19,20 @@ export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentP
       const { read } = await callLemonSqueezy(shop, log, {
         method: 'POST',
         path: '/v1/checkouts',
-        body: checkoutOf(request, shop),
+        body: buildCheckout(request, shop),
         answer: startedCheckout,
       });
       return { url: read.data.attributes.url, providerCheckoutId: read.data.id };
     },
 
     readWebhook: (rawBody, headers) =>
-      isDigest(headers['x-signature'], digestOf(rawBody, shop.webhookSecret)) ? readEvent(rawBody, shop) : undefined,
+      isDigest(headers['x-signature'], computeSignature(rawBody, shop.webhookSecret))
+        ? readEvent(rawBody, shop)
+        : undefined,
 
     async listPayments(since) {
       const orders = await listOrders(shop, log, since);
-      return orders.flatMap((order) => listedEvents(order, shop));
+      return orders.flatMap((order) => toPaymentEvents(order, shop));
     },
   };
 }
@@ -42,7 +44,7 @@ export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentP
 const CHECKOUT_HOURS = 24;
 
 /** Without `enabled_variants` and `discount` a buyer could choose the price (docs/reference/failures.md, Lemon Squeezy). */
-function checkoutOf(request: CheckoutRequest, { storeId, variantId, live }: LemonSqueezyConfig): object {
+function buildCheckout(request: CheckoutRequest, { storeId, variantId, live }: LemonSqueezyConfig): object {
   const { orderId, description, totalCents, buyerEmail, buyerName, returnUrl } = request;
   return {
     data: {
@@ -75,7 +77,7 @@ const startedCheckout = z.object({
 });
 
 /** `X-Signature` must be the HMAC-SHA256 of the body as it came. */
-const digestOf = (rawBody: string, secret: string) => createHmac('sha256', secret).update(rawBody).digest();
+const computeSignature = (rawBody: string, secret: string) => createHmac('sha256', secret).update(rawBody).digest();
 
 const webhook = z.object({
   meta: z
@@ -89,14 +91,14 @@ const webhook = z.object({
 });
 
 function readEvent(rawBody: string, shop: LemonSqueezyConfig): PaymentEvent {
-  const { meta, data } = webhook.catch(webhook.parse({})).parse(asJson(rawBody));
+  const { meta, data } = webhook.catch(webhook.parse({})).parse(parseJson(rawBody));
   // Nothing signed names the event, so it is known by all that it says.
   const key = createHash('sha256').update(rawBody).digest('hex');
-  const facts = factsOf(data, shop);
+  const facts = toOrderFacts(data, shop);
   return {
     ...facts,
     key,
-    kind: kindOf(meta.event_name, data.attributes.status),
+    kind: toEventKind(meta.event_name, data.attributes.status),
     // One without an id is nobody else's.
     providerOrderId: facts.providerOrderId || key,
     orderId: meta.custom_data.order_id,
@@ -111,7 +113,7 @@ const TAKEN = new Set(['paid', 'partial_refund', 'fraudulent']);
  * Events and statuses that are not known here have no effect: more may be added to both (docs/reference/failures.md,
  * W10).
  */
-function kindOf(eventName: string, status: string): PaymentEvent['kind'] {
+function toEventKind(eventName: string, status: string): PaymentEvent['kind'] {
   if (eventName === 'order_refunded') return 'refunded';
   if (eventName !== 'order_created') return 'other';
   if (status === 'refunded') return 'refunded';
@@ -157,8 +159,8 @@ async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Prom
  * An order that was listed, as the events that would have told of it. The list has no custom data, so it names no order
  * of ours. One that was given back as a whole is not told as paid: it should open nothing.
  */
-function listedEvents(order: LemonSqueezyOrder, shop: LemonSqueezyConfig): PaymentEvent[] {
-  const facts = factsOf(order, shop);
+function toPaymentEvents(order: LemonSqueezyOrder, shop: LemonSqueezyConfig): PaymentEvent[] {
+  const facts = toOrderFacts(order, shop);
   const { providerOrderId: id, refundedCents, totalCents } = facts;
   const { status, created_at } = order.attributes;
   const event = (kind: 'paid' | 'refunded', key: string): PaymentEvent => ({

@@ -3,32 +3,32 @@ import { request } from 'node:http';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../kit/errors.ts';
-import type { Seal } from '../../kit/encryption.ts';
+import type { Encryption } from '../../kit/encryption.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
-import { asJson, cents, currency, isDigest, ourOrderId, theirId, typedEmail } from './reading.ts';
+import { parseJson, cents, currency, isDigest, ourOrderId, theirId, typedEmail } from './parsing.ts';
 
 /**
  * The stand-in for a payment provider: its hosted checkout is a page of the product's own, and
  * it tells of payments by signed webhooks over HTTP as a real provider does.
  */
-export function createSandbox({ brand }: Config, seal: Seal): PaymentProvider {
+export function createSandbox({ brand }: Config, seal: Encryption): PaymentProvider {
   return {
     name: 'sandbox',
     startCheckout: ({ orderId }) =>
       Promise.resolve({ url: `${brand.origin}/checkout/${orderId}`, providerCheckoutId: null }),
     readWebhook: (rawBody, headers) =>
-      isDigest(headers['x-signature'], digestOf(seal, rawBody)) ? readEvent(rawBody) : undefined,
+      isDigest(headers['x-signature'], computeDigest(seal, rawBody)) ? readEvent(rawBody) : undefined,
     // It has no memory: whoever pays here is told of by the webhook alone.
     listPayments: () => Promise.resolve([]),
   };
 }
 
 /** What `X-Signature` must be for a body: HMAC-SHA256 in hexadecimal, under a key made from the product's secret. */
-export function sandboxSignature(seal: Seal, rawBody: string): string {
-  return digestOf(seal, rawBody).toString('hex');
+export function computeSandboxSignature(seal: Encryption, rawBody: string): string {
+  return computeDigest(seal, rawBody).toString('hex');
 }
 
-const digestOf = (seal: Seal, rawBody: string): Buffer =>
+const computeDigest = (seal: Encryption, rawBody: string): Buffer =>
   createHmac('sha256', seal.hash('payment sandbox', 'webhook key')).update(rawBody).digest();
 
 const attributes = z.object({
@@ -55,12 +55,12 @@ const webhook = z.object({
 });
 
 function readEvent(rawBody: string): PaymentEvent {
-  const { meta, data } = webhook.catch(webhook.parse({})).parse(asJson(rawBody));
+  const { meta, data } = webhook.catch(webhook.parse({})).parse(parseJson(rawBody));
   const key = createHash('sha256').update(rawBody).digest('hex');
   const { attributes: its } = data;
   return {
     key,
-    kind: kindOf(meta.event_name, its.status),
+    kind: toEventKind(meta.event_name, its.status),
     // One without an id is nobody else's.
     providerOrderId: data.id || key,
     orderId: meta.custom_data.order_id,
@@ -74,7 +74,7 @@ function readEvent(rawBody: string): PaymentEvent {
   };
 }
 
-function kindOf(name: string, status: string): PaymentEvent['kind'] {
+function toEventKind(name: string, status: string): PaymentEvent['kind'] {
   if (name === 'order_refunded') return 'refunded';
   return name === 'order_created' && status === 'paid' ? 'paid' : 'other';
 }
@@ -98,7 +98,7 @@ export interface SandboxOrder {
 }
 
 /** The body of a webhook about an order that was paid or, where something was given back, refunded. */
-export function sandboxWebhook(order: SandboxOrder): string {
+export function buildSandboxWebhook(order: SandboxOrder): string {
   const refunded = order.refundedCents > 0;
   const whole = order.refundedCents >= order.totalCents;
   return JSON.stringify({
@@ -128,11 +128,11 @@ export function sandboxWebhook(order: SandboxOrder): string {
  * Returns when it was taken; throws `unavailable` when not.
  */
 export async function sendSandboxPayment(
-  { config, seal }: { config: Config; seal: Seal },
+  { config, seal }: { config: Config; seal: Encryption },
   order: SandboxOrder,
 ): Promise<void> {
-  const body = sandboxWebhook(order);
-  const status = await post(config, '/api/payments/webhooks/sandbox', body, sandboxSignature(seal, body));
+  const body = buildSandboxWebhook(order);
+  const status = await post(config, '/api/payments/webhooks/sandbox', body, computeSandboxSignature(seal, body));
   if (status !== 200) throw new ApiError('unavailable');
 }
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { PLANS } from '../../../contract/catalog.ts';
 import { reconcile } from '../../features/orders/reconciliation-actions.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { aName, order, orderBody, siteStatusAt, type Wish } from '../../testing/buying.ts';
+import { makeName, order, makeOrderBody, fetchSiteStatus, type CheckoutOptions } from '../../testing/buying.ts';
 import { LemonSqueezyStandIn } from '../../testing/payment/lemonsqueezy-stand-in.ts';
 import { FAULTS } from '../../testing/payment/stand-in-server.ts';
 import { StripeStandIn } from '../../testing/payment/stripe-stand-in.ts';
 import type { Notice } from '../../testing/payment/webhook-sender.ts';
-import { within } from '../../testing/within.ts';
+import { requireWithin } from '../../testing/require-within.ts';
 
 const MAIN_HOST = 'localhost:3000';
 
@@ -29,8 +29,8 @@ describe.each([
   });
 
   /** A checkout of a buyer of its own, at the stand-in. */
-  async function aBuyer(wish: Wish = {}) {
-    const [subdomain, email] = [aName('site'), `${aName('buyer')}@example.com`];
+  async function aBuyer(wish: CheckoutOptions = {}) {
+    const [subdomain, email] = [makeName('site'), `${makeName('buyer')}@example.com`];
     const { status, body } = await order(app, { subdomain, email, ...wish });
     expect(status).toBe(201);
     const [orderId, url] = [String(body['checkoutId']), String(body['checkoutUrl'])];
@@ -77,7 +77,7 @@ describe.each([
       ]);
       await settle();
       expect(await stateOf(orderId)).toMatchObject({ status: 'paid', siteUrl: `http://${subdomain}.${MAIN_HOST}` });
-      expect([await siteStatusAt(app, subdomain), mailsTo(email)]).toEqual(['active', 1]);
+      expect([await fetchSiteStatus(app, subdomain), mailsTo(email)]).toEqual(['active', 1]);
     },
   );
 
@@ -87,10 +87,10 @@ describe.each([
     await settle();
     standIn.refund(payment, 5000);
     await settle();
-    expect(await siteStatusAt(app, subdomain)).toBe('active');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
     standIn.refund(payment);
     await settle();
-    expect(await siteStatusAt(app, subdomain)).toBe('suspended');
+    expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
   });
 
   it('C1, C2: sells at the price of the plan, whatever the page says', async () => {
@@ -105,10 +105,10 @@ describe.each([
 
   it('C7: asks for one checkout for a double click', async () => {
     const before = standIn.server.calls.length;
-    const wish = { subdomain: aName(), email: `${aName()}@example.com` };
-    const headers = { 'idempotency-key': aName('key') };
-    const click = (over: Wish = {}) =>
-      app.call('POST', '/payments/create-checkout', { body: orderBody({ ...wish, ...over }), headers });
+    const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
+    const headers = { 'idempotency-key': makeName('key') };
+    const click = (over: CheckoutOptions = {}) =>
+      app.call('POST', '/payments/create-checkout', { body: makeOrderBody({ ...wish, ...over }), headers });
     const first = await click();
     const second = await click();
     expect([first.status, second.body]).toEqual([201, first.body]);
@@ -119,20 +119,20 @@ describe.each([
 
   it('F12, C6: says within 10 s that the provider is not there, and lets the address go', async () => {
     for (const fault of FAULTS.filter((each) => each !== 'hang')) {
-      const subdomain = aName();
-      standIn.server.breakDown(fault, fault);
-      const answer = await within(10_000, order(app, { subdomain }));
+      const subdomain = makeName();
+      standIn.server.failNext(fault, fault);
+      const answer = await requireWithin(10_000, order(app, { subdomain }));
       expect([fault, answer.status, answer.body]).toMatchObject([fault, 503, { success: false, code: 'unavailable' }]);
       expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
       // The second fault may be left: no other test shall meet it.
-      standIn.server.repair();
+      standIn.server.clearFaults();
     }
     await aBuyer();
   });
 
   it('W8: makes an owner of who ordered, not of who paid', async () => {
     const { email, orderId, url } = await aBuyer();
-    const payer = `${aName('payer')}@example.com`;
+    const payer = `${makeName('payer')}@example.com`;
     standIn.pay(url, { email: payer });
     await settle();
     expect(await stateOf(orderId)).toMatchObject({ status: 'paid', knownOwner: false });
@@ -156,7 +156,7 @@ describe.each([
       expect(await standIn.webhooks.deliver({ ...notice, body: `${notice.body} ` })).toEqual([401, 401, 401, 401]);
     }
     await settle();
-    expect([(await stateOf(orderId))['status'], await siteStatusAt(app, subdomain)]).toEqual(['pending', undefined]);
+    expect([(await stateOf(orderId))['status'], await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
   });
 
   it('W2: opens one site for twenty deliveries to two nodes', async () => {
@@ -170,7 +170,7 @@ describe.each([
     standIn.tellTo(app.port, MAIN_HOST);
     expect(new Set([...here, ...there].flat())).toEqual(new Set([200]));
     await Promise.all([app.settle(), other.settle()]);
-    expect([(await stateOf(orderId))['status'], await siteStatusAt(app, subdomain), mailsTo(email)]).toEqual([
+    expect([(await stateOf(orderId))['status'], await fetchSiteStatus(app, subdomain), mailsTo(email)]).toEqual([
       'paid',
       'active',
       1,
@@ -197,7 +197,7 @@ describe.each([
     const ends = await Promise.all(
       buyers.map(async ({ orderId, subdomain }) => [
         (await stateOf(orderId))['status'],
-        (await siteStatusAt(app, subdomain)) === 'active',
+        (await fetchSiteStatus(app, subdomain)) === 'active',
       ]),
     );
     expect(ends).toEqual(histories.map(() => ['refunded', false]));
@@ -231,7 +231,7 @@ describe.each([
       Promise.all(
         buyers.map(async ({ orderId, subdomain, email }) => [
           (await stateOf(orderId))['status'],
-          await siteStatusAt(app, subdomain),
+          await fetchSiteStatus(app, subdomain),
           mailsTo(email),
         ]),
       );
@@ -250,7 +250,7 @@ describe.each([
 
   it('W11: leaves to a webhook on its way what only that can tell', async () => {
     const { orderId, url } = await aBuyer();
-    const notices = withheld(() => void standIn.pay(url, { email: `${aName('payer')}@example.com` }));
+    const notices = withheld(() => void standIn.pay(url, { email: `${makeName('payer')}@example.com` }));
     await reconcile(app.services);
     await app.settle();
     expect(await delivered(notices)).toEqual(notices.map(() => [200]));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentEvent } from './provider.ts';
-import { asJson, cents, currency, ourOrderId, theirId, typedEmail } from './reading.ts';
+import { parseJson, cents, currency, ourOrderId, theirId, typedEmail } from './parsing.ts';
 
 /**
  * Our order's id. Only metadata is read: it is ours alone, while `client_reference_id` can be written by whoever opens a
@@ -62,7 +62,7 @@ const event = z.object({
 /** A checkout session or a charge in our words: all of an event but which one it is. */
 type Facts = Omit<PaymentEvent, 'key' | 'kind'>;
 
-function sessionFacts(object: unknown): Facts & { paid: boolean } {
+function readSessionFacts(object: unknown): Facts & { paid: boolean } {
   const its = session.catch(session.parse({})).parse(object);
   return {
     paid: its.payment_status === 'paid',
@@ -80,7 +80,7 @@ function sessionFacts(object: unknown): Facts & { paid: boolean } {
 }
 
 /** A charge is one payment with what was given back of it so far; what of it was tax it does not tell. */
-function chargeFacts(object: unknown): Facts {
+function readChargeFacts(object: unknown): Facts {
   const its = charge.catch(charge.parse({})).parse(object);
   return {
     providerOrderId: its.payment_intent,
@@ -101,7 +101,7 @@ function chargeFacts(object: unknown): Facts {
  * which says how much was given back in all; events of single refunds do not.
  */
 export function readStripeEvent(rawBody: string): PaymentEvent {
-  const { id, type, data } = event.catch(event.parse({})).parse(asJson(rawBody));
+  const { id, type, data } = event.catch(event.parse({})).parse(parseJson(rawBody));
   const key = id || createHash('sha256').update(rawBody).digest('hex');
   const told = (kind: PaymentEvent['kind'], { providerOrderId, ...facts }: Facts): PaymentEvent => ({
     ...facts,
@@ -113,18 +113,18 @@ export function readStripeEvent(rawBody: string): PaymentEvent {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
-      const { paid, ...facts } = sessionFacts(data.object);
+      const { paid, ...facts } = readSessionFacts(data.object);
       return told(paid ? 'paid' : 'other', facts);
     }
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const { paid: _, ...facts } = sessionFacts(data.object);
+      const { paid: _, ...facts } = readSessionFacts(data.object);
       return told('expired', facts);
     }
     case 'charge.refunded':
-      return told('refunded', chargeFacts(data.object));
+      return told('refunded', readChargeFacts(data.object));
     default:
-      return told('other', chargeFacts(undefined));
+      return told('other', readChargeFacts(undefined));
   }
 }
 
@@ -132,8 +132,8 @@ export function readStripeEvent(rawBody: string): PaymentEvent {
  * A session that was listed with its payment and charge, as the events that would have told of it. One that was given
  * back as a whole is not told as paid: it should open nothing.
  */
-export function listedStripeEvents(object: unknown): PaymentEvent[] {
-  const { paid, ...facts } = sessionFacts(object);
+export function toPaymentEvents(object: unknown): PaymentEvent[] {
+  const { paid, ...facts } = readSessionFacts(object);
   const { providerOrderId: id, refundedCents, totalCents } = facts;
   if (!paid) return [];
   const payment: PaymentEvent = { ...facts, kind: 'paid', key: `listed ${id} paid` };

@@ -7,7 +7,7 @@ import { FAULTS } from '../../testing/payment/stand-in-server.ts';
 import { StripeStandIn, type StripeAccount } from '../../testing/payment/stripe-stand-in.ts';
 import type { CheckoutRequest, PaymentEvent } from './provider.ts';
 import { createStripe } from './stripe.ts';
-import { within } from '../../testing/within.ts';
+import { requireWithin } from '../../testing/require-within.ts';
 
 const ORDER_ID = 'AbCdEfGhIjKlMnOpQrSt-_';
 const REQUEST: CheckoutRequest = {
@@ -62,8 +62,8 @@ describe('a checkout', () => {
   it('F12, C6: is unavailable within 10 s and never made twice, whatever is wrong there, and the key stays ours', async () => {
     const accounts = await Promise.all(FAULTS.map(async (fault) => ({ fault, ...(await anAccount()) })));
     const outcomes = accounts.map(async ({ fault, standIn, provider, logged }) => {
-      standIn.server.breakDown(fault, fault);
-      const refusal = await within(10_000, provider.startCheckout(REQUEST)).catch((error: unknown) => error);
+      standIn.server.failNext(fault, fault);
+      const refusal = await requireWithin(10_000, provider.startCheckout(REQUEST)).catch((error: unknown) => error);
       expect({ fault, refusal }).toMatchObject({ fault, refusal: { code: 'unavailable' } });
       expect({ fault, sessions: standIn.sessions }).toEqual({ fault, sessions: fault === 'lost' ? 1 : 0 });
       expect(standIn.server.calls.length).toBeLessThanOrEqual(2);
@@ -75,7 +75,7 @@ describe('a checkout', () => {
 
   it('is there after one blow, and is the one that was made before it', async () => {
     const { standIn, provider } = await anAccount();
-    standIn.server.breakDown('lost');
+    standIn.server.failNext('lost');
     const { providerCheckoutId } = await provider.startCheckout(REQUEST);
     expect(providerCheckoutId).toMatch(/^cs_/);
     expect([standIn.sessions, standIn.server.calls.length]).toEqual([1, 2]);
@@ -282,7 +282,7 @@ describe('W11: the list of what was paid', () => {
 
   it('cannot be had while the provider is not there', async () => {
     const { standIn, provider } = await anAccount();
-    standIn.server.breakDown('error', 'error');
+    standIn.server.failNext('error', 'error');
     await expect(provider.listPayments(new Date())).rejects.toMatchObject({ code: 'unavailable' });
     expect(await provider.listPayments(new Date())).toEqual([]);
   });

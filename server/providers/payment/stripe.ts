@@ -3,7 +3,7 @@ import type { StripeConfig } from '../../config/payment.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.ts';
-import { listedStripeEvents, readStripeEvent } from './stripe-events.ts';
+import { toPaymentEvents, readStripeEvent } from './stripe-events.ts';
 
 /**
  * A buyer waits and shall be answered within 10 s (docs/reference/failures.md, C6): twice this, and half a second
@@ -35,9 +35,9 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
     name: 'stripe',
 
     async startCheckout(request) {
-      const { id, url } = await asking(log, () =>
+      const { id, url } = await askStripe(log, () =>
         // The key makes a second try of the same order the first one again (docs.stripe.com, Idempotent requests).
-        stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.orderId }),
+        stripe.checkout.sessions.create(buildSession(request), { idempotencyKey: request.orderId }),
       );
       // Whatever answers in Stripe's place is taken for an answer by its package.
       if (typeof id === 'string' && typeof url === 'string' && /^https?:\/\//.test(url)) {
@@ -52,7 +52,7 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
 
     async listPayments(since) {
       const gte = Math.floor(since.getTime() / 1000) - SESSION_HOURS * 3600;
-      const sessions = await asking(log, () =>
+      const sessions = await askStripe(log, () =>
         stripe.checkout.sessions
           .list(
             { created: { gte }, status: 'complete', limit: 100, expand: ['data.payment_intent.latest_charge'] },
@@ -62,13 +62,13 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
       );
       if (sessions.length === LISTED)
         log.warn({ since, sessions: LISTED }, 'Stripe lists more sessions than are looked at');
-      return sessions.flatMap((session): PaymentEvent[] => listedStripeEvents(session));
+      return sessions.flatMap((session): PaymentEvent[] => toPaymentEvents(session));
     },
   };
 }
 
 /** One item at our price, in our currency whatever the buyer's, and our order's id on all that will come of it. */
-function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function buildSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, description, totalCents, buyerEmail, returnUrl } = request;
   return {
     mode: 'payment',
@@ -98,7 +98,7 @@ function isSigned(stripe: Stripe, rawBody: string, given: string | string[] | un
 }
 
 /** Asks the API. Throws `unavailable` for whatever is no answer; the log says why, without the key and what was sent. */
-async function asking<Answer>(log: Log, ask: () => Promise<Answer>): Promise<Answer> {
+async function askStripe<Answer>(log: Log, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

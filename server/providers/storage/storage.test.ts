@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { ConfigFaults } from '../../config/reader.ts';
-import { owner } from '../../testing/actors.ts';
+import { ConfigError } from '../../config/reader.ts';
+import { actAsOwner } from '../../testing/actors.ts';
 import { testApp } from '../../testing/app.ts';
-import { aSite } from '../../testing/makers.ts';
-import { pictureForm } from '../../testing/pictures.ts';
+import { makeSite } from '../../testing/makers.ts';
+import { makePictureForm } from '../../testing/pictures.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 async function aFolder(): Promise<string> {
@@ -94,15 +94,15 @@ test('a folder that cannot be made stops the start with one line', async () => {
   const folder = await aFolder();
   await writeFile(join(folder, 'file'), 'x');
   const starting = openStorage({ kind: 'folder', folder: join(folder, 'file', 'uploads') });
-  await expect(starting).rejects.toThrow(ConfigFaults);
+  await expect(starting).rejects.toThrow(ConfigError);
   await expect(starting).rejects.toThrow(/^STORAGE_URL leads to .* where nothing can be written$/);
 });
 
 test('the product keeps pictures in a bucket, serves them from there and removes them there', async () => {
   const app = await testApp({ env: (await aBucket()).env });
-  const site = await aSite(app);
-  const actor = owner(app, site);
-  const { status, body } = await actor.call('POST', '/upload', undefined, pictureForm());
+  const site = await makeSite(app);
+  const actor = actAsOwner(app, site);
+  const { status, body } = await actor.call('POST', '/upload', undefined, makePictureForm());
   expect(status).toBe(201);
   const image = await actor.call('POST', `/events/${site.eventId}/gallery`, { title: 'Dot', image_url: body['url'] });
   const open = () => app.request('GET', String(body['url']), { host: site.subdomain });

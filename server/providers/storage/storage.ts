@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
-import { ConfigFaults } from '../../config/reader.ts';
+import { ConfigError } from '../../config/reader.ts';
 import type { StorageConfig } from '../../config/storage.ts';
 
 /** Files by their keys, such as `event/picture/480.webp`: on a disk or in an S3 bucket. */
@@ -22,9 +22,9 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   } catch {
-    throw new ConfigFaults([`STORAGE_URL leads to ${folder}, where nothing can be written`]);
+    throw new ConfigError([`STORAGE_URL leads to ${folder}, where nothing can be written`]);
   }
-  return storageOn(new FSDriver({ location: folder, visibility: 'private' }));
+  return createStorage(new FSDriver({ location: folder, visibility: 'private' }));
 }
 
 /** The client is large, so it is loaded only where a bucket is used. */
@@ -38,28 +38,28 @@ async function openBucket({ bucket, region, endpoint, credentials }: Extract<Sto
     requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 },
   });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
-  return storageOn(driver, () => client.destroy());
+  return createStorage(driver, () => client.destroy());
 }
 
-function storageOn(driver: DriverContract, close?: () => void): Storage {
+function createStorage(driver: DriverContract, close?: () => void): Storage {
   return {
-    write: async (key, bytes, contentType) => driver.put(checked(key), bytes, { contentType }),
+    write: async (key, bytes, contentType) => driver.put(requireSafeKey(key), bytes, { contentType }),
     read: async (key) => {
       try {
-        return Buffer.from(await driver.getBytes(checked(key)));
+        return Buffer.from(await driver.getBytes(requireSafeKey(key)));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
     // In a bucket a folder is a beginning of keys: with the slash, no other that begins alike goes with it.
-    removeFolder: async (key) => driver.deleteAll(`${checked(key)}/`),
+    removeFolder: async (key) => driver.deleteAll(`${requireSafeKey(key)}/`),
     [Symbol.asyncDispose]: () => Promise.resolve(close?.()),
   };
 }
 
 /** The drivers take keys as paths: what could lead elsewhere is no key of ours. */
-function checked(key: string): string {
+function requireSafeKey(key: string): string {
   if (!/^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`);
   return key;
 }

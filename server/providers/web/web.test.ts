@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
-import { createWeb, WebFailure, type WebSeams } from './web.ts';
-import { within } from '../../testing/within.ts';
+import { createWeb, WebError, type WebOverrides } from './web.ts';
+import { requireWithin } from '../../testing/require-within.ts';
 
 /** A server on this machine, how often it was connected to, and an address of it by a name that nobody has. */
 async function standIn(answer: RequestListener) {
@@ -23,7 +23,7 @@ async function standIn(answer: RequestListener) {
 }
 
 /** Permits this machine, for names that end in `.test`. */
-const HERE: WebSeams = {
+const HERE: WebOverrides = {
   resolve: () => Promise.resolve(['127.0.0.1']),
   permits: (address) => address === '127.0.0.1',
 };
@@ -31,7 +31,7 @@ const here = createWeb('tests', HERE);
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'read',
-    (error: unknown) => (error instanceof WebFailure ? error.reason : error),
+    (error: unknown) => (error instanceof WebError ? error.reason : error),
   );
 
 test.each([
@@ -109,7 +109,10 @@ test('X10: too much is cut off, said or unsaid; an error page is no file', async
 test('X10: who is slow is left within five seconds', async () => {
   const { at } = await standIn((_, answer) => answer.write('x'));
   const looking = createWeb('tests', { ...HERE, resolve: () => Promise.withResolvers<never>().promise });
-  const reasons = within(5000, Promise.all([here.read(at('/'), 1000), looking.read(at('/'), 1000)].map(reasonOf)));
+  const reasons = requireWithin(
+    5000,
+    Promise.all([here.read(at('/'), 1000), looking.read(at('/'), 1000)].map(reasonOf)),
+  );
   expect(await reasons).toEqual(['missing', 'missing']);
 });
 

@@ -2,23 +2,23 @@ import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { Slots } from '../../kit/slots.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
 import { isPublicAddress } from './addresses.ts';
 
 /** Files at addresses that owners name. What answers there is a stranger's (docs/reference/failures.md, X10). */
 export interface Web {
-  /** The file at an address, of at most so many bytes, within five seconds. Throws `WebFailure`, or 503 in a crowd. */
+  /** The file at an address, of at most so many bytes, within five seconds. Throws `WebError`, or 503 in a crowd. */
   read(address: string, maxBytes: number): Promise<Buffer>;
 }
 
 /**
- * Why a file was not read: `refused` for an address that is never asked, `missing` for one that gave no file, `too_large`
+ * Why a file was not read: `createStartError` for an address that is never asked, `missing` for one that gave no file, `too_large`
  * for one that gave too much.
  */
-export class WebFailure extends Error {
+export class WebError extends Error {
   readonly reason: 'refused' | 'missing' | 'too_large';
 
-  constructor(reason: WebFailure['reason'], options?: ErrorOptions) {
+  constructor(reason: WebError['reason'], options?: ErrorOptions) {
     super(`a file in the web: ${reason}`, options);
     this.name = 'WebFailure';
     this.reason = reason;
@@ -26,7 +26,7 @@ export class WebFailure extends Error {
 }
 
 /** What a stand-in in a test needs in its own way: how names become addresses, and which of them may be asked. */
-export interface WebSeams {
+export interface WebOverrides {
   resolve: (host: string) => Promise<readonly string[]>;
   permits: (address: string, port: number) => boolean;
 }
@@ -36,7 +36,7 @@ const DEADLINE_MS = 4500;
 const HOPS_MAX = 4;
 
 /** The default ports alone: nothing else that listens somewhere is knocked at. */
-const openInternet: WebSeams = {
+const openInternet: WebOverrides = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   permits: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
 };
@@ -45,63 +45,68 @@ const openInternet: WebSeams = {
  * Reads from the open internet and from nowhere else: a name is looked up once, each of its addresses must be public, and
  * the connection goes to the one that was checked. A redirection is an address like the first. `userAgent` says who asks.
  */
-export function createWeb(userAgent: string, seams: WebSeams = openInternet): Web {
-  const turns = new Slots(4, 20);
+export function createWeb(userAgent: string, seams: WebOverrides = openInternet): Web {
+  const turns = new Semaphore(4, 20);
   return {
     read: (address, maxBytes) =>
       turns.run(async () => {
         try {
-          return await fetched(address, maxBytes, { userAgent, seams });
+          return await fetchFile(address, maxBytes, { userAgent, seams });
         } catch (error) {
-          throw error instanceof WebFailure ? error : new WebFailure('missing', { cause: error });
+          throw error instanceof WebError ? error : new WebError('missing', { cause: error });
         }
       }),
   };
 }
 
-interface How {
+interface FetchContext {
   userAgent: string;
-  seams: WebSeams;
+  seams: WebOverrides;
 }
 
-async function fetched(address: string, maxBytes: number, how: How): Promise<Buffer> {
+async function fetchFile(address: string, maxBytes: number, how: FetchContext): Promise<Buffer> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   let url = new URL(address);
   for (let hop = 0; hop < HOPS_MAX; hop += 1) {
-    const answer = await asked(url, await checkedAddress(url, how.seams, deadline), how.userAgent, deadline);
+    const answer = await sendRequest(
+      url,
+      await resolvePublicAddress(url, how.seams, deadline),
+      how.userAgent,
+      deadline,
+    );
     const { statusCode = 0, headers } = answer;
-    if (statusCode === 200) return body(answer, maxBytes);
+    if (statusCode === 200) return readBody(answer, maxBytes);
     answer.destroy();
     if (statusCode < 300 || statusCode > 399 || headers.location === undefined) break;
     url = new URL(headers.location, url);
   }
-  throw new WebFailure('missing');
+  throw new WebError('missing');
 }
 
 /** The one address that is connected to; throws for what is not the open internet. */
-async function checkedAddress(url: URL, seams: WebSeams, deadline: AbortSignal): Promise<string> {
+async function resolvePublicAddress(url: URL, seams: WebOverrides, deadline: AbortSignal): Promise<string> {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  if (!isWeb || url.username !== '' || url.password !== '') throw new WebFailure('refused');
+  if (!isWeb || url.username !== '' || url.password !== '') throw new WebError('refused');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) === 0 ? await within(deadline, seams.resolve(host)) : [host];
+  const addresses = isIP(host) === 0 ? await withDeadline(deadline, seams.resolve(host)) : [host];
   const [first] = addresses;
-  const permitted = addresses.every((address) => seams.permits(address, portOf(url)));
-  if (first === undefined || !permitted) throw new WebFailure('refused');
+  const permitted = addresses.every((address) => seams.permits(address, readPort(url)));
+  if (first === undefined || !permitted) throw new WebError('refused');
   return first;
 }
 
-const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
+const readPort = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
 /** A look-up cannot be called back; it is not waited for any longer. */
-function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+function withDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const late = () => reject(new WebFailure('missing'));
+  const late = () => reject(new WebError('missing'));
   if (deadline.aborted) late();
   deadline.addEventListener('abort', late, { once: true });
   return Promise.race([work, promise]).finally(() => deadline.removeEventListener('abort', late));
 }
 
-function asked(url: URL, address: string, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(url: URL, address: string, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const family = isIP(address);
   const pinned: LookupFunction = (_, { all }, found) =>
@@ -112,17 +117,17 @@ function asked(url: URL, address: string, userAgent: string, signal: AbortSignal
   return promise;
 }
 
-async function body(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(answer.headers['content-length'] ?? 0) > maxBytes) {
     answer.destroy();
-    throw new WebFailure('too_large');
+    throw new WebError('too_large');
   }
   const pieces: Buffer[] = [];
   let size = 0;
   // Leaving the loop early closes the connection.
   for await (const piece of answer as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > maxBytes) throw new WebFailure('too_large');
+    if (size > maxBytes) throw new WebError('too_large');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

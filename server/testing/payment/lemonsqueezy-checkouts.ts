@@ -64,22 +64,23 @@ interface Shop {
 }
 
 /** An error as JSON:API has them. */
-export function refusal(status: number, title: string, detail: string, pointer?: string): StandInAnswer {
+export function buildRefusal(status: number, title: string, detail: string, pointer?: string): StandInAnswer {
   const error = { detail, status: String(status), title, ...(pointer !== undefined && { source: { pointer } }) };
-  return answerJson(status, { jsonapi: { version: '1.0' }, errors: [error] });
+  return buildJsonAnswer(status, { jsonapi: { version: '1.0' }, errors: [error] });
 }
 
-export function answerJson(status: number, body: object): StandInAnswer {
+export function buildJsonAnswer(status: number, body: object): StandInAnswer {
   return { status, headers: { 'content-type': JSON_API }, body: JSON.stringify(body) };
 }
 
 /** What is wrong with a call of the API whatever it asks for. */
-export function refusedCall({ headers }: StandInRequest, { apiKey }: Shop): StandInAnswer | undefined {
-  if (headers.accept !== JSON_API) return refusal(406, 'Not Acceptable', 'The requested format is not acceptable.');
+export function checkCall({ headers }: StandInRequest, { apiKey }: Shop): StandInAnswer | undefined {
+  if (headers.accept !== JSON_API)
+    return buildRefusal(406, 'Not Acceptable', 'The requested format is not acceptable.');
   if (headers['content-type'] !== JSON_API) {
-    return refusal(415, 'Unsupported Media Type', 'The request entity has a media type that is not supported.');
+    return buildRefusal(415, 'Unsupported Media Type', 'The request entity has a media type that is not supported.');
   }
-  if (headers.authorization !== `Bearer ${apiKey}`) return refusal(401, 'Unauthorized', 'Unauthenticated.');
+  if (headers.authorization !== `Bearer ${apiKey}`) return buildRefusal(401, 'Unauthorized', 'Unauthenticated.');
   return undefined;
 }
 
@@ -89,16 +90,16 @@ export function readCheckout(body: string, { storeId, variantId }: Shop): Checko
   try {
     sent = JSON.parse(body);
   } catch {
-    return refusal(400, 'Invalid JSON', 'Syntax error.');
+    return buildRefusal(400, 'Invalid JSON', 'Syntax error.');
   }
   const read = checkoutForm.safeParse(sent);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return refusal(422, 'Unprocessable Entity', issue?.message ?? 'Invalid.', `/${issue?.path.join('/') ?? ''}`);
+    return buildRefusal(422, 'Unprocessable Entity', issue?.message ?? 'Invalid.', `/${issue?.path.join('/') ?? ''}`);
   }
   const { attributes, relationships } = read.data.data;
   const missing = (name: string) =>
-    refusal(404, 'Not Found', 'The related resource does not exist.', `/data/relationships/${name}`);
+    buildRefusal(404, 'Not Found', 'The related resource does not exist.', `/data/relationships/${name}`);
   if (relationships.store.data.id !== storeId) return missing('store');
   if (relationships.variant.data.id !== variantId) return missing('variant');
   return attributes;

@@ -1,6 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { answerJson, readCheckout, refusal, refusedCall, type CheckoutForm } from './lemonsqueezy-checkouts.ts';
-import { hostedPage, pageAnswer, StandInServer, type StandInAnswer, type StandInRequest } from './stand-in-server.ts';
+import { buildJsonAnswer, readCheckout, buildRefusal, checkCall, type CheckoutForm } from './lemonsqueezy-checkouts.ts';
+import {
+  buildHostedPage,
+  buildPageAnswer,
+  StandInServer,
+  type StandInAnswer,
+  type StandInRequest,
+} from './stand-in-server.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
 /** A shop at the stand-in. */
@@ -151,11 +157,11 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   #answer(request: StandInRequest): StandInAnswer | undefined {
     const { method, path, query } = request;
     if (path.startsWith('/checkout/custom/')) return this.#page(request);
-    const refused = refusedCall(request, this.shop);
+    const refused = checkCall(request, this.shop);
     if (refused) return refused;
     if (method === 'POST' && path === '/v1/checkouts') return this.#makeCheckout(request.body);
     if (method === 'GET' && path === '/v1/orders') return this.#list(query);
-    return refusal(404, 'Not Found', 'The requested resource does not exist.');
+    return buildRefusal(404, 'Not Found', 'The requested resource does not exist.');
   }
 
   #makeCheckout(body: string): StandInAnswer {
@@ -166,23 +172,24 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     const url = `${this.server.origin}/checkout/custom/${id}`;
     const { storeId, variantId } = this.shop;
     const attributes = { store_id: Number(storeId), variant_id: Number(variantId), ...form, url };
-    return answerJson(201, { jsonapi: { version: '1.0' }, data: { type: 'checkouts', id, attributes } });
+    return buildJsonAnswer(201, { jsonapi: { version: '1.0' }, data: { type: 'checkouts', id, attributes } });
   }
 
   /** The newest first; pages of up to 100, 10 where nothing is said (docs.lemonsqueezy.com, List All Orders). */
   #list(query: URLSearchParams): StandInAnswer {
     const known = ['filter[store_id]', 'filter[user_email]', 'page[number]', 'page[size]'];
     const unknown = [...query.keys()].find((name) => !known.includes(name));
-    if (unknown !== undefined) return refusal(400, 'Bad Request', `${unknown} is not allowed.`);
+    if (unknown !== undefined) return buildRefusal(400, 'Bad Request', `${unknown} is not allowed.`);
     const number = Number(query.get('page[number]') ?? 1);
     const perPage = Number(query.get('page[size]') ?? 10);
-    if (!(number >= 1 && perPage >= 1 && perPage <= 100)) return refusal(422, 'Unprocessable Entity', 'Invalid page.');
+    if (!(number >= 1 && perPage >= 1 && perPage <= 100))
+      return buildRefusal(422, 'Unprocessable Entity', 'Invalid page.');
     const found = this.#orders
       .filter(({ attributes }) => String(attributes['store_id']) === query.get('filter[store_id]'))
       .toReversed();
     const lastPage = Math.max(1, Math.ceil(found.length / perPage));
     const from = (number - 1) * perPage;
-    return answerJson(200, {
+    return buildJsonAnswer(200, {
       meta: { page: { currentPage: number, from: from + 1, lastPage, perPage, total: found.length } },
       jsonapi: { version: '1.0' },
       // Custom data is told in webhooks alone (docs/reference/failures.md, Lemon Squeezy).
@@ -193,17 +200,17 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   /** The page that a buyer pays on, and its buttons. */
   #page({ method, path, body }: StandInRequest): StandInAnswer {
     const form = this.#checkouts.get(path.split('/').at(-1) ?? '');
-    if (!form) return pageAnswer(404, '<!doctype html><p>There is no such checkout.');
+    if (!form) return buildPageAnswer(404, '<!doctype html><p>There is no such checkout.');
     const { expires_at, product_options, checkout_data, custom_price = 0 } = form;
     if (expires_at !== null && Date.parse(expires_at) < this.server.now.getTime()) {
-      return pageAnswer(410, '<!doctype html><p>This checkout has expired.');
+      return buildPageAnswer(410, '<!doctype html><p>This checkout has expired.');
     }
     const page = { seller: 'Lemon Squeezy', description: product_options.name ?? '', cents: custom_price };
     const typed = new URLSearchParams(body);
     const email = typed.get('email') ?? checkout_data.email ?? '';
-    if (method !== 'POST') return pageAnswer(200, hostedPage({ ...page, email }));
+    if (method !== 'POST') return buildPageAnswer(200, buildHostedPage({ ...page, email }));
     if (typed.get('card') !== 'pays') {
-      return pageAnswer(402, hostedPage({ ...page, email, problem: 'Your card was declined.' }));
+      return buildPageAnswer(402, buildHostedPage({ ...page, email, problem: 'Your card was declined.' }));
     }
     this.pay(this.server.origin + path, { email });
     return { status: 303, headers: { location: product_options.redirect_url ?? this.server.origin } };

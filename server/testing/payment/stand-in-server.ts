@@ -61,12 +61,12 @@ export class StandInServer implements AsyncDisposable {
   }
 
   /** Lets the next calls of the API fail, one after another; pages for people go on working. */
-  breakDown(...faults: readonly Fault[]): void {
+  failNext(...faults: readonly Fault[]): void {
     this.#faults.push(...faults);
   }
 
   /** Ends all faults that are still to come. */
-  repair(): void {
+  clearFaults(): void {
     this.#faults.length = 0;
   }
 
@@ -109,7 +109,7 @@ const FAULTY: Readonly<Record<Exclude<Fault, 'hang' | 'lost'>, StandInAnswer>> =
 };
 
 /** The page on which a buyer pays at a stand-in, for people and browsers. */
-export function hostedPage(page: {
+export function buildHostedPage(page: {
   seller: string;
   description: string;
   cents: number;
@@ -140,7 +140,7 @@ function escape(text: string): string {
 }
 
 /** An answer that is a page. */
-export const pageAnswer = (status: number, body: string): StandInAnswer => ({
+export const buildPageAnswer = (status: number, body: string): StandInAnswer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body,

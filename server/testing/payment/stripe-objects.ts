@@ -25,9 +25,9 @@ export interface Session {
 }
 
 /** As the API and the events show one (docs.stripe.com, The Checkout Session object); `expanded`: with its payment. */
-export function sessionJson({ id, form, charge, ...its }: Session, livemode: boolean, expanded = false): object {
-  const amount = amountOf(form);
-  const payment = expanded && charge ? paymentJson(charge, livemode) : (charge?.payment_intent ?? null);
+export function toSessionJson({ id, form, charge, ...its }: Session, livemode: boolean, expanded = false): object {
+  const amount = sumAmount(form);
+  const payment = expanded && charge ? toPaymentJson(charge, livemode) : (charge?.payment_intent ?? null);
   return {
     id,
     object: 'checkout.session',
@@ -51,13 +51,13 @@ export function sessionJson({ id, form, charge, ...its }: Session, livemode: boo
   };
 }
 
-function paymentJson(charge: Charge, livemode: boolean): object {
+function toPaymentJson(charge: Charge, livemode: boolean): object {
   const { payment_intent: id, amount } = charge;
-  return { id, object: 'payment_intent', amount, currency: 'usd', latest_charge: chargeJson(charge, livemode) };
+  return { id, object: 'payment_intent', amount, currency: 'usd', latest_charge: toChargeJson(charge, livemode) };
 }
 
 /** As the API and the events show one (docs.stripe.com, The Charge object). */
-export function chargeJson({ form, email, ...its }: Charge, livemode: boolean): object {
+export function toChargeJson({ form, email, ...its }: Charge, livemode: boolean): object {
   return {
     ...its,
     object: 'charge',
@@ -72,7 +72,7 @@ export function chargeJson({ form, email, ...its }: Charge, livemode: boolean): 
   };
 }
 
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
-export const seconds = (): number => Math.floor(Date.now() / 1000);
-export const amountOf = ({ line_items }: SessionForm): number =>
+export const createStripeId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+export const sumAmount = ({ line_items }: SessionForm): number =>
   line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);

@@ -45,21 +45,24 @@ const listQuery = z.strictObject({
 });
 
 /** An error as Stripe has them. */
-export function stripeRefusal(status: number, error: { type: string; message: string; param?: string }): StandInAnswer {
-  return stripeJson(status, { error });
+export function buildStripeRefusal(
+  status: number,
+  error: { type: string; message: string; param?: string },
+): StandInAnswer {
+  return buildStripeJson(status, { error });
 }
 
-export function stripeJson(status: number, body: object, headers: Record<string, string> = {}): StandInAnswer {
+export function buildStripeJson(status: number, body: object, headers: Record<string, string> = {}): StandInAnswer {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
 /** What is wrong with a call of the API whatever it asks for. */
-export function refusedStripeCall(
+export function checkStripeCall(
   { method, headers }: StandInRequest,
   { secretKey }: { secretKey: string },
 ): StandInAnswer | undefined {
   const invalid = (status: number, message: string) =>
-    stripeRefusal(status, { type: 'invalid_request_error', message });
+    buildStripeRefusal(status, { type: 'invalid_request_error', message });
   if (headers.authorization !== `Bearer ${secretKey}`) return invalid(401, 'Invalid API Key provided.');
   if (!/^\d{4}-\d\d-\d\d\.\w+$/.test(String(headers['stripe-version']))) return invalid(400, 'Invalid Stripe-Version.');
   if (method === 'POST' && headers['content-type'] !== 'application/x-www-form-urlencoded') {
@@ -75,16 +78,16 @@ export const readListQuery = (sent: URLSearchParams) => read(listQuery, sent);
 type Read<Value> = { value: Value } | { refusal: StandInAnswer };
 
 function read<Schema extends z.ZodType>(schema: Schema, sent: URLSearchParams): Read<z.output<Schema>> {
-  const parsed = schema.safeParse(nested(sent));
+  const parsed = schema.safeParse(parseNested(sent));
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
   const param = issue?.path.join('.') ?? '';
   const message = issue?.message ?? 'Invalid.';
-  return { refusal: stripeRefusal(400, { type: 'invalid_request_error', message, param }) };
+  return { refusal: buildStripeRefusal(400, { type: 'invalid_request_error', message, param }) };
 }
 
 /** `a[0][b]=c` as `{ a: [{ b: 'c' }] }`. */
-function nested(sent: URLSearchParams): unknown {
+function parseNested(sent: URLSearchParams): unknown {
   const root: Branch = new Map();
   for (const [name, value] of sent) {
     const keys = name.split(/[[\]]+/).filter((key) => key !== '');
@@ -97,13 +100,13 @@ function nested(sent: URLSearchParams): unknown {
     }
     branch.set(keys.at(-1) ?? '', value);
   }
-  return grown(root);
+  return growBranch(root);
 }
 
 type Branch = Map<string, Branch | string>;
 
-function grown(branch: Branch | string): unknown {
+function growBranch(branch: Branch | string): unknown {
   if (typeof branch === 'string') return branch;
-  const entries = [...branch].map(([key, value]) => [key, grown(value)] as const);
+  const entries = [...branch].map(([key, value]) => [key, growBranch(value)] as const);
   return entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }

@@ -1,12 +1,25 @@
 import { createHmac } from 'node:crypto';
-import { hostedPage, pageAnswer, StandInServer, type StandInAnswer, type StandInRequest } from './stand-in-server.ts';
-import { amountOf, chargeJson, newId, seconds, sessionJson, type Session } from './stripe-objects.ts';
+import {
+  buildHostedPage,
+  buildPageAnswer,
+  StandInServer,
+  type StandInAnswer,
+  type StandInRequest,
+} from './stand-in-server.ts';
+import {
+  sumAmount,
+  toChargeJson,
+  createStripeId,
+  nowInSeconds,
+  toSessionJson,
+  type Session,
+} from './stripe-objects.ts';
 import {
   readListQuery,
   readSessionForm,
-  refusedStripeCall,
-  stripeJson,
-  stripeRefusal,
+  checkStripeCall,
+  buildStripeJson,
+  buildStripeRefusal,
   type SessionForm,
 } from './stripe-sessions.ts';
 import { WebhookSender } from './webhook-sender.ts';
@@ -83,14 +96,14 @@ export class StripeStandIn implements AsyncDisposable {
     session.status = 'complete';
     session.email = email ?? session.form.customer_email;
     session.charge = {
-      id: newId('ch'),
-      payment_intent: newId('pi'),
-      amount: amountOf(session.form),
+      id: createStripeId('ch'),
+      payment_intent: createStripeId('pi'),
+      amount: sumAmount(session.form),
       amount_refunded: 0,
       email: session.email,
       form: session.form,
     };
-    if (delayed) this.#tell('checkout.session.completed', sessionJson(session, this.#live));
+    if (delayed) this.#tell('checkout.session.completed', toSessionJson(session, this.#live));
     else this.#arrived(session, 'checkout.session.completed');
     return session.charge.payment_intent;
   }
@@ -99,14 +112,14 @@ export class StripeStandIn implements AsyncDisposable {
   arrive(url: string, came: boolean): void {
     const session = this.#at(url);
     if (came) this.#arrived(session, 'checkout.session.async_payment_succeeded');
-    else this.#tell('checkout.session.async_payment_failed', sessionJson(session, this.#live));
+    else this.#tell('checkout.session.async_payment_failed', toSessionJson(session, this.#live));
   }
 
   /** Lets a session end that nobody paid. */
   expire(url: string): void {
     const session = this.#at(url);
     session.status = 'expired';
-    this.#tell('checkout.session.expired', sessionJson(session, this.#live));
+    this.#tell('checkout.session.expired', toSessionJson(session, this.#live));
   }
 
   /** Gives so many cents of a payment back, all there is left by default, and tells of it. */
@@ -117,12 +130,12 @@ export class StripeStandIn implements AsyncDisposable {
     charge.amount_refunded += amount;
     if (charge.amount_refunded > charge.amount) throw new Error('more than was paid');
     const { id, payment_intent } = charge;
-    this.#tell('refund.created', { id: newId('re'), object: 'refund', amount, charge: id, payment_intent });
-    this.#tell('charge.refunded', chargeJson(charge, this.#live));
+    this.#tell('refund.created', { id: createStripeId('re'), object: 'refund', amount, charge: id, payment_intent });
+    this.#tell('charge.refunded', toChargeJson(charge, this.#live));
   }
 
   /** The value of `Stripe-Signature` for a body, made at a time in seconds. */
-  sign(body: string, at: number = seconds()): string {
+  sign(body: string, at: number = nowInSeconds()): string {
     const signature = createHmac('sha256', this.account.webhookSecret).update(`${at}.${body}`).digest('hex');
     return `t=${at},v1=${signature}`;
   }
@@ -130,10 +143,10 @@ export class StripeStandIn implements AsyncDisposable {
   /** An event as it is posted, about anything. */
   eventBody(type: string, object: object, over: object = {}): string {
     return JSON.stringify({
-      id: newId('evt'),
+      id: createStripeId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
-      created: seconds(),
+      created: nowInSeconds(),
       data: { object },
       livemode: this.#live,
       pending_webhooks: 1,
@@ -156,8 +169,8 @@ export class StripeStandIn implements AsyncDisposable {
   /** The order of events is not promised; these come in one that surprises. */
   #arrived(session: Session, name: string): void {
     session.payment_status = 'paid';
-    if (session.charge) this.#tell('charge.succeeded', chargeJson(session.charge, this.#live));
-    this.#tell(name, sessionJson(session, this.#live));
+    if (session.charge) this.#tell('charge.succeeded', toChargeJson(session.charge, this.#live));
+    this.#tell(name, toSessionJson(session, this.#live));
     this.#tell('payment_intent.succeeded', { id: session.charge?.payment_intent, object: 'payment_intent' });
   }
 
@@ -173,10 +186,10 @@ export class StripeStandIn implements AsyncDisposable {
   #answer(request: StandInRequest): StandInAnswer | undefined {
     const { method, path, query } = request;
     if (path.startsWith('/c/pay/')) return this.#page(request);
-    const refused = refusedStripeCall(request, this.account);
+    const refused = checkStripeCall(request, this.account);
     if (refused) return refused;
     if (path !== '/v1/checkout/sessions') {
-      return stripeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
+      return buildStripeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
     }
     return method === 'POST' ? this.#once(request) : this.#list(query);
   }
@@ -187,7 +200,7 @@ export class StripeStandIn implements AsyncDisposable {
     const before = this.#answered.get(key);
     if (before && before.form !== body) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      return stripeRefusal(400, { type: 'idempotency_error', message });
+      return buildStripeRefusal(400, { type: 'idempotency_error', message });
     }
     if (before) return { ...before.answer, headers: { ...before.answer.headers, 'idempotent-replayed': 'true' } };
     const answer = this.#makeSession(body);
@@ -199,19 +212,19 @@ export class StripeStandIn implements AsyncDisposable {
     const sent = readSessionForm(new URLSearchParams(body));
     if ('refusal' in sent) return sent.refusal;
     const form = sent.value;
-    const id = newId(this.#live ? 'cs_live' : 'cs_test');
+    const id = createStripeId(this.#live ? 'cs_live' : 'cs_test');
     const session: Session = {
       id,
       url: `${this.server.origin}/c/pay/${id}`,
       form,
-      created: seconds(),
+      created: nowInSeconds(),
       status: 'open',
       payment_status: 'unpaid',
       email: null,
       charge: undefined,
     };
     this.#sessions.push(session);
-    return stripeJson(200, sessionJson(session, this.#live));
+    return buildStripeJson(200, toSessionJson(session, this.#live));
   }
 
   /** The newest first, from after the one that the last page ended with. */
@@ -223,28 +236,28 @@ export class StripeStandIn implements AsyncDisposable {
       .filter((each) => each.created >= created.gte && (status === undefined || each.status === status))
       .toReversed();
     const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
-    return stripeJson(200, {
+    return buildStripeJson(200, {
       object: 'list',
       url: '/v1/checkout/sessions',
       has_more: from + limit < all.length,
-      data: all.slice(from, from + limit).map((session) => sessionJson(session, this.#live, expand.length > 0)),
+      data: all.slice(from, from + limit).map((session) => toSessionJson(session, this.#live, expand.length > 0)),
     });
   }
 
   #page({ method, path, body }: StandInRequest): StandInAnswer {
     const session = this.#sessions.find(({ url }) => url === this.server.origin + path);
-    if (session?.status !== 'open') return pageAnswer(404, '<!doctype html><p>This session cannot be paid.');
+    if (session?.status !== 'open') return buildPageAnswer(404, '<!doctype html><p>This session cannot be paid.');
     const { customer_email, success_url, line_items } = session.form;
     const typed = new URLSearchParams(body);
     const page = {
       seller: 'Stripe',
       description: line_items[0]?.price_data.product_data.name ?? '',
-      cents: amountOf(session.form),
+      cents: sumAmount(session.form),
       email: typed.get('email') ?? customer_email,
     };
-    if (method !== 'POST') return pageAnswer(200, hostedPage(page));
+    if (method !== 'POST') return buildPageAnswer(200, buildHostedPage(page));
     if (typed.get('card') !== 'pays') {
-      return pageAnswer(402, hostedPage({ ...page, problem: 'Your card was declined.' }));
+      return buildPageAnswer(402, buildHostedPage({ ...page, problem: 'Your card was declined.' }));
     }
     this.pay(session.url, { email: page.email });
     return { status: 303, headers: { location: success_url } };

@@ -34,7 +34,7 @@ export class WebhookSender implements AsyncDisposable {
   readonly #running = new Set<Promise<unknown>>();
   readonly #stopped = new AbortController();
 
-  /** `pauses`: milliseconds before each further try. `isTaken`: which answers end them. */
+  /** `pauses`: milliseconds before each further try. `isEmailTaken`: which answers end them. */
   constructor(pauses: readonly number[], isTaken: (status: number) => boolean) {
     this.#pauses = pauses;
     this.#isTaken = isTaken;

@@ -3,26 +3,26 @@ import { CalendarDays, Gift, Images, Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
-import { longDate } from '../../ui/dates.ts';
+import { formatLongDate } from '../../ui/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import { eventQuery } from '../event/data.ts';
 import { copyText } from '../kit/copy.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { grouped } from '../../ui/app-shell/words.ts';
+import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import type { Session } from '../shell/shell-context.ts';
 import { overviewQuery, statsQuery } from './data.ts';
-import { DashboardFigures } from './figures.tsx';
-import { OpenThings } from './open-things.tsx';
-import { Recent } from './recent.tsx';
+import { DashboardStats } from './stats.tsx';
+import { OpenTasks } from './open-tasks.tsx';
+import { RecentReplies } from './recent-replies.tsx';
 import { ReplyChart } from './reply-chart.tsx';
-import { replyCurve } from './reply-curve.ts';
+import { buildReplyCurve } from './reply-curve.ts';
 import { Setup } from './setup.tsx';
 import { SiteAddress } from './site-address.tsx';
-import { stepsOf, useSettled } from './steps.ts';
+import { listSetupSteps, useSettledSteps } from './steps.ts';
 import './dashboard.css';
 
 /** /admin/dashboard: how it stands, and what to do next. */
@@ -52,7 +52,7 @@ export function Component() {
       </>
     );
   }
-  const curve = replyCurve({
+  const curve = buildReplyCurve({
     days: overview.data.days,
     invitations: stats.data.totalInvitations,
     answered: stats.data.invitationsResponded,
@@ -61,14 +61,14 @@ export function Component() {
   });
   return (
     <>
-      <PageTitle title="Dashboard" lede={whenAndWhere(event.data)} />
+      <PageTitle title="Dashboard" lede={formatWhenAndWhere(event.data)} />
       {event.data.event_date !== null && <TermWarning date={event.data.event_date} />}
-      <DashboardFigures stats={stats.data} date={event.data.event_date} />
+      <DashboardStats stats={stats.data} date={event.data.event_date} />
       <QuickActions stats={stats.data} />
       <div className="dash">
         <div className="dash__news">
           {curve && <ReplyChart curve={curve} />}
-          <Recent responses={overview.data.recent} />
+          <RecentReplies responses={overview.data.recent} />
         </div>
         <Aside event={event.data} stats={stats.data} overview={overview.data} site={site} />
       </div>
@@ -85,13 +85,13 @@ interface AsideProps {
 
 /** Beside the news: the way to a site that is ready, until it is; what is open; the address to pass on. */
 function Aside({ event, stats, overview, site }: AsideProps) {
-  const [settled, settle] = useSettled(site.eventId);
-  const steps = stepsOf(event, stats, settled);
+  const [settled, settle] = useSettledSteps(site.eventId);
+  const steps = listSetupSteps(event, stats, settled);
   const copy = () => void copyAddress(site.url).then((copied) => copied && settle('share'));
   return (
     <div className="dash__aside">
       {steps.some(({ done }) => !done) && <Setup steps={steps} onSkip={settle} onCopy={copy} />}
-      <OpenThings stats={stats} overview={overview} />
+      <OpenTasks stats={stats} overview={overview} />
       <SiteAddress site={site} onCopy={copy} />
     </div>
   );
@@ -104,9 +104,9 @@ async function copyAddress(address: string): Promise<boolean> {
   return copied;
 }
 
-function whenAndWhere({ event_date, venue_name }: Event): string {
+function formatWhenAndWhere({ event_date, venue_name }: Event): string {
   if (event_date === null) return 'Your event has no date yet.';
-  return `${longDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
+  return `${formatLongDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
 }
 
 /** Where owners go most. */
@@ -120,17 +120,17 @@ function QuickActions({ stats }: { stats: Stats }) {
       <Link to={paths.gallery}>
         <Images aria-hidden="true" />
         Upload Photos
-        <small>{grouped(stats.totalGalleryImages)}</small>
+        <small>{formatNumber(stats.totalGalleryImages)}</small>
       </Link>
       <Link to={paths.rsvp}>
         <Mail aria-hidden="true" />
         View RSVPs
-        <small>{grouped(stats.totalRSVPs)}</small>
+        <small>{formatNumber(stats.totalRSVPs)}</small>
       </Link>
       <Link to={paths.registry}>
         <Gift aria-hidden="true" />
         Manage Gift Registry
-        <small>{grouped(stats.totalGiftItems)}</small>
+        <small>{formatNumber(stats.totalGiftItems)}</small>
       </Link>
     </nav>
   );

@@ -1,21 +1,21 @@
 import { useId } from 'react';
-import { plainDate } from '../../ui/dates.ts';
-import { useMedia, WIDE } from '../../ui/app-shell/media.ts';
-import { daysBetween, plusDays, shortDate } from '../../ui/app-shell/moments.ts';
-import { counted, grouped } from '../../ui/app-shell/words.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
+import { countDaysBetween, addDays, formatShortDate } from '../../ui/app-shell/date-time.ts';
+import { formatCount, formatNumber } from '../../ui/app-shell/format-count.ts';
 import type { Outlook, ReplyCurve } from './reply-curve.ts';
 import './reply-chart.css';
 
 /** A question, its answer in words, and the curve that shows why. */
 export function ReplyChart({ curve }: { curve: ReplyCurve }) {
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE_QUERY);
   const id = useId();
   return (
     <section className="sec" aria-labelledby={`${id}-question`}>
       <div className="sec__head">
         <h2 id={`${id}-question`}>
           {curve.outlook
-            ? `Will everyone have answered by ${monthAndDay(curve.outlook.deadline)}?`
+            ? `Will everyone have answered by ${formatMonthAndDay(curve.outlook.deadline)}?`
             : 'How are the replies coming in?'}
         </h2>
       </div>
@@ -39,32 +39,33 @@ function Expectation({ outlook: { missing, expected, deadline } }: { outlook: Ou
   if (expected === null) {
     return (
       <>
-        <b>Hard to say:</b> {counted(missing, 'invitation is', 'invitations are')} still open, and nobody answered in
-        the last two weeks.
+        <b>Hard to say:</b> {formatCount(missing, 'invitation is', 'invitations are')} still open, and nobody answered
+        in the last two weeks.
       </>
     );
   }
   if (expected <= deadline) {
     return (
       <>
-        <b>Yes, around {monthAndDay(expected)},</b> at the pace of the last two weeks.
+        <b>Yes, around {formatMonthAndDay(expected)},</b> at the pace of the last two weeks.
       </>
     );
   }
   return (
     <>
-      <b>Not at this pace:</b> {counted(missing, 'invitation is', 'invitations are')} still open. A friendly word may
-      help.
+      <b>Not at this pace:</b> {formatCount(missing, 'invitation is', 'invitations are')} still open. A friendly word
+      may help.
     </>
   );
 }
 
 function Lately({ curve: { steps, total, today } }: { curve: ReplyCurve }) {
-  const weekAgo = plusDays(today, -7);
+  const weekAgo = addDays(today, -7);
   const before = steps.findLast(({ day }) => day <= weekAgo)?.total ?? 0;
   return (
     <>
-      <b>{counted(total, 'reply', 'replies')} so far,</b> {grouped(total - before)} of them in the last seven days.
+      <b>{formatCount(total, 'reply', 'replies')} so far,</b> {formatNumber(total - before)} of them in the last seven
+      days.
     </>
   );
 }
@@ -75,7 +76,7 @@ function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; hei
   const right = width - 6;
   const floor = height - 30;
   const ceiling = 44;
-  const x = (day: string) => left + ((right - left) * daysBetween(from, day)) / daysBetween(from, to);
+  const x = (day: string) => left + ((right - left) * countDaysBetween(from, day)) / countDaysBetween(from, to);
   const y = (count: number) => floor - ((floor - ceiling) * count) / top;
   const line = `M${left} ${floor}${curve.steps.map(({ day, total: by }) => `H${x(day)}V${y(by)}`).join('')}H${x(today)}`;
   const goal = outlook && outlook.missing > 0 ? outlook.expected : null;
@@ -88,13 +89,13 @@ function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; hei
         <g key={count}>
           <path className={count === 0 ? 'chart__axis' : 'chart__rule'} d={`M${left} ${y(count)}H${right}`} />
           <text x={left - 8} y={y(count) + 4} textAnchor="end">
-            {grouped(count)}
+            {formatNumber(count)}
           </text>
         </g>
       ))}
       {outlook && (
         <text x={left + 8} y={ceiling - 8}>
-          {counted(top, 'invitation', 'invitations')}
+          {formatCount(top, 'invitation', 'invitations')}
         </text>
       )}
       <path className="chart__area" d={`${line}V${floor}Z`} />
@@ -113,16 +114,16 @@ function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; hei
         y={early ? y(total) + 22 : y(total) - 12}
         textAnchor={early ? 'start' : 'end'}
       >
-        {counted(total, 'reply', 'replies')} today
+        {formatCount(total, 'reply', 'replies')} today
       </text>
       <text x={left} y={height - 10}>
-        {shortDate(from)}
+        {formatShortDate(from)}
       </text>
       <text x={right} y={height - 10} textAnchor="end">
-        {outlook ? `Reply by ${shortDate(outlook.deadline)}` : shortDate(to)}
+        {outlook ? `Reply by ${formatShortDate(outlook.deadline)}` : formatShortDate(to)}
       </text>
     </>
   );
 }
 
-const monthAndDay = (date: string) => plainDate(date).replace(/, \d+$/, '');
+const formatMonthAndDay = (date: string) => formatDate(date).replace(/, \d+$/, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyCurve } from './reply-curve.ts';
+import { buildReplyCurve } from './reply-curve.ts';
 
 const now = new Date(2031, 4, 10, 12);
 /** So many replies on a day of May. */
@@ -7,7 +7,7 @@ const on = (day: number, replies = 1) => ({ day: `2031-05-${String(day).padStart
 const base = { days: [on(1), on(9, 2), on(10)], invitations: 8, answered: 4, deadline: '2031-05-30', now };
 
 test('replies add up day by day', () => {
-  const curve = replyCurve(base);
+  const curve = buildReplyCurve(base);
   expect(curve?.steps).toEqual([
     { day: '2031-05-01', total: 1 },
     { day: '2031-05-09', total: 3 },
@@ -18,20 +18,20 @@ test('replies add up day by day', () => {
 
 test('the pace tells when the last invitation will be answered', () => {
   // Four replies in ten days, four to come.
-  expect(replyCurve(base)?.outlook).toEqual({ deadline: '2031-05-30', missing: 4, expected: '2031-05-20' });
+  expect(buildReplyCurve(base)?.outlook).toEqual({ deadline: '2031-05-30', missing: 4, expected: '2031-05-20' });
 });
 
 test('no reply in two weeks gives no date', () => {
-  const curve = replyCurve({ ...base, days: [on(1, 3), on(2)], now: new Date(2031, 4, 28, 12) });
+  const curve = buildReplyCurve({ ...base, days: [on(1, 3), on(2)], now: new Date(2031, 4, 28, 12) });
   expect(curve?.outlook?.expected).toBeNull();
 });
 
 test('replies without an invitation, or a deadline that has passed, allow no outlook', () => {
-  expect(replyCurve({ ...base, answered: 3 })).toMatchObject({ outlook: null, top: 5 });
-  expect(replyCurve({ ...base, deadline: '2031-05-09' })?.outlook).toBeNull();
-  expect(replyCurve({ ...base, deadline: null })?.outlook).toBeNull();
+  expect(buildReplyCurve({ ...base, answered: 3 })).toMatchObject({ outlook: null, top: 5 });
+  expect(buildReplyCurve({ ...base, deadline: '2031-05-09' })?.outlook).toBeNull();
+  expect(buildReplyCurve({ ...base, deadline: null })?.outlook).toBeNull();
 });
 
 test('fewer than three replies are no curve', () => {
-  expect(replyCurve({ ...base, days: [on(1), on(2)] })).toBeNull();
+  expect(buildReplyCurve({ ...base, days: [on(1), on(2)] })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/dashboard.ts';
-import { daysBetween, localDate, plusDays } from '../../ui/app-shell/moments.ts';
+import { countDaysBetween, toLocalDate, addDays } from '../../ui/app-shell/date-time.ts';
 
 type Days = Overview['days'];
 
@@ -40,24 +40,24 @@ const PACE_DAYS = 14;
 const SHORTEST_DAYS = 7;
 
 /** Works out the curve; null while there is too little to draw. */
-export function replyCurve({ days, invitations, answered, deadline, now }: Input): ReplyCurve | null {
+export function buildReplyCurve({ days, invitations, answered, deadline, now }: Input): ReplyCurve | null {
   const first = days[0]?.day;
-  const total = sum(days);
+  const total = sumReplies(days);
   if (first === undefined || total < 3) return null;
 
-  const today = localDate(now);
+  const today = toLocalDate(now);
   const byInvitation = invitations > 0 && answered === total;
-  const from = plusDays(first, -1);
+  const from = addDays(first, -1);
   const last = deadline !== null && deadline > today ? deadline : today;
-  const to = daysBetween(from, last) < SHORTEST_DAYS ? plusDays(from, SHORTEST_DAYS) : last;
+  const to = countDaysBetween(from, last) < SHORTEST_DAYS ? addDays(from, SHORTEST_DAYS) : last;
   const outlook =
     byInvitation && deadline !== null && deadline >= today
-      ? { deadline, missing: invitations - answered, expected: expectedEnd(days, invitations - answered, today) }
+      ? { deadline, missing: invitations - answered, expected: computeExpectedEnd(days, invitations - answered, today) }
       : null;
   return {
     from,
     to,
-    steps: stepsOf(days),
+    steps: accumulate(days),
     today,
     total,
     top: byInvitation ? invitations : roundUp(total),
@@ -65,18 +65,18 @@ export function replyCurve({ days, invitations, answered, deadline, now }: Input
   };
 }
 
-function stepsOf(days: Readonly<Days>): ReplyCurve['steps'] {
+function accumulate(days: Readonly<Days>): ReplyCurve['steps'] {
   let total = 0;
   return days.map(({ day, replies }) => ({ day, total: (total += replies) }));
 }
 
-const sum = (days: Readonly<Days>) => days.reduce((total, { replies }) => total + replies, 0);
+const sumReplies = (days: Readonly<Days>) => days.reduce((total, { replies }) => total + replies, 0);
 
-function expectedEnd(days: Readonly<Days>, missing: number, today: string): string | null {
+function computeExpectedEnd(days: Readonly<Days>, missing: number, today: string): string | null {
   const first = days[0]?.day ?? today;
-  const span = Math.min(PACE_DAYS, daysBetween(first, today) + 1);
-  const lately = sum(days.filter(({ day }) => daysBetween(day, today) < span));
-  return lately === 0 ? null : plusDays(today, Math.ceil((missing * span) / lately));
+  const span = Math.min(PACE_DAYS, countDaysBetween(first, today) + 1);
+  const lately = sumReplies(days.filter(({ day }) => countDaysBetween(day, today) < span));
+  return lately === 0 ? null : addDays(today, Math.ceil((missing * span) / lately));
 }
 
 /** The next number that reads well on a scale: 5, 10, 20, 50, 100 … */

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { counted } from '../../ui/app-shell/words.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { paths } from '../paths.ts';
 import type { SetupStep, StepKey } from './steps.ts';
 
@@ -21,7 +21,7 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
       <div className="sec__head">
         <h2 id="setup">Setup</h2>
         <span className="dim small num">
-          {done} of {counted(steps.length, 'step', 'steps')} done
+          {done} of {formatCount(steps.length, 'step', 'steps')} done
         </span>
       </div>
       <ol>
@@ -36,7 +36,7 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
               <p>{note}</p>
               {key === next && (
                 <p className="setup__acts">
-                  {actionOf(key, onCopy)}
+                  {renderAction(key, onCopy)}
                   {optional && (
                     <button className="button button--bare" type="button" onClick={() => onSkip(key)}>
                       Not for Us
@@ -52,7 +52,7 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
   );
 }
 
-function actionOf(key: StepKey, onCopy: () => void): ReactNode {
+function renderAction(key: StepKey, onCopy: () => void): ReactNode {
   if (key === 'share') {
     return (
       <button className="button button--go" type="button" onClick={onCopy}>

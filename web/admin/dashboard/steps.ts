@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
-import { grouped } from '../../ui/app-shell/words.ts';
+import { formatNumber } from '../../ui/app-shell/format-count.ts';
 
 export type StepKey = 'details' | 'photos' | 'gifts' | 'invitations' | 'share';
 
@@ -16,7 +16,7 @@ export interface SetupStep {
 }
 
 /** The steps in order; `settled`: those that only this browser knows to be done, or not wanted. */
-export function stepsOf(event: Event, stats: Stats, settled: ReadonlySet<StepKey>): SetupStep[] {
+export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<StepKey>): SetupStep[] {
   const { totalInvitations, totalGalleryImages, totalGiftItems, totalRSVPs } = stats;
   return [
     {
@@ -28,21 +28,22 @@ export function stepsOf(event: Event, stats: Stats, settled: ReadonlySet<StepKey
     {
       key: 'photos',
       title: 'Upload photos',
-      note: totalGalleryImages > 0 ? `${grouped(totalGalleryImages)} in the gallery` : 'Guests love to see you.',
+      note: totalGalleryImages > 0 ? `${formatNumber(totalGalleryImages)} in the gallery` : 'Guests love to see you.',
       done: totalGalleryImages > 0 || settled.has('photos'),
       optional: true,
     },
     {
       key: 'gifts',
       title: 'Fill the gift registry',
-      note: totalGiftItems > 0 ? `${grouped(totalGiftItems)} on the list` : 'Things to bring, or a fund to give to.',
+      note:
+        totalGiftItems > 0 ? `${formatNumber(totalGiftItems)} on the list` : 'Things to bring, or a fund to give to.',
       done: totalGiftItems > 0 || settled.has('gifts'),
       optional: true,
     },
     {
       key: 'invitations',
       title: 'Add your first invitation',
-      note: totalInvitations > 0 ? `${grouped(totalInvitations)} made` : 'Every guest gets a link of their own.',
+      note: totalInvitations > 0 ? `${formatNumber(totalInvitations)} made` : 'Every guest gets a link of their own.',
       done: totalInvitations > 0,
     },
     {
@@ -55,18 +56,18 @@ export function stepsOf(event: Event, stats: Stats, settled: ReadonlySet<StepKey
 }
 
 /** What this browser remembers of the steps: that the address was copied is the nearest one can know to its being shared. */
-export function useSettled(event: string): [ReadonlySet<StepKey>, (key: StepKey) => void] {
+export function useSettledSteps(event: string): [ReadonlySet<StepKey>, (key: StepKey) => void] {
   const [settled, setSettled] = useState(
-    () => new Set(KEPT.filter((key) => localStorage.getItem(nameOf(key, event)) !== null)),
+    () => new Set(KEPT.filter((key) => localStorage.getItem(setupStorageKey(key, event)) !== null)),
   );
   return [
     settled,
     (key) => {
-      localStorage.setItem(nameOf(key, event), 'yes');
+      localStorage.setItem(setupStorageKey(key, event), 'yes');
       setSettled((before) => new Set([...before, key]));
     },
   ];
 }
 
 const KEPT: readonly StepKey[] = ['photos', 'gifts', 'share'];
-const nameOf = (key: StepKey, event: string) => `setup:${key}:${event}`;
+const setupStorageKey = (key: StepKey, event: string) => `setup:${key}:${event}`;

@@ -1,4 +1,4 @@
-import { failureOf } from '../../../contract/client.ts';
+import { toApiFailure } from '../../../contract/client.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { eventChange } from '../../../contract/event.ts';
@@ -22,7 +22,7 @@ export function useChangeEvent(event: string) {
 }
 
 /** Reads the event anew, however fresh what is known of it. */
-export function useEventAgain(event: string) {
+export function useEventRefresh(event: string) {
   const queries = useQueryClient();
   return () => queries.query({ ...eventQuery(event), staleTime: 0 });
 }
@@ -37,7 +37,7 @@ export const previewQuery = (values: string, version: number) =>
     queryFn: async ({ signal }) => {
       const headers = { accept: 'text/html', 'content-type': 'application/json' };
       const response = await fetch('/preview', { method: 'POST', headers, body: values, signal });
-      if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined));
+      if (!response.ok) throw toApiFailure(response.status, await response.json().catch(() => undefined));
       return response.text();
     },
     staleTime: 60_000,

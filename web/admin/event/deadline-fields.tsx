@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Event } from '../../../contract/event.ts';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { automaticFor } from './deadline.ts';
+import { findAutomaticDeadline } from './deadline.ts';
 import type { EventValues } from './form-values.ts';
 
 interface DeadlineProps<Checked> {
@@ -13,14 +13,14 @@ interface DeadlineProps<Checked> {
 /** The last day for replies: it follows the event's date until the owner chooses one. */
 export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>) {
   const [date, deadline] = form.watch(['event_date', 'rsvp_deadline']);
-  const automatic = automaticFor(date, event);
+  const automatic = findAutomaticDeadline(date, event);
   return (
     <fieldset className="event__part">
       <legend>Replies</legend>
       <div className="fields">
         <Field
           label="Reply By"
-          hint={hintOf(deadline, automatic)}
+          hint={formatHint(deadline, automatic)}
           problem={form.formState.errors.rsvp_deadline?.message}
           aside={
             deadline !== '' && (
@@ -48,8 +48,8 @@ export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>)
   );
 }
 
-function hintOf(deadline: string, automatic: string | null): string {
+function formatHint(deadline: string, automatic: string | null): string {
   if (deadline !== '') return 'The day you chose. It stays when the date of the event moves.';
   if (automatic === null) return 'Empty: set automatically, 30 days before the event.';
-  return `Empty: set automatically to ${plainDate(automatic)}. It moves with the date of the event.`;
+  return `Empty: set automatically to ${formatDate(automatic)}. It moves with the date of the event.`;
 }

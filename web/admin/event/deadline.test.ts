@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { automaticDeadline, followsDate } from './deadline.ts';
+import { computeAutomaticDeadline, isAutomaticDeadline } from './deadline.ts';
 
 test.each([
   ['30 days before', '2031-06-14', '2031-01-01', '2031-05-15'],
   ['a week before, once that has passed', '2031-06-14', '2031-05-16', '2031-06-07'],
   ['the day itself, once that has passed too', '2031-06-14', '2031-06-08', '2031-06-14'],
 ])('%s', (_, date, today, expected) => {
-  expect(automaticDeadline(date, today)).toBe(expected);
+  expect(computeAutomaticDeadline(date, today)).toBe(expected);
 });
 
 test('a day of the owner’s own does not follow the date', () => {
-  expect(followsDate('2031-05-15', '2031-06-14')).toBe(true);
-  expect(followsDate('2031-05-01', '2031-06-14')).toBe(false);
-  expect(followsDate(null, null)).toBe(true);
-  expect(followsDate('2031-05-01', null)).toBe(false);
+  expect(isAutomaticDeadline('2031-05-15', '2031-06-14')).toBe(true);
+  expect(isAutomaticDeadline('2031-05-01', '2031-06-14')).toBe(false);
+  expect(isAutomaticDeadline(null, null)).toBe(true);
+  expect(isAutomaticDeadline('2031-05-01', null)).toBe(false);
 });

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { eventChange } from '../../../contract/event.ts';
 import type { Event } from '../../../contract/event.ts';
 import { calendarDate, timeOfDay } from '../../../contract/values.ts';
-import { today } from '../../ui/app-shell/moments.ts';
+import { localToday } from '../../ui/app-shell/date-time.ts';
 import { ON_FORM } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
 
 export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
 
 /** The whole form. A date that is kept may have passed; one that is chosen may not. */
-export function eventForm(stored: Event) {
+export function buildEventForm(stored: Event) {
   const checked = eventChange
     .pick(ON_FORM)
     .required()
     .extend({
       event_date: calendarDate('Please enter the date of the event.').refine(
-        (date) => date === '' || date === stored.event_date || date >= today(),
+        (date) => date === '' || date === stored.event_date || date >= localToday(),
         PAST_DATE,
       ),
       // An empty date field is the automatic deadline, an empty end an open one.
@@ -37,7 +37,7 @@ const emptyOr = (value: z.ZodType<string>) =>
     .transform(() => null)
     .or(value);
 
-export type Checked = z.output<ReturnType<typeof eventForm>>;
+export type Checked = z.output<ReturnType<typeof buildEventForm>>;
 
 /** What the form is checked by. It comes after the form, which can be read and filled in without. */
-export const resolverOf = (stored: Event) => zodResolver(eventForm(stored));
+export const createResolver = (stored: Event) => zodResolver(buildEventForm(stored));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
-import { eventForm, PAST_DATE } from './form-check.ts';
-import { valuesOf } from './form-values.ts';
+import { buildEventForm, PAST_DATE } from './form-check.ts';
+import { toEventValues } from './form-values.ts';
 
 const stored: Event = {
   id: 'e',
@@ -26,15 +26,15 @@ const stored: Event = {
 };
 
 test('the automatic deadline is an empty field, a chosen one is its day', () => {
-  expect(valuesOf(stored).rsvp_deadline).toBe('');
-  expect(valuesOf({ ...stored, rsvp_deadline: '2031-05-01' }).rsvp_deadline).toBe('2031-05-01');
-  expect(eventForm(stored).parse(valuesOf(stored)).rsvp_deadline).toBeNull();
+  expect(toEventValues(stored).rsvp_deadline).toBe('');
+  expect(toEventValues({ ...stored, rsvp_deadline: '2031-05-01' }).rsvp_deadline).toBe('2031-05-01');
+  expect(buildEventForm(stored).parse(toEventValues(stored)).rsvp_deadline).toBeNull();
 });
 
 test('what is left open is an empty field, and none for the server', () => {
-  const open = valuesOf(stored);
+  const open = toEventValues(stored);
   expect([open.event_end_time, open.time_zone]).toEqual(['', '']);
-  expect(eventForm(stored).parse(open)).toMatchObject({ event_end_time: null, time_zone: null, contact: '' });
+  expect(buildEventForm(stored).parse(open)).toMatchObject({ event_end_time: null, time_zone: null, contact: '' });
   const filled = {
     ...stored,
     event_end_time: '01:00',
@@ -42,7 +42,7 @@ test('what is left open is an empty field, and none for the server', () => {
     contact: 'Ask us',
     search_listed: true,
   };
-  expect(eventForm(filled).parse(valuesOf(filled))).toMatchObject({
+  expect(buildEventForm(filled).parse(toEventValues(filled))).toMatchObject({
     event_end_time: '01:00',
     time_zone: 'Europe/Berlin',
     contact: 'Ask us',
@@ -52,16 +52,16 @@ test('what is left open is an empty field, and none for the server', () => {
 
 test('a new date cannot be in the past, the stored one may have passed', () => {
   vi.useFakeTimers({ now: new Date(2031, 6, 1), toFake: ['Date'] });
-  const form = eventForm(stored);
-  expect(form.safeParse(valuesOf(stored)).success).toBe(true);
-  const moved = form.safeParse({ ...valuesOf(stored), event_date: '2031-06-30' });
+  const form = buildEventForm(stored);
+  expect(form.safeParse(toEventValues(stored)).success).toBe(true);
+  const moved = form.safeParse({ ...toEventValues(stored), event_date: '2031-06-30' });
   expect(moved.error?.issues.map(({ message }) => message)).toEqual([PAST_DATE]);
   vi.useRealTimers();
 });
 
 test('each wrong field has its own sentence', () => {
-  const result = eventForm(stored).safeParse({
-    ...valuesOf(stored),
+  const result = buildEventForm(stored).safeParse({
+    ...toEventValues(stored),
     event_name: ' ',
     couple_names: '',
     event_date: '',

@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
-import { automaticFor, followsDate } from './deadline.ts';
+import { findAutomaticDeadline, isAutomaticDeadline } from './deadline.ts';
 
 /** The fields of the form: what else an event has is changed elsewhere. */
 export const ON_FORM = {
@@ -29,7 +29,7 @@ export type EventValues = Record<Exclude<EventField, 'event_type' | 'rsvp_closes
   search_listed: boolean;
 };
 
-export function valuesOf(event: Event): EventValues {
+export function toEventValues(event: Event): EventValues {
   const { event_type, event_name, couple_names, event_date, event_time, venue_name, venue_address } = event;
   const { event_end_time, time_zone, event_caption, main_photo_url, rsvp_deadline, rsvp_closes } = event;
   const { contact, search_listed } = event;
@@ -45,7 +45,7 @@ export function valuesOf(event: Event): EventValues {
     venue_address,
     event_caption,
     main_photo_url,
-    rsvp_deadline: followsDate(rsvp_deadline, event_date) ? '' : (rsvp_deadline ?? ''),
+    rsvp_deadline: isAutomaticDeadline(rsvp_deadline, event_date) ? '' : (rsvp_deadline ?? ''),
     rsvp_closes,
     contact,
     search_listed,
@@ -53,11 +53,11 @@ export function valuesOf(event: Event): EventValues {
 }
 
 /** The event as the values would make it, for its preview. */
-export function previewOf(values: EventValues, event: Event): Partial<Event> {
+export function toPreviewBody(values: EventValues, event: Event): Partial<Event> {
   const { rsvp_deadline, event_end_time, time_zone } = values;
   return {
     ...values,
-    rsvp_deadline: rsvp_deadline || automaticFor(values.event_date, event),
+    rsvp_deadline: rsvp_deadline || findAutomaticDeadline(values.event_date, event),
     event_end_time: event_end_time || null,
     time_zone: time_zone || null,
   };

@@ -2,30 +2,30 @@ import { EVENT_TYPES } from '../../../contract/event-kinds.ts';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { ROOMY, useMedia } from '../../ui/app-shell/media.ts';
+import { ROOMY_QUERY, useMedia } from '../../ui/app-shell/media.ts';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
-import { late } from '../kit/lazy.tsx';
+import { lazyComponent } from '../kit/lazy.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { AskingFields } from './asking-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
-import { inWords, LABEL, TYPE_LABEL } from './field-words.ts';
-import { valuesOf } from './form-values.ts';
+import { formatFieldValue, LABEL, TYPE_LABEL } from './field-format.ts';
+import { toEventValues } from './form-values.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 const loadPreview = () => import('./preview.tsx');
-const EventPreview = late(async () => (await loadPreview()).EventPreview);
-const PreviewDialog = late(async () => (await loadPreview()).PreviewDialog);
+const EventPreview = lazyComponent(async () => (await loadPreview()).EventPreview);
+const PreviewDialog = lazyComponent(async () => (await loadPreview()).PreviewDialog);
 
 /** The event's details, saved as a whole. */
 export function EventForm({ event }: { event: OwnEvent }) {
   const { form, save, discard, problem, busy, banner, clashes, keepMine, takeTheirs } = useEventForm(event);
   const { errors, isDirty } = form.formState;
   const values = form.watch();
-  const stored = valuesOf(event);
-  const roomy = useMedia(ROOMY);
+  const stored = toEventValues(event);
+  const roomy = useMedia(ROOMY_QUERY);
   const [previewed, setPreviewed] = useState(false);
   const [uploading, setUploading] = useState(false);
 
@@ -39,8 +39,8 @@ export function EventForm({ event }: { event: OwnEvent }) {
           clashes={clashes.map((name) => ({
             name,
             label: LABEL[name],
-            mine: inWords(name, values),
-            theirs: inWords(name, stored),
+            mine: formatFieldValue(name, values),
+            theirs: formatFieldValue(name, stored),
           }))}
           onKeepMine={keepMine}
           onTakeTheirs={takeTheirs}

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InvitationFrame } from '../kit/invitation-frame.tsx';
-import { previewOf } from './form-values.ts';
+import { toPreviewBody } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
 import '../../ui/app-shell/dialogs.css';
 import './preview.css';
@@ -47,11 +47,11 @@ export function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: (
 
 /** What the server makes of the values, each time that the typing rests. */
 function Invitation({ values, event, screen }: PreviewProps & { screen?: number }) {
-  const settled = useSettled(JSON.stringify(previewOf(values, event)));
+  const settled = useDebounced(JSON.stringify(toPreviewBody(values, event)));
   return <InvitationFrame values={settled} version={event.version} {...(screen !== undefined && { screen })} />;
 }
 
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), REST_MS);

@@ -6,9 +6,9 @@ import type { OwnEvent } from '../../../contract/event.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
 import { isChangedElsewhere, rebase } from '../kit/rebase.ts';
-import { useChangeEvent, useEventAgain } from './data.ts';
+import { useChangeEvent, useEventRefresh } from './data.ts';
 import type { Checked } from './form-check.ts';
-import { EVENT_FIELDS, valuesOf } from './form-values.ts';
+import { EVENT_FIELDS, toEventValues } from './form-values.ts';
 import type { EventField, EventValues } from './form-values.ts';
 
 export type EventFormState = UseFormReturn<EventValues, unknown, Checked>;
@@ -22,7 +22,7 @@ const loadCheck = () => import('./form-check.ts');
  */
 export function useEventForm(event: OwnEvent) {
   const change = useChangeEvent(event.id);
-  const readAgain = useEventAgain(event.id);
+  const readAgain = useEventRefresh(event.id);
   const [problem, setProblem] = useState<string>();
   const [clashes, setClashes] = useState<EventField[]>([]);
   /** How often the clashes have come to be asked about. */
@@ -31,8 +31,8 @@ export function useEventForm(event: OwnEvent) {
   const saving = useRef(false);
   const banner = useRef<HTMLElement>(null);
   const resolver: Resolver<EventValues, unknown, Checked> = async (...typed) =>
-    (await loadCheck()).resolverOf(event)(...typed);
-  const form: EventFormState = useForm({ resolver, defaultValues: valuesOf(event) });
+    (await loadCheck()).createResolver(event)(...typed);
+  const form: EventFormState = useForm({ resolver, defaultValues: toEventValues(event) });
 
   useEffect(() => {
     // Fetched ahead; where that fails, saving tries again.
@@ -44,22 +44,22 @@ export function useEventForm(event: OwnEvent) {
     if (asked > 0) banner.current?.focus();
   }, [asked]);
 
-  /** Puts another version under what was typed since `before`. */
+  /** Puts another version under what was typed since `buildBuyingGroup`. */
   const takeIn = (stored: OwnEvent, before: EventValues): EventField[] => {
-    const clashing = rebase(form, before, valuesOf(stored));
+    const clashing = rebase(form, before, toEventValues(stored));
     base.current = stored;
-    const differs = (name: EventField) => form.getValues(name) !== valuesOf(stored)[name];
+    const differs = (name: EventField) => form.getValues(name) !== toEventValues(stored)[name];
     setClashes((known) => [...new Set([...known, ...clashing])].filter(differs));
     return clashing;
   };
 
   useEffect(() => {
-    if (!saving.current && event.version > base.current.version) takeIn(event, valuesOf(base.current));
+    if (!saving.current && event.version > base.current.version) takeIn(event, toEventValues(base.current));
   });
 
   const send = async (checked: Checked): Promise<boolean> => {
     const typed = form.getValues();
-    const before = valuesOf(base.current);
+    const before = toEventValues(base.current);
     const changed = EVENT_FIELDS.filter((name) => typed[name] !== before[name]);
     const body = { ...Object.fromEntries(changed.map((name) => [name, checked[name]])), version: base.current.version };
     try {
@@ -90,7 +90,7 @@ export function useEventForm(event: OwnEvent) {
 
   const discard = () => {
     const typed = form.getValues();
-    const before = valuesOf(base.current);
+    const before = toEventValues(base.current);
     form.reset(before);
     setClashes([]);
     const typeAgain = () => {
@@ -127,7 +127,7 @@ export function useEventForm(event: OwnEvent) {
     clashes,
     keepMine: settle,
     takeTheirs: (names: readonly EventField[]) => {
-      const stored = valuesOf(base.current);
+      const stored = toEventValues(base.current);
       for (const name of names) form.setValue(name, stored[name], { shouldDirty: true, shouldValidate: true });
       settle(names);
     },

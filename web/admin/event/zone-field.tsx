@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { today } from '../../ui/app-shell/moments.ts';
-import { matching, ownZone, zoneOf, zonesAround } from './zones.ts';
+import { localToday } from '../../ui/app-shell/date-time.ts';
+import { filterZones, findBrowserZone, getZone, listZones } from './zones.ts';
 import type { Zone } from './zones.ts';
 
 interface ZoneFieldProps {
@@ -16,8 +16,8 @@ interface ZoneFieldProps {
 
 /** A time zone, looked for by what one types. Where none is chosen, the browser's own is proposed and not assumed. */
 export function ZoneField({ value, date, problem, onChange }: ZoneFieldProps) {
-  const around = /^\d{4}-\d\d-\d\d$/.test(date) ? date : today();
-  const own = ownZone();
+  const around = /^\d{4}-\d\d-\d\d$/.test(date) ? date : localToday();
+  const own = findBrowserZone();
   return (
     <Field
       className="full"
@@ -29,7 +29,7 @@ export function ZoneField({ value, date, problem, onChange }: ZoneFieldProps) {
         value === '' &&
         own !== undefined && (
           <button className="event__automatic" type="button" onClick={() => onChange(own)}>
-            Use yours: {zoneOf(own, around).place}
+            Use yours: {getZone(own, around).place}
           </button>
         )
       }
@@ -48,13 +48,13 @@ interface ZonePickerProps {
 
 function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
   const list = useId();
-  const shown = value === '' ? '' : titleOf(zoneOf(value, around));
+  const shown = value === '' ? '' : formatZoneTitle(getZone(value, around));
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
   const open = typed !== undefined;
-  const zones = useMemo(() => (open ? zonesAround(around) : []), [open, around]);
+  const zones = useMemo(() => (open ? listZones(around) : []), [open, around]);
   // Until something else is typed than what is chosen, everything is there to choose from.
-  const found = useMemo(() => matching(zones, typed === shown ? '' : (typed ?? '')), [zones, typed, shown]);
+  const found = useMemo(() => filterZones(zones, typed === shown ? '' : (typed ?? '')), [zones, typed, shown]);
 
   const close = () => setTyped(undefined);
   const choose = (name: string) => {
@@ -104,7 +104,7 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
       <div
         className="zones__list"
         id={list}
-        ref={open ? intoView : undefined}
+        ref={open ? scrollIntoView : undefined}
         role="listbox"
         aria-label="Time zones"
         hidden={found.length === 0}
@@ -113,7 +113,7 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
           <button
             key={zone.name}
             id={`${list}-${place}`}
-            ref={place === active ? intoView : undefined}
+            ref={place === active ? scrollIntoView : undefined}
             type="button"
             role="option"
             tabIndex={-1}
@@ -133,6 +133,6 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
   );
 }
 
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-const titleOf = ({ place, about }: Zone) => `${place} · ${about}`;
+const formatZoneTitle = ({ place, about }: Zone) => `${place} · ${about}`;

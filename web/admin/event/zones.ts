@@ -1,4 +1,4 @@
-import { timeZoneTitle } from '../../../contract/time-zones.ts';
+import { formatTimeZone } from '../../../contract/time-zones.ts';
 
 /** A time zone as an owner looks for it. */
 export interface Zone {
@@ -11,24 +11,24 @@ export interface Zone {
 }
 
 /** All zones that this browser knows, by place, as they are around a date. */
-export function zonesAround(date: string): Zone[] {
+export function listZones(date: string): Zone[] {
   return Intl.supportedValuesOf('timeZone')
-    .map((name) => zoneOf(name, date))
+    .map((name) => getZone(name, date))
     .toSorted((one, other) => one.place.localeCompare(other.place));
 }
 
 /** A single zone, also one that the list does not have under this name; unknown ones are called by their name. */
-export function zoneOf(name: string, date: string): Zone {
+export function getZone(name: string, date: string): Zone {
   const place = (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
   try {
-    return { name, place, about: `${timeZoneTitle(name, date)}, ${offsetOf(name, date)}` };
+    return { name, place, about: `${formatTimeZone(name, date)}, ${formatOffset(name, date)}` };
   } catch {
     return { name, place, about: name };
   }
 }
 
 /** Those of which each word that is typed is somewhere, the ones whose place begins with it first. */
-export function matching(zones: readonly Zone[], typed: string): Zone[] {
+export function filterZones(zones: readonly Zone[], typed: string): Zone[] {
   const words = typed
     .toLowerCase()
     .split(/[\s,]+/)
@@ -43,11 +43,11 @@ export function matching(zones: readonly Zone[], typed: string): Zone[] {
 }
 
 /** The zone that this browser is set to; undefined where it does not tell. */
-export function ownZone(): string | undefined {
+export function findBrowserZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
 
-function offsetOf(timeZone: string, date: string): string {
+function formatOffset(timeZone: string, date: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
   const parts = format.formatToParts(Date.parse(`${date}T12:00:00Z`));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';

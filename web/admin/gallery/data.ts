@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Image, imageChange, newImageForm } from '../../../contract/gallery.ts';
-import { api, everyRow } from '../api.ts';
+import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { useOrder } from '../kit/use-order.ts';
 
@@ -10,7 +10,7 @@ export const imagesQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/gallery', event],
     queryFn: ({ signal }): Promise<Image[]> =>
-      everyRow((client, page) => client('GET /admin/events/:event/gallery', { params: { event }, page, signal })),
+      fetchAllRows((client, page) => client('GET /admin/events/:event/gallery', { params: { event }, page, signal })),
   });
 
 /** Puts what a change made of the list into it; a list that was asked for before the change is dropped. */
@@ -19,13 +19,13 @@ function useListUpdate(event: string) {
   return async (update: (images: readonly Image[]) => Image[]) => {
     const { queryKey } = imagesQuery(event);
     await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, (images) => images && update(images).toSorted(byPlace));
+    queries.setQueryData(queryKey, (images) => images && update(images).toSorted(compareByPlace));
     void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
   };
 }
 
 /** As the server orders them; of the same place the one that came first. */
-function byPlace(one: Image, other: Image): number {
+function compareByPlace(one: Image, other: Image): number {
   const places = (one.sort_order ?? 0) - (other.sort_order ?? 0);
   return places === 0 ? (one.id < other.id ? -1 : 1) : places;
 }

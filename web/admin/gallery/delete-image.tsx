@@ -1,6 +1,6 @@
 import type { Image } from '../../../contract/gallery.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -15,7 +15,7 @@ export function DeleteImage({ image, onClose }: { image: Image; onClose: () => v
       focusPage();
       toast.success('Image deleted successfully!');
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'Failed to delete image'));
+      toast.error(formatFailure(cause, 'Failed to delete image'));
     }
     onClose();
   };

@@ -3,7 +3,7 @@ import type { Image } from '../../../contract/gallery.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { PictureField } from '../kit/picture-field.tsx';
-import { titleOfFile } from '../kit/picture-name.ts';
+import { deriveTitle } from '../kit/picture-name.ts';
 import { useImageForm } from './use-image-form.ts';
 
 interface ImageDialogProps {
@@ -40,7 +40,7 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
             problem={errors.image_url?.message}
             onBusy={setUploading}
             onFile={(name) => {
-              const title = titleOfFile(name);
+              const title = deriveTitle(name);
               if (title !== undefined && form.getValues('title') === '') form.setValue('title', title);
             }}
           />

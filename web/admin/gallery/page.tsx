@@ -5,9 +5,9 @@ import type { RefObject } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError } from '../../ui/app-shell/states.tsx';
-import { counted } from '../../ui/app-shell/words.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import emptyArt from '../art/empty-gallery.svg';
-import { late } from '../kit/lazy.tsx';
+import { lazyComponent } from '../kit/lazy.tsx';
 import { PICTURE_TYPES } from '../kit/send-picture.ts';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -24,7 +24,7 @@ type Open = { act: 'add' } | { act: 'edit' | 'delete'; image: Image } | null;
 
 /** The form comes after the pictures, which need nothing of it. */
 const loadDialog = () => import('./image-dialog.tsx');
-const ImageDialog = late(async () => (await loadDialog()).ImageDialog);
+const ImageDialog = lazyComponent(async () => (await loadDialog()).ImageDialog);
 
 /** /admin/gallery: the photographs. */
 export function Component() {
@@ -33,7 +33,7 @@ export function Component() {
   const { queue, uploads } = useUploads(eventId);
   const [open, setOpen] = useState<Open>(null);
   const files = useRef<HTMLInputElement>(null);
-  const held = useDrop(useCallback((dropped: FileList) => queue.take(dropped), [queue]));
+  const held = useDrop(useCallback((dropped: FileList) => queue.addFiles(dropped), [queue]));
 
   useEffect(() => {
     // Fetched ahead; where that fails, opening it tries again.
@@ -47,7 +47,11 @@ export function Component() {
   const close = () => setOpen(null);
   return (
     <>
-      <PageTitle title="Gallery" count={list.data && counted(images.length, 'image', 'images')} lede={ledeOf(images)}>
+      <PageTitle
+        title="Gallery"
+        count={list.data && formatCount(images.length, 'image', 'images')}
+        lede={formatLede(images)}
+      >
         {list.data && (
           <>
             <button className="button" type="button" onClick={() => files.current?.click()}>
@@ -62,7 +66,7 @@ export function Component() {
         )}
       </PageTitle>
       <UnsavedGuard unsaved={uploads.some((one) => isMoving(one) || one.progress.is === 'waiting')} />
-      <FilesInput input={files} onFiles={(chosen) => queue.take(chosen)} />
+      <FilesInput input={files} onFiles={(chosen) => queue.addFiles(chosen)} />
       {uploads.length > 0 && <Uploads queue={queue} uploads={uploads} />}
       {list.isPending && <LoadingSheet />}
       {list.isLoadingError && (
@@ -92,7 +96,7 @@ export function Component() {
   );
 }
 
-function ledeOf(images: readonly Image[]): string | undefined {
+function formatLede(images: readonly Image[]): string | undefined {
   if (images.length === 0) return undefined;
   const hidden = images.filter(({ is_active }) => is_active === false).length;
   const order = images.length > 1 ? 'Guests see them in this order: drag one by its handle to move it.' : '';

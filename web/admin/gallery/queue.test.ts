@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiFailure } from '../../../contract/client.ts';
 import { UploadQueue } from './queue.ts';
-import type { Arrival, Work } from './queue.ts';
+import type { Arrival, UploadWork } from './queue.ts';
 
 const aFile = (name: string, type = 'image/jpeg', size = 9) => new File([new Uint8Array(size)], name, { type });
 /** Lets what has settled be followed by what waits for it. */
@@ -13,7 +13,7 @@ async function settle(): Promise<void> {
 const failure = (status: number, code: ApiFailure['code']) => new ApiFailure(status, { error: `A ${code}.`, code });
 
 /** Work whose uploads end when the test says so. */
-function atHand(add: Work['add'] = () => Promise.resolve()) {
+function atHand(add: UploadWork['add'] = () => Promise.resolve()) {
   const sent: {
     name: string;
     key: string;
@@ -43,7 +43,7 @@ function atHand(add: Work['add'] = () => Promise.resolve()) {
 
 test('two are on their way at a time, each with its share, and are added as they arrive', async () => {
   const { queue, sent, added, states, arrive } = atHand();
-  queue.take([aFile('a.jpg'), aFile('b.jpg'), aFile('c.jpg')]);
+  queue.addFiles([aFile('a.jpg'), aFile('b.jpg'), aFile('c.jpg')]);
   expect(states()).toEqual(['sending', 'sending', 'waiting']);
   sent[1]?.share(0.5);
   expect(queue.read()[1]?.progress).toEqual({ is: 'sending', share: 0.5 });
@@ -61,7 +61,7 @@ test('two are on their way at a time, each with its share, and are added as they
 
 test('one that fails holds up no other, and is tried again as the same upload', async () => {
   const { queue, sent, states, arrive } = atHand();
-  queue.take([aFile('a.jpg'), aFile('b.jpg')]);
+  queue.addFiles([aFile('a.jpg'), aFile('b.jpg')]);
   sent[0]?.end.reject(failure(0, 'no_answer'));
   await arrive('b.jpg');
   expect(queue.read()[0]?.progress).toEqual({ is: 'failed', told: 'A no_answer.', final: false });
@@ -73,7 +73,7 @@ test('one that fails holds up no other, and is tried again as the same upload', 
 
 test('what can be seen from here is refused without being sent; what the server refuses is not tried again', async () => {
   const { queue, sent } = atHand();
-  queue.take([aFile('a.heic', 'image/heic'), aFile('b.jpg', 'image/jpeg', 5_242_881), aFile('c.png', 'image/png')]);
+  queue.addFiles([aFile('a.heic', 'image/heic'), aFile('b.jpg', 'image/jpeg', 5_242_881), aFile('c.png', 'image/png')]);
   expect(sent.map(({ name }) => name)).toEqual(['c.png']);
   sent[0]?.end.reject(failure(415, 'unsupported_type'));
   await settle();
@@ -84,12 +84,12 @@ test('a picture that is there already waits for the owner, and is sent no second
   const { queue, sent, added, states, arrive } = atHand(({ onlyNew }) =>
     onlyNew ? Promise.reject(failure(409, 'picture_shown')) : Promise.resolve(),
   );
-  queue.take([aFile('a.jpg'), aFile('b.jpg')]);
+  queue.addFiles([aFile('a.jpg'), aFile('b.jpg')]);
   await arrive('a.jpg');
   await arrive('b.jpg');
   expect(queue.read()[0]?.progress).toEqual({ is: 'same', told: 'A picture_shown.' });
   queue.addAnyway(1);
-  queue.drop(2);
+  queue.remove(2);
   await settle();
   expect([states(), sent.length]).toEqual([['added'], 2]);
   expect(new Set(added.map(({ key }) => key)).size).toBe(3);
@@ -97,14 +97,14 @@ test('a picture that is there already waits for the owner, and is sent no second
 
 test('one that is called off makes room for the next', async () => {
   const { queue, sent, states } = atHand();
-  queue.take(['a', 'b', 'c'].map((name) => aFile(`${name}.jpg`)));
-  queue.drop(1);
+  queue.addFiles(['a', 'b', 'c'].map((name) => aFile(`${name}.jpg`)));
+  queue.remove(1);
   await settle();
   expect([states(), sent.map(({ name }) => name)]).toEqual([
     ['sending', 'sending'],
     ['a.jpg', 'b.jpg', 'c.jpg'],
   ]);
-  queue.dropAll();
+  queue.removeAll();
   await settle();
   expect(states()).toEqual([]);
 });

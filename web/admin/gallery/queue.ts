@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../../contract/client.ts';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
-import { newKey } from '../kit/idempotency.ts';
-import { fileFault } from '../kit/send-picture.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { createKey } from '../kit/idempotency.ts';
+import { checkFile } from '../kit/send-picture.ts';
 import type { Sending } from '../kit/send-picture.ts';
 
 /** How far a file has come. `same`: the gallery shows its picture already, as it is told; `failed` may be tried again. */
@@ -31,13 +31,13 @@ export interface Arrival {
   key: string;
 }
 
-export interface Work {
+export interface UploadWork {
   send: (file: File, sending: Sending) => Promise<{ url: string }>;
   add: (arrival: Arrival) => Promise<void>;
 }
 
 /** What is not shown of an upload. */
-interface Way {
+interface Transfer {
   sendKey: string;
   addKey: string;
   address?: string;
@@ -53,13 +53,13 @@ const AT_ONCE = 2;
  * tried again; whatever has not been added yet can be left out.
  */
 export class UploadQueue {
-  readonly #work: Work;
+  readonly #work: UploadWork;
   readonly #listeners = new Set<() => void>();
-  readonly #ways = new Map<number, Way>();
+  readonly #transfers = new Map<number, Transfer>();
   #uploads: readonly Upload[] = [];
   #last = 0;
 
-  constructor(work: Work) {
+  constructor(work: UploadWork) {
     this.#work = work;
   }
 
@@ -71,37 +71,37 @@ export class UploadQueue {
   read = (): readonly Upload[] => this.#uploads;
 
   /** Takes files; what can be said against one at once is said at once. */
-  take(files: Iterable<File>): void {
+  addFiles(files: Iterable<File>): void {
     const taken = Array.from(files, (file): Upload => {
       const id = ++this.#last;
-      this.#ways.set(id, { sendKey: newKey(), addKey: newKey(), onlyNew: true });
-      const told = fileFault(file);
+      this.#transfers.set(id, { sendKey: createKey(), addKey: createKey(), onlyNew: true });
+      const told = checkFile(file);
       return { id, file, progress: told === undefined ? { is: 'waiting' } : { is: 'failed', told, final: true } };
     });
     this.#publish([...this.#uploads, ...taken]);
-    this.#next();
+    this.#startNext();
   }
 
   /** Tries one again, from where it failed. */
   retry(id: number): void {
     this.#move(id, { is: 'waiting' });
-    this.#next();
+    this.#startNext();
   }
 
   /** Adds one although the gallery shows its picture already. */
   addAnyway(id: number): void {
-    const way = this.#ways.get(id);
-    if (way) Object.assign(way, { onlyNew: false, addKey: newKey() });
+    const way = this.#transfers.get(id);
+    if (way) Object.assign(way, { onlyNew: false, addKey: createKey() });
     this.retry(id);
   }
 
   /** Leaves one out; one that is on its way is called off. */
-  drop(id: number): void {
+  remove(id: number): void {
     this.#forget((upload) => upload.id === id);
   }
 
   /** Leaves out all that are not added yet. */
-  dropAll(): void {
+  removeAll(): void {
     this.#forget(() => true);
   }
 
@@ -109,34 +109,34 @@ export class UploadQueue {
     const gone = this.#uploads.filter(which);
     this.#publish(this.#uploads.filter((upload) => !which(upload)));
     for (const { id } of gone) {
-      this.#ways.get(id)?.call?.abort();
-      this.#ways.delete(id);
+      this.#transfers.get(id)?.call?.abort();
+      this.#transfers.delete(id);
     }
-    this.#next();
+    this.#startNext();
   }
 
-  #next(): void {
+  #startNext(): void {
     const busy = this.#uploads.filter(isMoving).length;
     const waiting = this.#uploads.filter(({ progress }) => progress.is === 'waiting');
-    for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - busy))) void this.#carry(upload);
+    for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - busy))) void this.#upload(upload);
   }
 
-  async #carry({ id, file }: Upload): Promise<void> {
-    const way = this.#ways.get(id);
+  async #upload({ id, file }: Upload): Promise<void> {
+    const way = this.#transfers.get(id);
     if (!way) return;
     try {
-      way.address ??= await this.#sent(id, file, way);
+      way.address ??= await this.#sendFile(id, file, way);
       this.#move(id, { is: 'adding' });
       const { address, onlyNew, addKey: key } = way;
       await this.#work.add({ file, number: id, address, onlyNew, key });
       this.#move(id, { is: 'added' });
     } catch (cause) {
-      this.#move(id, outcomeOf(cause));
+      this.#move(id, toOutcome(cause));
     }
-    this.#next();
+    this.#startNext();
   }
 
-  async #sent(id: number, file: File, way: Way): Promise<string> {
+  async #sendFile(id: number, file: File, way: Transfer): Promise<string> {
     way.call = new AbortController();
     this.#move(id, { is: 'sending', share: 0 });
     const onProgress = (share: number) => this.#move(id, { is: 'sending', share });
@@ -153,10 +153,10 @@ export class UploadQueue {
   }
 }
 
-function outcomeOf(cause: unknown): Progress {
+function toOutcome(cause: unknown): Progress {
   if (cause instanceof ApiFailure && cause.code === 'picture_shown') return { is: 'same', told: cause.message };
   const final = cause instanceof ApiFailure && [400, 413, 415].includes(cause.status);
-  return { is: 'failed', told: sentenceOf(cause, 'Failed to upload image file'), final };
+  return { is: 'failed', told: formatFailure(cause, 'Failed to upload image file'), final };
 }
 
 /** Whether a file is on its way just now. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { SortableList } from '../kit/sortable.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -34,7 +34,7 @@ export function Sheet({ images, onEdit, onDelete }: SheetProps) {
         const hides = is_active !== false;
         change({ id, body: { is_active: !hides } }).then(
           () => toast.success(hides ? 'Image hidden from guests' : 'Image shown to guests'),
-          (cause: unknown) => toast.error(sentenceOf(cause, 'Failed to update image')),
+          (cause: unknown) => toast.error(formatFailure(cause, 'Failed to update image')),
         );
       },
     }),

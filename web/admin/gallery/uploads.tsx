@@ -1,4 +1,4 @@
-import { counted } from '../../ui/app-shell/words.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { isMoving, isOpen } from './queue.ts';
 import type { Upload, UploadQueue } from './queue.ts';
 import '../kit/progress.css';
@@ -23,9 +23,10 @@ export function Uploads({ queue, uploads }: UploadsProps) {
       <header className="uploads__head">
         <h2 id="uploads-title">{busy ? 'Adding your photos' : 'Your photos'}</h2>
         <p className="num" role="status">
-          {added} of {uploads.length} added{stuck.length > 0 && `, ${counted(stuck.length, 'needs', 'need')} a look`}
+          {added} of {uploads.length} added
+          {stuck.length > 0 && `, ${formatCount(stuck.length, 'needs', 'need')} a look`}
         </p>
-        <button className="button button--bare" type="button" onClick={() => queue.dropAll()}>
+        <button className="button button--bare" type="button" onClick={() => queue.removeAll()}>
           {busy ? 'Cancel All' : 'Close'}
         </button>
       </header>
@@ -81,7 +82,7 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
             className="button button--bare"
             type="button"
             aria-label={`${leaveOut ? 'Leave Out' : 'Cancel'}: ${file.name}`}
-            onClick={() => queue.drop(id)}
+            onClick={() => queue.remove(id)}
           >
             {leaveOut ? 'Leave Out' : 'Cancel'}
           </button>

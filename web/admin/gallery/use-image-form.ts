@@ -7,8 +7,8 @@ import { imageForm } from '../../../contract/gallery.ts';
 import type { Image } from '../../../contract/gallery.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
-import { useIntention } from '../kit/idempotency.ts';
-import { keptAddress } from '../kit/send-picture.ts';
+import { useIdempotencyKey } from '../kit/idempotency.ts';
+import { fetchKeptAddress } from '../kit/send-picture.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeImage, useCreateImage } from './data.ts';
 
@@ -24,7 +24,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
   const { eventId } = useSession().site;
   const create = useCreateImage(eventId);
   const change = useChangeImage(eventId);
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
   /** The picture that the gallery shows already. */
@@ -48,7 +48,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
     setSaving(true);
     let { image_url } = checked;
     try {
-      if (image_url !== image?.image_url) image_url = await keptAddress(image_url, intention.keyFor(image_url));
+      if (image_url !== image?.image_url) image_url = await fetchKeptAddress(image_url, intention.keyFor(image_url));
       // From here on it is one of ours, whatever else may still be wrong.
       if (image_url !== checked.image_url) form.setValue('image_url', image_url, { shouldDirty: true });
       const body = { ...checked, image_url, is_active: checked.is_active ? (1 as const) : (0 as const) };

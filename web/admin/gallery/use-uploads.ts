@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { titleOfFile } from '../kit/picture-name.ts';
+import { deriveTitle } from '../kit/picture-name.ts';
 import { useSendPicture } from '../kit/send-picture.ts';
 import { imagesQuery, useCreateImage } from './data.ts';
 import { UploadQueue } from './queue.ts';
@@ -17,14 +17,14 @@ export function useUploads(event: string): { queue: UploadQueue; uploads: readon
     const images = () => queries.getQueryData(imagesQuery(event).queryKey) ?? [];
     const add = async ({ file, number, address, onlyNew, key }: Arrival) => {
       last ??= Math.max(0, ...images().map(({ sort_order }) => sort_order ?? 0));
-      const title = titleOfFile(file.name) ?? `Photo ${images().length + 1}`;
+      const title = deriveTitle(file.name) ?? `Photo ${images().length + 1}`;
       const body = { title, image_url: address, sort_order: last + number, only_new: onlyNew };
       await create({ body, key });
     };
     return new UploadQueue({ send: (file, sending) => send({ file, ...sending }), add });
   });
   // Away from this page nobody could follow them.
-  useAfter(() => queue.dropAll());
+  useAfter(() => queue.removeAll());
   return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.read) };
 }
 

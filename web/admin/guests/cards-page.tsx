@@ -5,15 +5,15 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import emptyArt from '../art/empty-guests.svg';
 import { eventQuery } from '../event/data.ts';
-import { firstNames } from '../../../contract/occasions.ts';
-import { invitationLink, paths } from '../paths.ts';
+import { listFirstNames } from '../../../contract/occasions.ts';
+import { buildInvitationUrl, paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { cardsQuery, SHEETFUL } from './data.ts';
 import { LIST_ADDRESS } from './list.ts';
-import { codeOf } from './qr.ts';
+import { encodeQr } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
 import './cards.css';
 
@@ -30,7 +30,7 @@ export function Component() {
   const all = cards.data ?? [];
   const shown = all.slice(sheet * SHEETFUL, (sheet + 1) * SHEETFUL);
   const sheets = Math.ceil(all.length / SHEETFUL);
-  const heading = firstNames(event?.couple_names ?? '').join(' & ') || (event?.event_name ?? '');
+  const heading = listFirstNames(event?.couple_names ?? '').join(' & ') || (event?.event_name ?? '');
   return (
     <>
       <div className="cards__top">
@@ -84,7 +84,7 @@ export function Component() {
             guest={guest}
             origin={site.url}
             heading={heading}
-            date={event?.event_date ? plainDate(event.event_date) : ''}
+            date={event?.event_date ? formatDate(event.event_date) : ''}
           />
         ))}
       </ul>
@@ -100,7 +100,7 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ guest, origin, heading, date }: CardProps) {
-  const link = invitationLink(origin, guest.unique_token);
+  const link = buildInvitationUrl(origin, guest.unique_token);
   return (
     <li className="card">
       <div className="card__words">
@@ -113,7 +113,7 @@ const Card = memo(function Card({ guest, origin, heading, date }: CardProps) {
           Please reply with your phone’s camera, or at <span>{link.replace(/^https?:\/\//, '')}</span>
         </p>
       </div>
-      <QrCode code={codeOf(link)} />
+      <QrCode code={encodeQr(link)} />
     </li>
   );
 });

@@ -5,9 +5,9 @@ import '../../ui/app-shell/dialogs.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saveFile } from '../kit/save-file.ts';
-import { invitationLink } from '../paths.ts';
+import { buildInvitationUrl } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { codeOf, pngFile, svgFile } from './qr.ts';
+import { encodeQr, createPngFile, createSvgFile } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
 import { copyInvitationLink } from './row-actions.ts';
 
@@ -15,11 +15,11 @@ import { copyInvitationLink } from './row-actions.ts';
 export function CodeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { site } = useSession();
   const id = useId();
-  const link = invitationLink(site.url, invitation.unique_token);
-  const code = useMemo(() => codeOf(link), [link]);
-  const name = `invitation-${fileName(invitation.guest_name)}`;
+  const link = buildInvitationUrl(site.url, invitation.unique_token);
+  const code = useMemo(() => encodeQr(link), [link]);
+  const name = `invitation-${toFileName(invitation.guest_name)}`;
   const savePng = () =>
-    void pngFile(code).then(
+    void createPngFile(code).then(
       (file) => saveFile(`${name}.png`, file),
       () => toast.error('The picture could not be made. Please take the SVG.'),
     );
@@ -37,7 +37,7 @@ export function CodeDialog({ invitation, onClose }: { invitation: Invitation; on
         </button>
       </div>
       <div className="dlg__foot">
-        <button className="button" type="button" onClick={() => saveFile(`${name}.svg`, svgFile(code))}>
+        <button className="button" type="button" onClick={() => saveFile(`${name}.svg`, createSvgFile(code))}>
           <Download aria-hidden="true" />
           SVG
         </button>
@@ -51,7 +51,7 @@ export function CodeDialog({ invitation, onClose }: { invitation: Invitation; on
 }
 
 /** A name as a part of a file's name, in whatever script it is written. */
-const fileName = (name: string) =>
+const toFileName = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

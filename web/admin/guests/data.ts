@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
 import type { GuestSelection, Invitation, invitationForm } from '../../../contract/guests.ts';
-import { pageOf } from '../../../contract/paging.ts';
-import { api, everyRow } from '../api.ts';
+import { fetchPage } from '../../../contract/paging.ts';
+import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 import { filterOf, type ListView } from './list.ts';
@@ -18,7 +18,7 @@ export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
   queryOptions({
     queryKey: [LIST, event, { sort, after, ...filterOf(view) }],
     queryFn: ({ signal }) =>
-      pageOf<OwnerApi, Invitation>((client) =>
+      fetchPage<OwnerApi, Invitation>((client) =>
         client(LIST, {
           params: { event },
           query: { sort, ...filterOf(view) },
@@ -56,7 +56,7 @@ export const cardsQuery = (event: string, { sort, ...view }: ListView, ids: read
     queryKey: [LIST, event, 'cards', sort, filterOf(view), ids],
     queryFn: async () => {
       const read = (query: object) =>
-        everyRow((client, page) => client(LIST, { params: { event }, query: { sort, ...query }, page }));
+        fetchAllRows((client, page) => client(LIST, { params: { event }, query: { sort, ...query }, page }));
       if (!ids) return read(filterOf(view));
       const found: Invitation[] = [];
       for (let at = 0; at < ids.length; at += NAMED_AT_ONCE)

@@ -1,6 +1,6 @@
 import type { Invitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -15,7 +15,7 @@ export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; o
       focusPage();
       toast.success('Guest invitation deleted successfully');
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'Failed to delete guest invitation'));
+      toast.error(formatFailure(cause, 'Failed to delete guest invitation'));
     }
     onClose();
   };

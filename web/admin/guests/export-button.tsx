@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';
@@ -11,7 +11,7 @@ export function ExportButton({ event, disabled }: { event: string; disabled: boo
     mutationFn: async () =>
       saveFile('guest-invitations.csv', await api('GET /admin/events/:event/guests/export', { params: { event } })),
     onSuccess: () => toast.success('Guest list exported successfully!', { topic: 'export' }),
-    onError: (cause) => toast.error(sentenceOf(cause, 'Failed to export guest list'), { topic: 'export' }),
+    onError: (cause) => toast.error(formatFailure(cause, 'Failed to export guest list'), { topic: 'export' }),
   });
   const idle = !disabled && !download.isPending;
   return (

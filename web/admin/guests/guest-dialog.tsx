@@ -6,7 +6,7 @@ import { FIELD_NAMES } from '../../../contract/invitation-fields.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
-import { useIntention } from '../kit/idempotency.ts';
+import { useIdempotencyKey } from '../kit/idempotency.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeInvitation, useCreateInvitation } from './data.ts';
 import { formValuesOf, InvitationField } from './invitation-field.tsx';
@@ -51,7 +51,7 @@ function useGuestForm(
   const { eventId } = useSession().site;
   const create = useCreateInvitation(eventId);
   const change = useChangeInvitation(eventId);
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(invitationForm),

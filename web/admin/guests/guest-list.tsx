@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { GuestSort, Invitation } from '../../../contract/guests.ts';
-import type { PageOf } from '../../../contract/paging.ts';
+import type { FetchedPage } from '../../../contract/paging.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
-import { useMedia, WIDE } from '../../ui/app-shell/media.ts';
+import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
 import { Empty } from '../../ui/app-shell/states.tsx';
 import emptyArt from '../art/empty-guests.svg';
 import { Pager, type PagerProps } from '../kit/pager.tsx';
 import type { ListView } from './list.ts';
 import type { RowActions } from './row-actions.ts';
-import { GuestSlips } from './mobile-rows.tsx';
+import { GuestMobileRows } from './mobile-rows.tsx';
 import { GuestTable } from './table.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface ListProps extends PagerProps {
-  page: PageOf<Invitation>;
+  page: FetchedPage<Invitation>;
   view: ListView;
   onSort: (sort: GuestSort) => void;
   selection: Selection;
@@ -23,12 +23,12 @@ interface ListProps extends PagerProps {
 /** A page of the guests: a table, or slips where there is no room for one. */
 export function GuestList({ view, onSort, selection, actions, ...pager }: ListProps) {
   const { page, busy } = pager;
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE_QUERY);
   const toggle = useLatest((id: string) => selection.toggle(id, page.rows));
   const rows = { invitations: page.rows, busy, selection, onToggle: toggle, actions };
   return (
     <div aria-busy={busy}>
-      {wide ? <GuestTable {...rows} sort={view.sort} onSort={onSort} /> : <GuestSlips {...rows} />}
+      {wide ? <GuestTable {...rows} sort={view.sort} onSort={onSort} /> : <GuestMobileRows {...rows} />}
       <Pager {...pager} />
     </div>
   );

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { GUEST_FILTERS, GUEST_SORTS, INVITATION_STATUSES, MAX_NAMED } from '../../../contract/guests.ts';
-import { CHOSEN_MAX, filterOf, FILTERS, LIST_ADDRESS, shortNotes, STATUSES } from './list.ts';
+import {
+  GUEST_FILTERS,
+  GUEST_SORTS,
+  INVITATION_STATUSES,
+  MAX_GUESTS_PER_INVITATION,
+} from '../../../contract/guests.ts';
+import { SELECTION_MAX, filterOf, FILTERS, LIST_ADDRESS, truncateNotes, STATUSES } from './list.ts';
 
 const { viewOf, queryOf } = LIST_ADDRESS;
 
 test('every status and filter has its place, and no more are chosen than may be named', () => {
-  expect(CHOSEN_MAX).toBe(MAX_NAMED);
+  expect(SELECTION_MAX).toBe(MAX_GUESTS_PER_INVITATION);
   expect(STATUSES).toEqual([...INVITATION_STATUSES]);
   expect(FILTERS).toEqual([...GUEST_FILTERS]);
 });
@@ -27,8 +32,8 @@ test('what goes without saying is not in the address, and nonsense is as nothing
 });
 
 test('notes are cut to 30 characters', () => {
-  expect(shortNotes('a'.repeat(30))).toBe('a'.repeat(30));
-  expect(shortNotes('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
-  expect(shortNotes('one\ntwo')).toBe('one two');
-  expect(shortNotes('👩‍🚀'.repeat(2))).toBe('👩‍🚀👩‍🚀');
+  expect(truncateNotes('a'.repeat(30))).toBe('a'.repeat(30));
+  expect(truncateNotes('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
+  expect(truncateNotes('one\ntwo')).toBe('one two');
+  expect(truncateNotes('👩‍🚀'.repeat(2))).toBe('👩‍🚀👩‍🚀');
 });

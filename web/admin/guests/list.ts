@@ -28,7 +28,7 @@ export const STATUS_KIND = {
 } as const satisfies Record<GuestFilter, StatusKind>;
 
 /** The most guests that are chosen one by one: as many as a call may name. */
-export const CHOSEN_MAX = 1000;
+export const SELECTION_MAX = 1000;
 
 /** What of the list is looked at. */
 export interface ListView extends PagedView {
@@ -63,7 +63,7 @@ export const filterOf = ({ search, status }: Pick<ListView, 'search' | 'status'>
 const NOTES_SHOWN = 30;
 
 /** Notes as the list shows them: at most 30 characters. */
-export function shortNotes(notes: string): string {
+export function truncateNotes(notes: string): string {
   const characters = Array.from(notes.replace(/\s+/g, ' '));
   return characters.length > NOTES_SHOWN
     ? `${characters.slice(0, NOTES_SHOWN).join('').trimEnd()}…`

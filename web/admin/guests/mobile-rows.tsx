@@ -1,13 +1,13 @@
 import type { Invitation } from '../../../contract/guests.ts';
-import { people } from '../kit/words.ts';
+import { formatGuestCount } from '../kit/format.ts';
 import { GuestDetails } from './guest-details.tsx';
-import { shortNotes } from './list.ts';
+import { truncateNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
-import { StatusOf } from './status-of.tsx';
+import { GuestStatus } from './guest-status.tsx';
 import type { Selection } from './use-selection.ts';
 
-interface SlipsProps {
+interface MobileRowsProps {
   invitations: readonly Invitation[];
   /** They are about to give way to others, and cannot be chosen. */
   busy: boolean;
@@ -17,11 +17,11 @@ interface SlipsProps {
 }
 
 /** The invitations on a phone. */
-export function GuestSlips({ invitations, busy, selection, onToggle, actions }: SlipsProps) {
+export function GuestMobileRows({ invitations, busy, selection, onToggle, actions }: MobileRowsProps) {
   return (
     <ul className="roll" aria-label="Guest invitations">
       {invitations.map((invitation) => (
-        <GuestSlip
+        <GuestMobileRow
           key={invitation.id}
           invitation={invitation}
           chosen={selection.isChosen(invitation.id)}
@@ -34,7 +34,7 @@ export function GuestSlips({ invitations, busy, selection, onToggle, actions }: 
   );
 }
 
-interface SlipProps {
+interface MobileRowProps {
   invitation: Invitation;
   chosen: boolean;
   busy: boolean;
@@ -42,7 +42,7 @@ interface SlipProps {
   actions: RowActions;
 }
 
-function GuestSlip({ invitation, chosen, busy, onToggle, actions }: SlipProps) {
+function GuestMobileRow({ invitation, chosen, busy, onToggle, actions }: MobileRowProps) {
   const { id, guest_name: name, guest_email: email, max_guests, plus_one_allowed, notes } = invitation;
   return (
     <li className={chosen ? 'slip is-chosen' : 'slip'}>
@@ -62,13 +62,13 @@ function GuestSlip({ invitation, chosen, busy, onToggle, actions }: SlipProps) {
       </div>
       <RowMenu invitation={invitation} actions={actions} />
       <p className="slip__facts">
-        <StatusOf invitation={invitation} />
+        <GuestStatus invitation={invitation} />
         <span>
-          {people(max_guests)}
+          {formatGuestCount(max_guests)}
           {plus_one_allowed && ', plus one'}
         </span>
       </p>
-      {notes !== '' && <p className="slip__notes">{shortNotes(notes)}</p>}
+      {notes !== '' && <p className="slip__notes">{truncateNotes(notes)}</p>}
     </li>
   );
 }

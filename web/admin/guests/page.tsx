@@ -6,7 +6,7 @@ import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { late } from '../kit/lazy.tsx';
+import { lazyComponent } from '../kit/lazy.tsx';
 import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -19,7 +19,7 @@ import { RenewLink } from './renew-link.tsx';
 import { copyInvitationLink, type RowActions } from './row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
-import { useHandOver } from './use-hand-over.ts';
+import { useMarkAsShared } from './use-mark-as-shared.ts';
 import { useSelection } from './use-selection.ts';
 import './guests.css';
 
@@ -27,9 +27,9 @@ type Open = { act: 'add' | 'import' } | { act: 'edit' | 'delete' | 'code' | 'ren
 
 /** The dialogs come after the list, which needs nothing of them. */
 const loadDialog = () => import('./guest-dialog.tsx');
-const GuestDialog = late(async () => (await loadDialog()).GuestDialog);
-const CodeDialog = late(async () => (await import('./code-dialog.tsx')).CodeDialog);
-const ImportDialog = late(async () => (await import('./imports/import-dialog.tsx')).ImportDialog);
+const GuestDialog = lazyComponent(async () => (await loadDialog()).GuestDialog);
+const CodeDialog = lazyComponent(async () => (await import('./code-dialog.tsx')).CodeDialog);
+const ImportDialog = lazyComponent(async () => (await import('./imports/import-dialog.tsx')).ImportDialog);
 
 /** /admin/guests: the invitations. */
 export function Component() {
@@ -110,7 +110,7 @@ export function Component() {
           />
         </>
       )}
-      {open?.act === 'add' && <GuestDialog onClose={close} onCreated={announce(site.url)} />}
+      {open?.act === 'add' && <GuestDialog onClose={close} onCreated={announceInvitation(site.url)} />}
       {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={close} />}
       {open?.act === 'code' && <CodeDialog invitation={open.invitation} onClose={close} />}
       {open?.act === 'import' && <ImportDialog onClose={close} />}
@@ -123,7 +123,7 @@ export function Component() {
 /** One object for all renders, so that rows are drawn again only when they changed. */
 function useActions(setOpen: (open: Open) => void): RowActions {
   const { site } = useSession();
-  const handOver = useHandOver(site.eventId);
+  const handOver = useMarkAsShared(site.eventId);
   return useMemo(
     () => ({
       copyLink: (invitation) => void copyInvitationLink(site.url, invitation),
@@ -137,7 +137,7 @@ function useActions(setOpen: (open: Open) => void): RowActions {
   );
 }
 
-const announce = (origin: string) => (created: Invitation) => {
+const announceInvitation = (origin: string) => (created: Invitation) => {
   toast.success(`Guest invitation created! Token: ${created.unique_token}`, {
     topic: 'invitation',
     action: {

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A QR code: how many modules it is wide, its quiet zone among them, and its dark ones as one path. */
-export interface Code {
+export interface QrCodeShape {
   size: number;
   path: string;
 }
@@ -10,7 +10,7 @@ export interface Code {
 const BORDER = 4;
 
 /** A text as a QR code that is still read when a seventh of it is lost. */
-export function codeOf(text: string): Code {
+export function encodeQr(text: string): QrCodeShape {
   const { size, data } = encode(text, { ecc: 'M', border: BORDER });
   let path = '';
   for (const [y, row] of data.entries()) {
@@ -26,7 +26,7 @@ export function codeOf(text: string): Code {
 }
 
 /** A code as a file that can be printed in any size. */
-export function svgFile({ size, path }: Code): Blob {
+export function createSvgFile({ size, path }: QrCodeShape): Blob {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
     `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
@@ -37,7 +37,7 @@ export function svgFile({ size, path }: Code): Blob {
 const PIXELS = 1024;
 
 /** A code as a picture, each module the same number of pixels. */
-export async function pngFile({ size, path }: Code): Promise<Blob> {
+export async function createPngFile({ size, path }: QrCodeShape): Promise<Blob> {
   const scale = Math.round(PIXELS / size);
   const canvas = new OffscreenCanvas(size * scale, size * scale);
   const context = canvas.getContext('2d');

@@ -1,6 +1,6 @@
 import type { Invitation } from '../../../contract/guests.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useRenewLink } from './data.ts';
@@ -18,7 +18,7 @@ export function RenewLink({ invitation, onClose }: { invitation: Invitation; onC
         action: { label: 'Copy link', onPress: () => void copyInvitationLink(site.url, renewed) },
       });
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'Failed to renew the link'));
+      toast.error(formatFailure(cause, 'Failed to renew the link'));
     }
     onClose();
   };

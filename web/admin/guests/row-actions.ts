@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
 import { copyText } from '../kit/copy.ts';
-import { invitationLink } from '../paths.ts';
+import { buildInvitationUrl } from '../paths.ts';
 
 /** What one can do with an invitation, wherever it is listed. */
 export interface RowActions {
@@ -15,7 +15,7 @@ export interface RowActions {
 
 /** Puts the invitation's link on the clipboard and says so; where that is not permitted, shows the link to copy. */
 export async function copyInvitationLink(origin: string, { unique_token }: Invitation): Promise<void> {
-  const link = invitationLink(origin, unique_token);
+  const link = buildInvitationUrl(origin, unique_token);
   if (await copyText(link)) toast.success('Invite link copied to clipboard!', { topic: 'invitation' });
   else toast.error('The link could not be copied', { description: link, duration: 20_000 });
 }

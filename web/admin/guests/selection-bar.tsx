@@ -2,7 +2,7 @@ import { Download, MailCheck, Printer, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -37,7 +37,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
         }),
       ),
     onSuccess: () => toast.success('Guest list exported successfully!', { topic: 'export' }),
-    onError: (cause) => toast.error(sentenceOf(cause, 'Failed to export guest list'), { topic: 'export' }),
+    onError: (cause) => toast.error(formatFailure(cause, 'Failed to export guest list'), { topic: 'export' }),
   });
   if (selection.count === 0) return null;
 
@@ -50,7 +50,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
       focusPage();
       toast.success(DONE[what](count), { topic: 'selection' });
     } catch (cause) {
-      toast.error(sentenceOf(cause, FAILED[what]), { topic: 'selection' });
+      toast.error(formatFailure(cause, FAILED[what]), { topic: 'selection' });
     }
     setDeleting(false);
   };
@@ -111,7 +111,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
       {deleting && (
         <ConfirmDialog
           title="Delete Invitations"
-          question={`Are you sure you want to delete ${invitations(selection.count)}? ${selection.count === 1 ? 'The link stops' : 'Their links stop'} working at once. Replies that have arrived stay.`}
+          question={`Are you sure you want to delete ${countInvitations(selection.count)}? ${selection.count === 1 ? 'The link stops' : 'Their links stop'} working at once. Replies that have arrived stay.`}
           action={`Delete ${selection.count}`}
           acting="Deleting..."
           busy={change.isPending}
@@ -123,13 +123,13 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
   );
 }
 
-const invitations = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`);
-const links = (count: number) => (count === 1 ? '1 link' : `${count} links`);
+const countInvitations = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`);
+const countLinks = (count: number) => (count === 1 ? '1 link' : `${count} links`);
 
 const DONE = {
-  delete: (count: number) => `${invitations(count)} deleted`,
-  hand_over: (count: number) => `${links(count)} marked as handed over`,
-  not_handed_over: (count: number) => `${links(count)} marked as not handed over`,
+  delete: (count: number) => `${countInvitations(count)} deleted`,
+  hand_over: (count: number) => `${countLinks(count)} marked as handed over`,
+  not_handed_over: (count: number) => `${countLinks(count)} marked as not handed over`,
 };
 
 const FAILED = {

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import type { GuestSort, Invitation } from '../../../contract/guests.ts';
-import { ROOMY, useMedia } from '../../ui/app-shell/media.ts';
+import { ROOMY_QUERY, useMedia } from '../../ui/app-shell/media.ts';
 import { GuestDetails } from './guest-details.tsx';
-import { shortNotes } from './list.ts';
+import { truncateNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowButtons, RowMenu } from './row-menu.tsx';
-import { StatusOf } from './status-of.tsx';
+import { GuestStatus } from './guest-status.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface TableProps {
@@ -22,7 +22,7 @@ interface TableProps {
 
 /** The invitations where there is room for columns. */
 export function GuestTable({ invitations, busy, sort, onSort, selection, onToggle, actions }: TableProps) {
-  const roomy = useMedia(ROOMY);
+  const roomy = useMedia(ROOMY_QUERY);
   const head = { sort, onSort };
   const chosen = invitations.filter(({ id }) => selection.isChosen(id)).length;
   return (
@@ -107,7 +107,7 @@ interface RowProps {
 
 const Row = memo(function Row({ invitation, chosen, busy, onToggle, actions, roomy }: RowProps) {
   const { id, guest_name: name, guest_email: email, max_guests, plus_one_allowed, notes } = invitation;
-  const short = shortNotes(notes);
+  const short = truncateNotes(notes);
   return (
     <tr className={chosen ? 'is-chosen' : undefined}>
       <td className="tick">
@@ -129,7 +129,7 @@ const Row = memo(function Row({ invitation, chosen, busy, onToggle, actions, roo
         <GuestDetails invitation={invitation} />
       </td>
       <td>
-        <StatusOf invitation={invitation} />
+        <GuestStatus invitation={invitation} />
       </td>
       <td className="right num">{max_guests}</td>
       <td>{plus_one_allowed ? 'Yes' : <span className="dim">No</span>}</td>

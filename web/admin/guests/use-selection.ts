@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { GuestSelection, Invitation } from '../../../contract/guests.ts';
-import { CHOSEN_MAX, filterOf, type ListView } from './list.ts';
+import { SELECTION_MAX, filterOf, type ListView } from './list.ts';
 
-interface Chosen {
+interface SelectedRows {
   /** The search and the filter that it was chosen under. */
   under: string;
   /** The named ones; `all` are all that match. */
@@ -14,10 +14,10 @@ const NONE: ReadonlySet<string> = new Set();
 /** Which guests are chosen: named ones, across pages, or all that match. Another search or filter lets go of them. */
 export function useSelection(view: ListView, matching: number) {
   const under = JSON.stringify(filterOf(view));
-  const [chosen, setChosen] = useState<Chosen>({ under, ids: NONE });
+  const [chosen, setChosen] = useState<SelectedRows>({ under, ids: NONE });
   const ids = chosen.under === under ? chosen.ids : NONE;
   return useMemo(() => {
-    const set = (next: Iterable<string>) => setChosen({ under, ids: new Set([...next].slice(0, CHOSEN_MAX)) });
+    const set = (next: Iterable<string>) => setChosen({ under, ids: new Set([...next].slice(0, SELECTION_MAX)) });
     const isChosen = (id: string) => ids === 'all' || ids.has(id);
     return {
       count: ids === 'all' ? matching : ids.size,

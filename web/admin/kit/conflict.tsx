@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import './conflict.css';
 
 /** A field that was changed here and somewhere else, with both values in words. */
-export interface Clash<Name extends string> {
+export interface Conflict<Name extends string> {
   name: Name;
   label: string;
   mine: string;
@@ -12,7 +12,7 @@ export interface Clash<Name extends string> {
 
 interface ConflictProps<Name extends string> {
   ref?: Ref<HTMLElement>;
-  clashes: readonly Clash<Name>[];
+  clashes: readonly Conflict<Name>[];
   /** What was typed here stays in these fields, and is written over the other with the next saving. */
   onKeepMine: (names: Name[]) => void;
   /** These fields take what is stored. */

@@ -53,7 +53,7 @@ function useScale(screen: number | undefined) {
 
 /** The page in a frame. One with other style sheets takes its place once they are there, without a flash. */
 function Frames({ html }: { html: string }) {
-  const design = sheetsOf(html);
+  const design = extractStylesheets(html);
   const [ready, setReady] = useState<string>();
   return [...new Set([ready, design])].map(
     (one) =>
@@ -68,7 +68,7 @@ function Frames({ html }: { html: string }) {
   );
 }
 
-const sheetsOf = (html: string) => (html.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('');
+const extractStylesheets = (html: string) => (html.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('');
 
 interface FrameProps {
   /** Without it, what the frame shows stays. */

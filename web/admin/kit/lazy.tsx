@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
  * page stays with all that was typed in it: a dialog closes with a word, and opening it tries again. React's own `lazy`
  * would take the page away.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let arrived: ComponentType<Props> | undefined;
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => arrived);
@@ -18,7 +18,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     });
     const bring = useEffectEvent(async (isWanted: () => boolean) => {
       try {
-        await stylesAgain();
+        await retryStylesheets();
         arrived ??= await load();
         if (isWanted()) give(arrived);
       } catch {
@@ -47,7 +47,7 @@ document.addEventListener(
   true,
 );
 
-async function stylesAgain(): Promise<void> {
+async function retryStylesheets(): Promise<void> {
   const asked = [...failed].map((link) => {
     failed.delete(link);
     const again = document.createElement('link');

@@ -18,7 +18,7 @@ export interface Address<View> {
 }
 
 /** How one came to a page: the cursors of those before it. Kept with the entry of the history, so that a reload knows it. */
-interface Trail {
+interface PageTrail {
   trail?: readonly (string | null)[];
 }
 
@@ -26,7 +26,7 @@ interface Trail {
 export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Address<View>) {
   const [query, setQuery] = useSearchParams();
   const view = useMemo(() => viewOf(query), [query, viewOf]);
-  const trail = (useLocation().state as Trail | null)?.trail ?? [];
+  const trail = (useLocation().state as PageTrail | null)?.trail ?? [];
 
   const go = useCallback(
     (next: View, options: { replace?: boolean; trail?: readonly (string | null)[] } = {}) =>
@@ -35,7 +35,7 @@ export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Addres
         preventScrollReset: true,
         // A filter that is pressed stays pressed: it would spring back for as long as the next view takes to be drawn.
         flushSync: true,
-        ...(options.trail && { state: { trail: options.trail } satisfies Trail }),
+        ...(options.trail && { state: { trail: options.trail } satisfies PageTrail }),
       }),
     [setQuery, queryOf],
   );

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { PageOf } from '../../../contract/paging.ts';
+import type { FetchedPage } from '../../../contract/paging.ts';
 import './pager.css';
 
 export interface PagerProps {
-  page: PageOf<unknown>;
+  page: FetchedPage<unknown>;
   /** Another page is on its way; these are the rows of the one before. */
   busy: boolean;
   /** So many match on all pages. */
@@ -19,7 +19,7 @@ export interface PagerProps {
 /** Below a list that comes in pages: where one is in it, and the way on. Not there where one page is all. */
 export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore, toNext, toPrevious }: PagerProps) {
   if (pagesBefore === 0 && next === undefined) return null;
-  const first = firstOf(rows.length, next === undefined, total, pagesBefore && pagesBefore * pageRows);
+  const first = computeFirstNumber(rows.length, next === undefined, total, pagesBefore && pagesBefore * pageRows);
   const turn = (way: () => void) => {
     if (busy) return;
     way();
@@ -55,7 +55,12 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
 }
 
 /** The number of a page's first row: counted from the end on the last page, as rows before it may be gone meanwhile. */
-function firstOf(rows: number, isLast: boolean, total: number, before: number | undefined): number | undefined {
+function computeFirstNumber(
+  rows: number,
+  isLast: boolean,
+  total: number,
+  before: number | undefined,
+): number | undefined {
   const most = Math.max(0, total - rows);
   if (isLast) return most + 1;
   return before === undefined ? undefined : Math.min(before, most) + 1;

@@ -1,10 +1,10 @@
 import { ImageUp, Link2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { newKey } from './idempotency.ts';
-import { fileFault, PICTURE_TYPES, useSendPicture } from './send-picture.ts';
+import { createKey } from './idempotency.ts';
+import { checkFile, PICTURE_TYPES, useSendPicture } from './send-picture.ts';
 import './picture-field.css';
 import './progress.css';
 
@@ -22,15 +22,15 @@ interface PictureFieldProps {
   onBusy: (busy: boolean) => void;
 }
 
-type Way = 'file' | 'address';
+type PictureSource = 'file' | 'address';
 
 /** Where a picture comes from: a file of one's own, uploaded as soon as it is chosen, or an address elsewhere. */
 export function PictureField(props: PictureFieldProps) {
   const { label, need, value, onChange, problem, hint } = props;
-  const [chosen, setChosen] = useState<Way>('file');
+  const [chosen, setChosen] = useState<PictureSource>('file');
   const way = value === '' ? chosen : value.startsWith('/') ? 'file' : 'address';
   /** What each way has, so that a look at the other one loses nothing. */
-  const kept = useRef<Record<Way, string>>({ file: '', address: '' });
+  const kept = useRef<Record<PictureSource, string>>({ file: '', address: '' });
   const name = useId();
   const ways = { file: 'Upload a file', address: 'Image URL' } as const;
   return (
@@ -105,7 +105,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
   useEffect(() => () => called.current?.abort(), []);
   const take = async (file: File) => {
     called.current?.abort();
-    const unfit = fileFault(file);
+    const unfit = checkFile(file);
     setFault(unfit);
     if (unfit !== undefined) return;
     const turn = new AbortController();
@@ -113,11 +113,11 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
     setShare(0);
     onBusy(true);
     try {
-      const { url } = await send({ file, key: newKey(), onProgress: setShare, signal: turn.signal });
+      const { url } = await send({ file, key: createKey(), onProgress: setShare, signal: turn.signal });
       onChange(url);
       onFile?.(file.name);
     } catch (cause) {
-      if (!turn.signal.aborted) setFault(sentenceOf(cause, 'Failed to upload image file'));
+      if (!turn.signal.aborted) setFault(formatFailure(cause, 'Failed to upload image file'));
     } finally {
       if (called.current === turn) {
         setShare(undefined);

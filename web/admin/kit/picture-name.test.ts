@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOfFile } from './picture-name.ts';
+import { deriveTitle } from './picture-name.ts';
 
 test.each([
   ['at-the_lake.jpg', 'At the lake'],
@@ -7,7 +7,7 @@ test.each([
   ['été à Sète.webp', 'Été à Sète'],
   ['x'.repeat(300), `X${'x'.repeat(199)}`],
 ])('%s is a picture of something', (name, title) => {
-  expect(titleOfFile(name)).toBe(title);
+  expect(deriveTitle(name)).toBe(title);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   '4f9c1d2e-77aa-4b6c-9d10-0a1b2c3d4e5f.jpg',
   '.jpg',
 ])('%s says nothing', (name) => {
-  expect(titleOfFile(name)).toBeUndefined();
+  expect(deriveTitle(name)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ const OF_CAMERAS = new Set(
 );
 
 /** What a file's name says of the picture, as a title; undefined where a camera has named it. */
-export function titleOfFile(name: string): string | undefined {
+export function deriveTitle(name: string): string | undefined {
   const title = name
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/[_\s]+|-(?=\S)/g, ' ')

@@ -6,7 +6,7 @@ export const isChangedElsewhere = (cause: unknown): boolean =>
   cause instanceof ApiFailure && cause.code === 'changed_elsewhere';
 
 /**
- * Puts what is stored now under a form: what was typed since `before` stays and is still unsaved, every other field
+ * Puts what is stored now under a form: what was typed since `buildBuyingGroup` stays and is still unsaved, every other field
  * takes the new value. Answers the fields that both sides have changed, to different values.
  */
 export function rebase<Values extends FieldValues, Checked>(

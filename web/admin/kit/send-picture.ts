@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiFailure, failureOf } from '../../../contract/client.ts';
+import { ApiFailure, toApiFailure } from '../../../contract/client.ts';
 import type { OutputOf } from '../../../contract/client.ts';
 import { UPLOAD_BYTES_MAX } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import { api } from '../api.ts';
 
 /** A picture as the product keeps it. */
-type KeptPicture = OutputOf<(typeof uploads)['create']>;
+type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
 export interface Sending {
   /** The same picture sent again with it is kept once. */
@@ -20,8 +20,8 @@ export interface Sending {
 export const useSendPicture = () =>
   useMutation({ mutationFn: ({ file, ...sending }: Sending & { file: File }) => sendPicture(file, sending) });
 
-function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<KeptPicture> {
-  const { promise, resolve, reject } = Promise.withResolvers<KeptPicture>();
+function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<StoredPicture> {
+  const { promise, resolve, reject } = Promise.withResolvers<StoredPicture>();
   // `fetch` does not tell how much of a body has left.
   const request = new XMLHttpRequest();
   request.open('POST', '/api/upload');
@@ -33,8 +33,8 @@ function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<
   });
   request.addEventListener('load', () => {
     const answer: unknown = request.response;
-    if (request.status === 201) resolve(answer as KeptPicture);
-    else reject(failureOf(request.status, answer));
+    if (request.status === 201) resolve(answer as StoredPicture);
+    else reject(toApiFailure(request.status, answer));
   });
   request.addEventListener('error', () =>
     reject(new ApiFailure(0, { error: 'No connection. Please try again.', code: 'no_answer' })),
@@ -51,7 +51,7 @@ function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** What is wrong with a file, as far as one can tell without reading it. The server decides by its bytes. */
-export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a picture: JPEG, PNG or WebP.';
   if (size > UPLOAD_BYTES_MAX) return 'This picture is larger than 5 MB. Please choose a smaller one.';
   return undefined;
@@ -61,7 +61,7 @@ export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string |
  * The address under which the product keeps a picture: one elsewhere is fetched by the server, once; one of ours stays.
  * Refusals are an `ApiFailure`, with the field `address`.
  */
-export async function keptAddress(address: string, key: string): Promise<string> {
+export async function fetchKeptAddress(address: string, key: string): Promise<string> {
   if (!/^https?:/i.test(address)) return address;
   return (await api('POST /upload/address', { body: { address }, idempotencyKey: key })).url;
 }

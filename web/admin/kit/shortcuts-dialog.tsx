@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { areShortcutsOn, SHORTCUTS, switchShortcuts } from './shortcuts.ts';
+import { areShortcutsOn, SHORTCUTS, setShortcutsOn } from './shortcuts.ts';
 import '../../ui/app-shell/dialogs.css';
 import './shortcuts.css';
 
@@ -25,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <input
             type="checkbox"
             defaultChecked={areShortcutsOn()}
-            onChange={(event) => switchShortcuts(event.currentTarget.checked)}
+            onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
           />
           <span>
             Use these shortcuts

@@ -15,7 +15,7 @@ const OFF = 'shortcutsOff';
 
 export const areShortcutsOn = (): boolean => localStorage.getItem(OFF) === null;
 
-export function switchShortcuts(on: boolean): void {
+export function setShortcutsOn(on: boolean): void {
   if (on) localStorage.removeItem(OFF);
   else localStorage.setItem(OFF, '1');
 }
@@ -27,7 +27,7 @@ export function useShortcuts(): [listed: boolean, list: (listed: boolean) => voi
     const press = (event: KeyboardEvent) => {
       if (!areShortcutsOn() || !isForThePage(event)) return;
       if (event.key === '?') list(true);
-      else if (!reach(event.key)) return;
+      else if (!runShortcut(event.key)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
@@ -45,13 +45,13 @@ function isForThePage(event: KeyboardEvent): boolean {
 }
 
 /** Does what the key stands for on this page; answers whether there was anything to do it to. */
-function reach(key: string): boolean {
-  if (key === '/') return withMarked('search', (field) => field.focus());
-  if (key === 'n') return withMarked('new', (button) => button.click());
+function runShortcut(key: string): boolean {
+  if (key === '/') return withMarkedElement('search', (field) => field.focus());
+  if (key === 'n') return withMarkedElement('new', (button) => button.click());
   return false;
 }
 
-function withMarked(name: 'search' | 'new', act: (element: HTMLElement) => void): boolean {
+function withMarkedElement(name: 'search' | 'new', act: (element: HTMLElement) => void): boolean {
   const marked = [...document.querySelectorAll<HTMLElement>(`[data-shortcut="${name}"]`)];
   const element = marked.find((one) => one.checkVisibility() && !one.matches(':disabled, [aria-disabled=true]'));
   if (element) act(element);

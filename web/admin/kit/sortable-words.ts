@@ -6,7 +6,7 @@ export const HOW_TO_MOVE: ScreenReaderInstructions = {
 };
 
 /** What is spoken while one of a list is moved; `nameOf` is what the reader knows it by. */
-export function moveWords(ids: readonly string[], nameOf: (id: string) => string): Announcements {
+export function describeMove(ids: readonly string[], nameOf: (id: string) => string): Announcements {
   const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: unknown) => nameOf(String(id));
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Active, Over } from '@dnd-kit/core';
-import { moveWords } from './sortable-words.ts';
-import { inOrder } from './use-order.ts';
+import { describeMove } from './sortable-words.ts';
+import { sortByIds } from './use-order.ts';
 
 test('what is moved is spoken with its name and place', () => {
   const names: Record<string, string> = { a: 'Song', b: 'Meal', c: 'Bus' };
-  const words = moveWords(['a', 'b', 'c'], (id) => names[id] ?? '');
+  const words = describeMove(['a', 'b', 'c'], (id) => names[id] ?? '');
   const active = { id: 'a' } as Active;
   const over = { id: 'c' } as Over;
   expect(words.onDragStart({ active })).toBe('Lifted Song, position 1 of 3.');
@@ -15,5 +15,5 @@ test('what is moved is spoken with its name and place', () => {
 });
 
 test('those that an order does not name follow, as they were', () => {
-  expect(inOrder(['a', 'b', 'c', 'd'], ['d', 'b'], (each) => each)).toEqual(['d', 'b', 'a', 'c']);
+  expect(sortByIds(['a', 'b', 'c', 'd'], ['d', 'b'], (each) => each)).toEqual(['d', 'b', 'a', 'c']);
 });

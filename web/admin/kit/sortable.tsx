@@ -11,7 +11,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HOW_TO_MOVE, moveWords } from './sortable-words.ts';
+import { HOW_TO_MOVE, describeMove } from './sortable-words.ts';
 import './sortable.css';
 
 interface SortableListProps<Item> {
@@ -55,7 +55,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       collisionDetection={closestCenter}
       modifiers={layout === 'column' ? COLUMN : NONE}
       accessibility={{
-        announcements: moveWords(ids, (id) => names.get(id) ?? ''),
+        announcements: describeMove(ids, (id) => names.get(id) ?? ''),
         screenReaderInstructions: HOW_TO_MOVE,
         // Outside of the list, which may be a table.
         container: document.body,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { readOwner } from '../owners/marker.ts';
+import { readOwner } from '../owners/stored-owner.ts';
 import { DiscardDialog } from '../../ui/app-shell/leave-guard.tsx';
 import { useUnsavedWork } from '../../ui/app-shell/unsaved-work.ts';
 

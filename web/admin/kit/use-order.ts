@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DataTag, QueryKey } from '@tanstack/react-query';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface OrderProps<Item> {
@@ -20,7 +20,7 @@ interface OrderProps<Item> {
  * What the list shows meanwhile is the last order that was asked for.
  */
 export function useOrder<Item>(props: OrderProps<Item>): (ids: string[]) => void {
-  const { queryKey, idOf, save, place = (items, ids) => inOrder(items, ids, idOf), failure } = props;
+  const { queryKey, idOf, save, place = (items, ids) => sortByIds(items, ids, idOf), failure } = props;
   const queries = useQueryClient();
   const mutationKey = ['order', ...queryKey];
   const order = useMutation({
@@ -35,7 +35,7 @@ export function useOrder<Item>(props: OrderProps<Item>): (ids: string[]) => void
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, items);
     },
     onError: (cause) => {
-      toast.error(sentenceOf(cause, failure), { topic: 'order' });
+      toast.error(formatFailure(cause, failure), { topic: 'order' });
       void queries.invalidateQueries({ queryKey });
     },
   });
@@ -43,7 +43,7 @@ export function useOrder<Item>(props: OrderProps<Item>): (ids: string[]) => void
 }
 
 /** A list in the order of these ids; those that are not named follow, in the order they had. */
-export function inOrder<Item>(items: readonly Item[], ids: readonly string[], idOf: (item: Item) => string): Item[] {
+export function sortByIds<Item>(items: readonly Item[], ids: readonly string[], idOf: (item: Item) => string): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = (item: Item) => places.get(idOf(item)) ?? ids.length;
   return items.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
-import { forgetOwner } from './marker.ts';
+import { removeOwner } from './stored-owner.ts';
 import { paths } from '../paths.ts';
 
 /** Who is signed in, and to which site. */
@@ -27,7 +27,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => api('POST /admin/logout'),
     onSettled: async () => {
-      forgetOwner();
+      removeOwner();
       await navigate(paths.login, { replace: true });
       queries.clear();
     },

@@ -3,13 +3,13 @@ import lightsArt from '../art/lights.svg';
 import tableArt from '../art/table.svg';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
-import { pageData, siteAddress, siteOrigin } from '../page-data.ts';
+import { readPageData, formatSiteAddress, buildSiteOrigin } from '../page-data.ts';
 import '../../ui/app-shell/button.css';
 import './entrance.css';
 
 /** The pages before one is signed in: a laid table on one side, one small form on the other. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
-  const { brand, subdomain } = pageData();
+  const { brand, subdomain } = readPageData();
   useDocumentTitle(title);
   return (
     <main className="entrance">
@@ -26,7 +26,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         </a>
         <div className="entrance__form">{children}</div>
         <p className="entrance__address">
-          {subdomain === null ? siteAddress(brand.origin) : siteAddress(siteOrigin(brand, subdomain))}
+          {subdomain === null ? formatSiteAddress(brand.origin) : formatSiteAddress(buildSiteOrigin(brand, subdomain))}
         </p>
       </div>
     </main>

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { forgotForm } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { api } from '../api.ts';
 import sentArt from '../art/sent-mail.svg';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
-import { pageData } from '../page-data.ts';
+import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { Entrance } from './entrance.tsx';
 
@@ -22,7 +22,7 @@ export function Component() {
   if (sentTo === null) {
     return (
       <Entrance title="Forgot password">
-        <RequestForm site={pageData().subdomain ?? query.get('subdomain')} onSent={setSentTo} />
+        <RequestForm site={readPageData().subdomain ?? query.get('subdomain')} onSent={setSentTo} />
         <Link className="button button--bare button--wide" to={login}>
           Back to login
         </Link>
@@ -66,7 +66,9 @@ function RequestForm({ site, onSent }: { site: string | null; onSent: (email: st
         <h1>Forgot your password?</h1>
         <p>Tell us the e-mail you bought your site with. We will send a link that works for one hour.</p>
       </header>
-      <FormProblem>{request.isError ? sentenceOf(request.error, 'Failed to send reset email') : undefined}</FormProblem>
+      <FormProblem>
+        {request.isError ? formatFailure(request.error, 'Failed to send reset email') : undefined}
+      </FormProblem>
       <Field label="Email" problem={form.formState.errors.email?.message}>
         {(control) => (
           <input

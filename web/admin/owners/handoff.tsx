@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { keepOwner } from './marker.ts';
+import { storeOwner } from './stored-owner.ts';
 
 /**
  * /auth?token=…&user=…: the landing of a sign-in on the main site. The one-time code is taken from the address bar
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   window.history.replaceState(window.history.state, '', paths.handoff);
   try {
     const { user } = await api('POST /admin/exchange', { body: { token } });
-    keepOwner(user);
+    storeOwner(user);
     return redirect(paths.dashboard);
   } catch {
     window.location.replace(paths.site);

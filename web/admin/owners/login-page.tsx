@@ -5,19 +5,19 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { loginForm } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
-import { pageData, siteAddress, siteOrigin } from '../page-data.ts';
+import { readPageData, formatSiteAddress, buildSiteOrigin } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/return-to.ts';
 import { Entrance } from './entrance.tsx';
-import { useOwner } from './marker.ts';
-import { afterSignIn, signIn, signInProblem } from './sign-in.ts';
+import { useOwner } from './stored-owner.ts';
+import { completeSignIn, signIn, formatSignInProblem } from './sign-in.ts';
 
 /** What other pages hand over: where to go back to, and the address to sign in with. */
 type Arrival = (ReturnTo & { email?: string }) | null;
 
 /** /admin/login, on a site's own address and on the main site. */
 export function Component() {
-  const { brand, subdomain } = pageData();
+  const { brand, subdomain } = readPageData();
   const [query] = useSearchParams();
   const arrival = useLocation().state as Arrival;
   const owner = useOwner();
@@ -31,7 +31,7 @@ export function Component() {
   const { errors } = form.formState;
   const login = useMutation({
     mutationFn: async (fields: { email: string; password: string }) => {
-      const onward = afterSignIn(await signIn(fields, site), brand, subdomain);
+      const onward = completeSignIn(await signIn(fields, site), brand, subdomain);
       queries.clear();
       toast.success('Login successful!');
       if (onward !== null) window.location.assign(onward);
@@ -48,10 +48,11 @@ export function Component() {
         <header>
           <h1>Welcome back</h1>
           <p>
-            Sign in to look after <b>{site === null ? 'your event' : siteAddress(siteOrigin(brand, site))}</b>.
+            Sign in to look after{' '}
+            <b>{site === null ? 'your event' : formatSiteAddress(buildSiteOrigin(brand, site))}</b>.
           </p>
         </header>
-        <FormProblem>{login.isError ? signInProblem(login.error) : undefined}</FormProblem>
+        <FormProblem>{login.isError ? formatSignInProblem(login.error) : undefined}</FormProblem>
         <Field label="Email" problem={errors.email?.message}>
           {(control) => (
             <input
@@ -87,12 +88,12 @@ export function Component() {
         <button className="button button--go button--wide" type="submit" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
         </button>
-        {pageData().demo && (
+        {readPageData().demo && (
           <p className="entrance__note">
             This is a demo. <a href="/look-around">Look around without an account</a>
           </p>
         )}
-        {subdomain !== null && !pageData().demo && (
+        {subdomain !== null && !readPageData().demo && (
           <p className="entrance__note">
             Not your event? Open your own site address, then add <b>/admin</b>.
           </p>

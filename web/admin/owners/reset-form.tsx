@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { newPassword } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { api } from '../api.ts';
 import { PasswordField } from '../kit/password-field.tsx';
 import { FormProblem } from '../../ui/app-shell/field.tsx';
 import { paths } from '../paths.ts';
-import { forgetOwner } from './marker.ts';
+import { removeOwner } from './stored-owner.ts';
 
 const passwords = z
   .object({ password: newPassword, repeat: z.string() })
@@ -26,7 +26,7 @@ export function ResetForm({ token, isFirstTime, email }: { token: string; isFirs
       api('POST /admin/reset-password', { body: { token, password } }),
     onSuccess: async () => {
       toast.success(isFirstTime ? 'Password set successfully!' : 'Password reset successfully!');
-      forgetOwner();
+      removeOwner();
       await navigate(paths.login, { replace: true, state: { email } });
       queries.clear();
     },
@@ -42,7 +42,7 @@ export function ResetForm({ token, isFirstTime, email }: { token: string; isFirs
           For <b>{email}</b>.
         </p>
       </header>
-      <FormProblem>{reset.isError ? sentenceOf(reset.error, 'Failed to reset password') : undefined}</FormProblem>
+      <FormProblem>{reset.isError ? formatFailure(reset.error, 'Failed to reset password') : undefined}</FormProblem>
       {/* Lets password managers know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

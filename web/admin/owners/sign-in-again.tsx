@@ -6,13 +6,13 @@ import { loginForm } from '../../../contract/owners.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { takeBackThatSessionIsOver } from '../kit/session-end.ts';
-import { pageData } from '../page-data.ts';
+import { resetSessionExpired } from '../kit/session-expiry.ts';
+import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/return-to.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { forgetOwner, keepOwner } from './marker.ts';
-import { signIn, signInProblem } from './sign-in.ts';
+import { removeOwner, storeOwner } from './stored-owner.ts';
+import { signIn, formatSignInProblem } from './sign-in.ts';
 import './sign-in-again.css';
 
 /** Signing in over a form whose session has ended: what was typed stays below it. */
@@ -21,10 +21,10 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
   const login = useMutation({
-    mutationFn: (fields: { email: string; password: string }) => signIn(fields, pageData().subdomain),
+    mutationFn: (fields: { email: string; password: string }) => signIn(fields, readPageData().subdomain),
     onSuccess: ({ user }) => {
-      keepOwner(user);
-      takeBackThatSessionIsOver();
+      storeOwner(user);
+      resetSessionExpired();
       toast.success('Login successful!', { description: 'What you typed is still here. Now save once more.' });
       void queries.invalidateQueries();
     },
@@ -38,7 +38,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
       // A password is nothing to lose, and what was typed in the page below stays.
       dirty={false}
       busy={login.isPending}
-      problem={login.isError ? signInProblem(login.error) : undefined}
+      problem={login.isError ? formatSignInProblem(login.error) : undefined}
       action="Sign In"
       acting="Signing in…"
       cancel={{ label: 'Leave without Saving', onPress: leave }}
@@ -70,8 +70,8 @@ function useLeave() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
-    takeBackThatSessionIsOver();
-    forgetOwner();
+    resetSessionExpired();
+    removeOwner();
     void navigate(paths.login, { state: { from: pathname + search } satisfies ReturnTo });
   };
 }

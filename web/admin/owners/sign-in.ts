@@ -1,14 +1,14 @@
 import { ApiFailure, createClient } from '../../../contract/client.ts';
 import type { OwnerApi } from '../../../contract/api.ts';
-import { handoffLink } from '../paths.ts';
-import { siteOrigin } from '../page-data.ts';
+import { buildHandoffUrl } from '../paths.ts';
+import { buildSiteOrigin } from '../page-data.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { keepOwner } from './marker.ts';
+import { storeOwner } from './stored-owner.ts';
 
 const NO_SITE = 'No subdomain found for your account. Please contact support.';
 
 /** Signs in with a password. Refusals throw with the sentence to show. */
-const api = createClient<OwnerApi>({ fetch: legible });
+const api = createClient<OwnerApi>({ fetch: requireReadable });
 
 export function signIn(form: { email: string; password: string }, subdomain: string | null) {
   return api('POST /admin/login', { body: { ...form, ...(subdomain !== null && { subdomain }) } });
@@ -18,39 +18,39 @@ export function signIn(form: { email: string; password: string }, subdomain: str
  * What follows a sign-in: on the owner's own site the marker is kept and nothing else is needed, the cookie being set.
  * From the main site the browser goes on to the owner's site. Answers the address to go to; null to stay.
  */
-export function afterSignIn(
+export function completeSignIn(
   answer: Awaited<ReturnType<typeof signIn>>,
   brand: Brand,
   onSite: string | null,
 ): string | null {
   if (onSite !== null) {
-    keepOwner(answer.user);
+    storeOwner(answer.user);
     return null;
   }
   if (answer.user.subdomain === null) throw new Error(NO_SITE);
-  return handoffLink(siteOrigin(brand, answer.user.subdomain), answer.handoff, answer.user);
+  return buildHandoffUrl(buildSiteOrigin(brand, answer.user.subdomain), answer.handoff, answer.user);
 }
 
 /** What to tell of a sign-in that failed. */
-export function signInProblem(cause: unknown): string {
+export function formatSignInProblem(cause: unknown): string {
   if (cause instanceof ApiFailure && cause.status >= 500) return `Server error: ${cause.status}`;
   return (cause instanceof Error && cause.message) || 'Login failed';
 }
 
 /** An answer of success that holds nothing, or no JSON, is a failure with a sentence of its own. */
-async function legible(...sent: Parameters<typeof fetch>): Promise<Response> {
+async function requireReadable(...sent: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...sent);
   if (!response.ok) return response;
   const text = await response.text();
-  if (text === '') return refusal('Empty response from server');
+  if (text === '') return createRefusal('Empty response from server');
   try {
     JSON.parse(text);
     return new Response(text, response);
   } catch {
-    return refusal('Invalid response format from server');
+    return createRefusal('Invalid response format from server');
   }
 }
 
-function refusal(error: string): Response {
+function createRefusal(error: string): Response {
   return Response.json({ error, code: 'internal_error' }, { status: 400 });
 }

@@ -1,6 +1,6 @@
 import type { Reservation } from '../../../contract/registry.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -50,7 +50,7 @@ async function finish(work: Promise<unknown>, done: string, onClose: () => void)
     focusPage();
     toast.success(done);
   } catch (cause) {
-    toast.error(sentenceOf(cause, 'Failed to unreserve gift'));
+    toast.error(formatFailure(cause, 'Failed to unreserve gift'));
   }
   onClose();
 }

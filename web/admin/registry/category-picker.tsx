@@ -136,7 +136,7 @@ function Combo({ control, input, custom, value, onChoose, onNew }: ComboProps) {
             <button
               key={option}
               id={`${id}-${index}`}
-              ref={index === at ? intoView : undefined}
+              ref={index === at ? scrollIntoView : undefined}
               className={option === NEW ? 'combo__new' : ''}
               type="button"
               role="option"
@@ -168,4 +168,4 @@ function Combo({ control, input, custom, value, onChoose, onNew }: ComboProps) {
   );
 }
 
-const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });

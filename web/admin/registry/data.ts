@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import type { FundPaymentForm } from '../../../contract/funds.ts';
 import type { giftChange, giftForm, OwnGift, Reservation } from '../../../contract/registry.ts';
-import { api, everyRow } from '../api.ts';
+import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { useOrder } from '../kit/use-order.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
@@ -12,7 +12,7 @@ export const giftsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/registry', event],
     queryFn: ({ signal }): Promise<OwnGift[]> =>
-      everyRow((client, page) => client('GET /admin/events/:event/registry', { params: { event }, page, signal })),
+      fetchAllRows((client, page) => client('GET /admin/events/:event/registry', { params: { event }, page, signal })),
     refetchInterval: LIST_REFRESH_MS,
   });
 
@@ -21,7 +21,9 @@ export const reservationsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/reservations', event],
     queryFn: ({ signal }): Promise<Reservation[]> =>
-      everyRow((client, page) => client('GET /admin/events/:event/reservations', { params: { event }, page, signal })),
+      fetchAllRows((client, page) =>
+        client('GET /admin/events/:event/reservations', { params: { event }, page, signal }),
+      ),
     refetchInterval: LIST_REFRESH_MS,
   });
 
@@ -48,13 +50,13 @@ function useListUpdate(event: string) {
   return async (update: (gifts: readonly OwnGift[]) => OwnGift[]) => {
     const { queryKey } = giftsQuery(event);
     await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, (gifts) => gifts && update(gifts).toSorted(byPlace));
+    queries.setQueryData(queryKey, (gifts) => gifts && update(gifts).toSorted(compareByPlace));
     void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
   };
 }
 
 /** As the server orders them; of the same place the one that came first. */
-function byPlace(one: OwnGift, other: OwnGift): number {
+function compareByPlace(one: OwnGift, other: OwnGift): number {
   const places = one.sort_order - other.sort_order;
   return places === 0 ? (one.id < other.id ? -1 : 1) : places;
 }
@@ -98,7 +100,7 @@ export const useOrderGifts = (event: string) =>
   });
 
 /** What is freed shows on both lists, which are read again. */
-function useFreeing<Variables>(event: string, mutationFn: (what: Variables) => Promise<unknown>) {
+function useReleaseMutation<Variables>(event: string, mutationFn: (what: Variables) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
@@ -110,11 +112,11 @@ function useFreeing<Variables>(event: string, mutationFn: (what: Variables) => P
 }
 
 export const useCancelReservation = (event: string) =>
-  useFreeing(event, (id: string) => api('DELETE /admin/reservations/:id', { params: { id } }));
+  useReleaseMutation(event, (id: string) => api('DELETE /admin/reservations/:id', { params: { id } }));
 
 /** Cancels all reservations that are open; purchases stay. */
 export const useCancelOpen = (event: string) =>
-  useFreeing(event, () => api('DELETE /admin/events/:event/reservations', { params: { event } }));
+  useReleaseMutation(event, () => api('DELETE /admin/events/:event/reservations', { params: { event } }));
 
 export function useChangePayment(event: string) {
   const queries = useQueryClient();

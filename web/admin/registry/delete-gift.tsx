@@ -1,6 +1,6 @@
 import type { OwnGift } from '../../../contract/registry.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -15,7 +15,7 @@ export function DeleteGift({ gift, onClose }: { gift: OwnGift; onClose: () => vo
       focusPage();
       toast.success('Gift deleted successfully');
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'Failed to delete gift'));
+      toast.error(formatFailure(cause, 'Failed to delete gift'));
     }
     onClose();
   };

@@ -1,11 +1,11 @@
 import { Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnGift } from '../../../contract/registry.ts';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { Meter } from '../../ui/app-shell/tally.tsx';
-import { counted } from '../../ui/app-shell/words.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { isOwnPicture } from '../../ui/own-picture.ts';
 import { toast } from '../../ui/toast.tsx';
 import { formatDollars } from '../../../contract/money.ts';
@@ -107,7 +107,7 @@ function Raised({ gift: { total_raised: raised = 0, price: target, contribution_
           <Meter parts={[{ share: raised, tone: 'rose' }, { share: Math.max(0, target - raised) }]} />
         </span>
       )}
-      <p>{counted(contribution_count ?? 0, 'contribution', 'contributions')}</p>
+      <p>{formatCount(contribution_count ?? 0, 'contribution', 'contributions')}</p>
     </div>
   );
 }
@@ -120,7 +120,7 @@ function GiftMenu({ gift, onEdit, onDelete }: Omit<GiftCardProps, 'handle'>) {
       { id, body: { is_active: !is_active } },
       {
         onSuccess: () => toast.success(`Gift ${is_active ? 'deactivated' : 'activated'} successfully`, { topic: id }),
-        onError: (cause) => toast.error(sentenceOf(cause, 'Failed to update gift status'), { topic: id }),
+        onError: (cause) => toast.error(formatFailure(cause, 'Failed to update gift status'), { topic: id }),
       },
     );
   return (

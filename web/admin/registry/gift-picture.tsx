@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOwnPicture, pictureFor } from '../../ui/own-picture.ts';
+import { isOwnPicture, buildPictureProps } from '../../ui/own-picture.ts';
 import bath from '../art/gifts/bath.svg';
 import books from '../art/gifts/books.svg';
 import cards from '../art/gifts/cards.svg';
@@ -30,7 +30,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 export function GiftPicture({ category, address, sizes }: { category: string; address: string; sizes: string }) {
   const [missing, setMissing] = useState(false);
   return isOwnPicture(address) && !missing ? (
-    <img {...pictureFor(address, sizes)} alt="" loading="lazy" onError={() => setMissing(true)} />
+    <img {...buildPictureProps(address, sizes)} alt="" loading="lazy" onError={() => setMissing(true)} />
   ) : (
     <img src={DRAWINGS[category] ?? other} alt="" loading="lazy" />
   );

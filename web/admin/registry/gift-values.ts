@@ -21,7 +21,7 @@ export const GIFT_FIELDS = [
 export type GiftField = (typeof GIFT_FIELDS)[number];
 
 /** A number as it is typed; what is left empty is the fallback. */
-const typed = <Rule extends z.ZodType<unknown, number>>(rule: Rule, empty: number) =>
+const parseTypedNumber = <Rule extends z.ZodType<unknown, number>>(rule: Rule, empty: number) =>
   z
     .string()
     .transform((text) => (text.trim() === '' ? empty : Number(text)))
@@ -30,13 +30,13 @@ const typed = <Rule extends z.ZodType<unknown, number>>(rule: Rule, empty: numbe
 const { price, quantity_total, quantity_purchased, sort_order, status } = giftForm.shape;
 
 /** The form as its fields hold it. */
-export const giftFields = giftForm
+export const buildGiftSchema = giftForm
   .extend({
     status: status.unwrap(),
-    price: typed(price.unwrap(), 0),
-    quantity_total: typed(quantity_total.unwrap(), 1),
-    quantity_purchased: typed(quantity_purchased.unwrap(), 0),
-    sort_order: typed(sort_order.unwrap(), 999),
+    price: parseTypedNumber(price.unwrap(), 0),
+    quantity_total: parseTypedNumber(quantity_total.unwrap(), 1),
+    quantity_purchased: parseTypedNumber(quantity_purchased.unwrap(), 0),
+    sort_order: parseTypedNumber(sort_order.unwrap(), 999),
     description: lines(2000),
     image_url: pictureAddress(),
     external_url: webAddress(),
@@ -47,11 +47,11 @@ export const giftFields = giftForm
     path: ['quantity_purchased'],
     error: 'Purchased must be a whole number from 0 up to the total.',
   });
-export type GiftValues = z.input<typeof giftFields>;
-export type CheckedGift = z.output<typeof giftFields>;
+export type GiftValues = z.input<typeof buildGiftSchema>;
+export type CheckedGift = z.output<typeof buildGiftSchema>;
 
 /** What the fields begin with: a gift's own values, or those of a new one behind all others. */
-export function valuesOf(
+export function toGiftValues(
   gift: OwnGift | undefined,
   { count, category }: { count: number; category: string },
 ): GiftValues {
@@ -72,7 +72,7 @@ export function valuesOf(
 }
 
 /** What is saved: a fund is never sold by the piece, and has no store. */
-export function asSaved(checked: CheckedGift): CheckedGift {
+export function toSavedGift(checked: CheckedGift): CheckedGift {
   if (checked.category !== FUNDS) return checked;
   return { ...checked, quantity_total: FUND_UNITS, quantity_purchased: 0, external_url: '' };
 }

@@ -10,7 +10,7 @@ import { SortableList } from '../kit/sortable.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { paymentQuery, useOrderGifts } from './data.ts';
 import { GiftCard } from './gift-card.tsx';
-import { filtered, isFund, stockOf } from './gifts.ts';
+import { filterGifts, isFund, computeStock } from './gifts.ts';
 import type { GiftFilter } from './gifts.ts';
 import { StockLine } from './stock-line.tsx';
 import { GiftTools } from './gift-tools.tsx';
@@ -47,13 +47,13 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
     );
   }
 
-  const shown = filtered(all, filter);
+  const shown = filterGifts(all, filter);
   const first = shown.slice(0, cards);
   const actions = { onEdit, onDelete };
   return (
     <>
       <GiftTools gifts={all} filter={filter} onChange={setFilter}>
-        <StockLine stock={stockOf(all)} />
+        <StockLine stock={computeStock(all)} />
       </GiftTools>
       {all.some(isFund) && <PaymentMissing onPayment={onPayment} />}
       {shown.length === 0 && <NothingShown filter={filter} onAdd={onAdd} onClear={() => setFilter(ALL)} />}
@@ -64,14 +64,14 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
           idOf={({ id }) => id}
           nameOf={({ title }) => title}
           layout="grid"
-          itemClass={cardClass}
+          itemClass={cardClassName}
           render={(gift, handle) => <GiftCard gift={gift} handle={all.length > 1 && handle} {...actions} />}
           onOrder={order}
         />
       ) : (
         <ul className="gifts">
           {first.map((gift) => (
-            <li key={gift.id} className={cardClass(gift)}>
+            <li key={gift.id} className={cardClassName(gift)}>
               <GiftCard gift={gift} {...actions} />
             </li>
           ))}
@@ -91,7 +91,7 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
   );
 }
 
-const cardClass = ({ is_active }: OwnGift) => (is_active ? 'gift' : 'gift is-off');
+const cardClassName = ({ is_active }: OwnGift) => (is_active ? 'gift' : 'gift is-off');
 
 /** Stands for the cards while they load. */
 function LoadingGifts() {

@@ -23,7 +23,7 @@ export interface GiftFilter {
   status: GiftStatus | '';
 }
 
-export const filtered = (gifts: readonly OwnGift[], { category, status }: GiftFilter): OwnGift[] =>
+export const filterGifts = (gifts: readonly OwnGift[], { category, status }: GiftFilter): OwnGift[] =>
   gifts.filter((gift) => (category === '' || gift.category === category) && (status === '' || gift.status === status));
 
 /** How the gifts that guests see stand: of each only one thing is counted; funds are counted apart. */
@@ -37,18 +37,18 @@ export interface Stock {
   funds: number;
 }
 
-export function stockOf(gifts: readonly OwnGift[]): Stock {
+export function computeStock(gifts: readonly OwnGift[]): Stock {
   const stock: Stock = { free: 0, reserved: 0, partly: 0, purchased: 0, raised: 0, funds: 0 };
   for (const gift of gifts) {
     if (isFund(gift)) {
       stock.funds += 1;
       stock.raised += gift.total_raised ?? 0;
-    } else if (gift.is_active) stock[stateOf(gift)] += 1;
+    } else if (gift.is_active) stock[computeGiftState(gift)] += 1;
   }
   return stock;
 }
 
-function stateOf({ status, quantity_available }: OwnGift): 'free' | 'reserved' | 'partly' | 'purchased' {
+function computeGiftState({ status, quantity_available }: OwnGift): 'free' | 'reserved' | 'partly' | 'purchased' {
   if (status === 'purchased') return 'purchased';
   if (status === 'partially_purchased') return 'partly';
   return quantity_available > 0 ? 'free' : 'reserved';

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { OwnGift } from '../../../contract/registry.ts';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
-import { late } from '../kit/lazy.tsx';
+import { lazyComponent } from '../kit/lazy.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -24,9 +24,9 @@ type Tab = 'gifts' | 'reservations';
 
 /** The forms come after the lists, which need nothing of them. */
 const loadGiftDialog = () => import('./gift-dialog.tsx');
-const GiftDialog = late(async () => (await loadGiftDialog()).GiftDialog);
-const PaymentDialog = late(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
-const SurpriseDialog = late(async () => (await import('./surprise-dialog.tsx')).SurpriseDialog);
+const GiftDialog = lazyComponent(async () => (await loadGiftDialog()).GiftDialog);
+const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
+const SurpriseDialog = lazyComponent(async () => (await import('./surprise-dialog.tsx')).SurpriseDialog);
 
 /** /admin/registry: gifts and funds, and what guests do with them. */
 export function Component() {

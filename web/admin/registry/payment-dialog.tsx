@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
-import { pageData } from '../page-data.ts';
+import { readPageData } from '../page-data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { paymentQuery, useChangePayment } from './data.ts';
 
@@ -42,7 +42,7 @@ function PaymentForm({ payment, onClose }: { payment: FundPayment; onClose: () =
   const [problem, setProblem] = useState<string>();
   const form = useForm({ resolver: zodResolver(fundPaymentForm.required()), defaultValues: payment });
   const { errors, isDirty } = form.formState;
-  const { name } = pageData().brand;
+  const { name } = readPageData().brand;
   const save = form.handleSubmit(async (body) => {
     setProblem(undefined);
     try {

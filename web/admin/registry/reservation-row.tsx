@@ -1,8 +1,8 @@
 import type { Reservation, ReservationStatus } from '../../../contract/registry.ts';
-import { localDate, momentInWords } from '../../ui/app-shell/moments.ts';
+import { toLocalDate, formatMoment } from '../../ui/app-shell/date-time.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { GiftPicture } from './gift-picture.tsx';
 
@@ -40,11 +40,11 @@ export function ReservationRow({ reservation, category, onCancel }: ReservationR
       </div>
       <div className="held__guest">
         <b>{guest_name}</b>
-        <span className="dim num">{plainDate(localDate(new Date(reservation.created_at)))}</span>
+        <span className="dim num">{formatDate(toLocalDate(new Date(reservation.created_at)))}</span>
       </div>
       <div className="held__status">
         <Status kind={KIND[status]}>{RESERVATION_LABEL[status]}</Status>
-        {status === 'reserved' && <span className="dim num">Expires {momentInWords(reservation.expires_at)}</span>}
+        {status === 'reserved' && <span className="dim num">Expires {formatMoment(reservation.expires_at)}</span>}
       </div>
       {message !== '' && <blockquote>“{message}”</blockquote>}
       {(status === 'reserved' || status === 'purchased') && (

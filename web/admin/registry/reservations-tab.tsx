@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import type { Reservation, ReservationStatus } from '../../../contract/registry.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import emptyArt from '../art/empty-reservations.svg';
 import { useSession } from '../shell/shell-context.ts';
 import { CancelOpen, CancelReservation } from './cancel-reservation.tsx';
@@ -70,7 +70,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
       </div>
       {surprise?.hidden && surprise.reveal_on !== null && (
         <p className="registry-note">
-          Who gives is a surprise until {plainDate(surprise.reveal_on)}.{' '}
+          Who gives is a surprise until {formatDate(surprise.reveal_on)}.{' '}
           <button className="more" type="button" onClick={onSurprise}>
             Change
           </button>

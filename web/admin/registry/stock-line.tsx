@@ -1,6 +1,6 @@
 import { Status } from '../../ui/app-shell/status.tsx';
 import { Meter } from '../../ui/app-shell/tally.tsx';
-import { counted } from '../../ui/app-shell/words.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import type { Stock } from './gifts.ts';
 
@@ -13,7 +13,7 @@ export function StockLine({ stock }: { stock: Stock }) {
       <p>
         {gifts > 0 && (
           <b>
-            {free} of {counted(gifts, 'gift is', 'gifts are')} still free.
+            {free} of {formatCount(gifts, 'gift is', 'gifts are')} still free.
           </b>
         )}{' '}
         {funds > 0 && (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { plusDays, today } from '../../ui/app-shell/moments.ts';
+import { addDays, localToday } from '../../ui/app-shell/date-time.ts';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -16,7 +16,7 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
   const { eventId } = useSession().site;
   const surprise = useQuery(surpriseQuery(eventId));
   const change = useChangeSurprise(eventId);
-  const tomorrow = plusDays(today(), 1);
+  const tomorrow = addDays(localToday(), 1);
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [dayProblem, setDayProblem] = useState<string>();
@@ -28,12 +28,12 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
     setDayProblem(undefined);
     try {
       await change.mutateAsync(until);
-      toast.success(until === null ? 'Names are shown again' : `Names are hidden until ${plainDate(until)}`);
+      toast.success(until === null ? 'Names are shown again' : `Names are hidden until ${formatDate(until)}`);
       onClose();
     } catch (cause) {
       const placed = cause instanceof ApiFailure ? cause.fields['reveal_on'] : undefined;
       setDayProblem(placed);
-      if (placed === undefined) setProblem(sentenceOf(cause, 'This could not be saved. Please try again.'));
+      if (placed === undefined) setProblem(formatFailure(cause, 'This could not be saved. Please try again.'));
     }
   };
   return (

@@ -8,12 +8,12 @@ import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnGift } from '../../../contract/registry.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
-import { useIntention } from '../kit/idempotency.ts';
+import { useIdempotencyKey } from '../kit/idempotency.ts';
 import { isChangedElsewhere, rebase } from '../kit/rebase.ts';
-import { keptAddress } from '../kit/send-picture.ts';
+import { fetchKeptAddress } from '../kit/send-picture.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { giftsQuery, useChangeGift, useCreateGift } from './data.ts';
-import { asSaved, GIFT_FIELDS, giftFields, valuesOf } from './gift-values.ts';
+import { toSavedGift, GIFT_FIELDS, buildGiftSchema, toGiftValues } from './gift-values.ts';
 import type { CheckedGift, GiftField, GiftValues } from './gift-values.ts';
 
 export type GiftFormState = UseFormReturn<GiftValues, unknown, CheckedGift>;
@@ -35,13 +35,13 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
   const queries = useQueryClient();
   const create = useCreateGift(eventId);
   const change = useChangeGift(eventId);
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const [stored, setStored] = useState(gift);
   const [clashes, setClashes] = useState<GiftField[]>([]);
   const banner = useRef<HTMLElement>(null);
-  const start = valuesOf(stored, { count, category });
-  const form: GiftFormState = useForm({ resolver: zodResolver(giftFields), defaultValues: start });
+  const start = toGiftValues(stored, { count, category });
+  const form: GiftFormState = useForm({ resolver: zodResolver(buildGiftSchema), defaultValues: start });
 
   const send = async (checked: CheckedGift) => {
     setProblem(undefined);
@@ -51,11 +51,11 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     }
     try {
       const { image_url } = checked;
-      const kept = image_url === '' ? '' : await keptAddress(image_url, intention.keyFor(image_url));
+      const kept = image_url === '' ? '' : await fetchKeptAddress(image_url, intention.keyFor(image_url));
       // From here on it is one of ours, whatever else may still be wrong.
       if (kept !== image_url) form.setValue('image_url', kept, { shouldDirty: true });
-      const body = asSaved({ ...checked, image_url: kept });
-      if (stored) await change.mutateAsync({ id: stored.id, body: changesOf(body, stored) });
+      const body = toSavedGift({ ...checked, image_url: kept });
+      if (stored) await change.mutateAsync({ id: stored.id, body: diffGift(body, stored) });
       else await create.mutateAsync({ body, key: intention.keyFor(body) });
       toast.success(stored ? 'Gift updated successfully' : 'Gift created successfully');
       onClose();
@@ -74,7 +74,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
   const takeIn = async () => {
     const now = (await queries.query({ ...giftsQuery(eventId), staleTime: 0 })).find(({ id }) => id === gift?.id);
     if (!now) return setProblem('This gift was deleted somewhere else meanwhile.');
-    const clashing = rebase(form, start, valuesOf(now, { count, category }));
+    const clashing = rebase(form, start, toGiftValues(now, { count, category }));
     setStored(now);
     setClashes(clashing);
     if (clashing.length > 0) requestAnimationFrame(() => banner.current?.focus());
@@ -98,7 +98,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
 }
 
 /** What differs from a stored gift, and the version that it is about. */
-function changesOf(body: CheckedGift, stored: OwnGift) {
+function diffGift(body: CheckedGift, stored: OwnGift) {
   const changed = Object.entries(body).filter(([name, value]) => stored[name as GiftField] !== value);
   return { ...(Object.fromEntries(changed) as Partial<CheckedGift>), seen_version: stored.version };
 }

@@ -2,11 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Question } from '../../../contract/rsvp.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { choicesOf, type Chosen } from './entering.ts';
+import { listChoices, type ChosenGuest } from './reply-entry.ts';
 
 interface AnswerFieldProps {
   question: Question;
-  chosen: Chosen | null;
+  chosen: ChosenGuest | null;
   problem: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function AnswerField({ question, chosen, problem }: AnswerFieldProps) {
           return (
             <select {...control} className="input" name={name}>
               {name !== 'guests' && <option value="">Not said</option>}
-              {choicesOf(question, chosen).map(({ value, label: words }) => (
+              {listChoices(question, chosen).map(({ value, label: words }) => (
                 <option key={value} value={value}>
                   {words}
                 </option>
@@ -67,7 +67,7 @@ function Choices({ question, chosen, problem }: AnswerFieldProps) {
         )}
       </legend>
       <div className="entered-choices">
-        {choicesOf(question, chosen).map(({ value, label: words }) => (
+        {listChoices(question, chosen).map(({ value, label: words }) => (
           <label key={value} className={input_type === 'radio' ? 'check check--one' : 'check'}>
             <input type={input_type} name={name} value={value} />
             {words}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
-import { people } from '../kit/words.ts';
+import { formatGuestCount } from '../kit/format.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { answersToQuery } from './data.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
@@ -30,7 +30,7 @@ export function AnswerList({ question }: { question: string }) {
           <li key={id}>
             <p>{answer}</p>
             <p className="dim small">
-              {name}, {people(guests)} <Status kind={attendance}>{ATTENDANCE_LABEL[attendance]}</Status>
+              {name}, {formatGuestCount(guests)} <Status kind={attendance}>{ATTENDANCE_LABEL[attendance]}</Status>
             </p>
           </li>
         ))}

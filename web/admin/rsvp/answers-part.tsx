@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CountedQuestion } from '../../../contract/headcount.ts';
+import type { QuestionCounts } from '../../../contract/headcount.ts';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { counted } from '../../ui/app-shell/words.ts';
-import { people } from '../kit/words.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
+import { formatGuestCount } from '../kit/format.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { AnswerList } from './answer-list.tsx';
 import { answersQuery } from './data.ts';
@@ -27,7 +27,7 @@ export function Answers({ replies }: { replies: number }) {
   );
 }
 
-function Question({ question, replies }: { question: CountedQuestion; replies: number }) {
+function Question({ question, replies }: { question: QuestionCounts; replies: number }) {
   const { question_key: key, label, choices, answered } = question;
   const [listed, setListed] = useState(false);
   const id = useId();
@@ -35,7 +35,7 @@ function Question({ question, replies }: { question: CountedQuestion; replies: n
     <section className="answers__question" aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
       <p className="dim small num">
-        {answered === 0 ? 'No answers yet' : `${answered} of ${counted(replies, 'reply', 'replies')}`}
+        {answered === 0 ? 'No answers yet' : `${answered} of ${formatCount(replies, 'reply', 'replies')}`}
       </p>
       {choices.length > 0 && <Chart question={question} />}
       {answered > 0 && key !== 'attendance' && key !== 'guests' && (
@@ -58,13 +58,13 @@ function Question({ question, replies }: { question: CountedQuestion; replies: n
 }
 
 /** A bar for each choice, as long as its part of the longest. */
-function Chart({ question: { question_key: key, choices } }: { question: CountedQuestion }) {
+function Chart({ question: { question_key: key, choices } }: { question: QuestionCounts }) {
   const most = Math.max(1, ...choices.map(({ count }) => count));
   return (
     <dl className="chart">
       {choices.map(({ value, count }) => (
         <div key={value}>
-          <dt>{wordsOf(key, value)}</dt>
+          <dt>{formatChoice(key, value)}</dt>
           <dd>
             <span className="chart__bar" aria-hidden="true">
               <span style={{ width: `${(count / most) * 100}%` }} />
@@ -77,7 +77,7 @@ function Chart({ question: { question_key: key, choices } }: { question: Counted
   );
 }
 
-function wordsOf(key: string, value: string): string {
+function formatChoice(key: string, value: string): string {
   if (key === 'attendance' && (value === 'yes' || value === 'no' || value === 'maybe')) return ATTENDANCE_LABEL[value];
-  return key === 'guests' ? people(Number(value)) : value;
+  return key === 'guests' ? formatGuestCount(Number(value)) : value;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answerInWords } from './answers.ts';
+import { formatAnswer } from './answers.ts';
 
 const answer = (input_type: 'text' | 'checkbox' | 'number', response_value: string | string[]) =>
-  answerInWords({ question_key: 'q', label: 'Q', input_type, response_value });
+  formatAnswer({ question_key: 'q', label: 'Q', input_type, response_value });
 
 test('choices are joined, and what is empty has a word', () => {
   expect(answer('checkbox', ['Ceremony', 'Dinner'])).toBe('Ceremony, Dinner');

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import type { GivenAnswer } from '../../../contract/headcount.ts';
-import { pageOf } from '../../../contract/paging.ts';
+import { fetchPage } from '../../../contract/paging.ts';
 import type { enteredReply, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
 import { api } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
@@ -26,7 +26,7 @@ export const pageQuery = (event: string, { search, attendance, after }: ReplyVie
   queryOptions({
     queryKey: [LIST, event, 'page', { search, attendance, after }],
     queryFn: ({ signal }) =>
-      pageOf<OwnerApi, RsvpResponse>((client) =>
+      fetchPage<OwnerApi, RsvpResponse>((client) =>
         client(LIST, {
           params: { event },
           query: { ...(search !== '' && { search }), ...(attendance !== 'all' && { attendance }) },
@@ -66,7 +66,7 @@ export const answersToQuery = (event: string, key: string) =>
     queryKey: [LIST, event, 'answers', key],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam: cursor }) =>
-      pageOf<OwnerApi, GivenAnswer>((client) =>
+      fetchPage<OwnerApi, GivenAnswer>((client) =>
         client('GET /admin/events/:event/rsvp/answers/:key', {
           params: { event, key },
           page: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
@@ -99,7 +99,7 @@ export const invitationsQuery = (event: string, search: string) =>
   });
 
 /** What an invitation has answered so far; undefined when it has not. */
-export async function replyOf(event: string, invitation: string): Promise<RsvpResponse | undefined> {
+export async function findReply(event: string, invitation: string): Promise<RsvpResponse | undefined> {
   const [reply] = await api(LIST, { params: { event }, query: { invitation } });
   return reply;
 }
@@ -111,7 +111,7 @@ export interface ToChange {
 }
 
 /** Both as they are now. */
-export async function readToChange(event: string, id: string): Promise<ToChange> {
+export async function loadReplyToChange(event: string, id: string): Promise<ToChange> {
   const reply = await api('GET /admin/rsvp/:id', { params: { id } });
   if (reply.invitation_id === null) return { reply, invitation: undefined };
   const query = { ids: reply.invitation_id };
@@ -123,7 +123,7 @@ export async function readToChange(event: string, id: string): Promise<ToChange>
 export const toChangeQuery = (event: string, id: string) =>
   queryOptions({
     queryKey: ['GET /admin/rsvp/:id', event, id],
-    queryFn: () => readToChange(event, id),
+    queryFn: () => loadReplyToChange(event, id),
     staleTime: 'static',
     gcTime: 0,
   });

@@ -1,6 +1,6 @@
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -15,7 +15,7 @@ export function DeleteResponse({ response, onClose }: { response: RsvpResponse; 
       focusPage();
       toast.success('RSVP deleted successfully');
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'Failed to delete RSVP'));
+      toast.error(formatFailure(cause, 'Failed to delete RSVP'));
     }
     onClose();
   };

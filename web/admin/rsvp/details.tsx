@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { RESPONSE_FIELDS } from '../../../contract/answers.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { momentInWords } from '../../ui/app-shell/moments.ts';
+import { formatMoment } from '../../ui/app-shell/date-time.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
-import { answerInWords } from './answers.ts';
+import { formatAnswer } from './answers.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 import { History } from './history-part.tsx';
 
@@ -47,7 +47,7 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
               </Fact>
             )}
             <Fact name="Submitted">
-              <span className="num">{momentInWords(response.created_at)}</span>
+              <span className="num">{formatMoment(response.created_at)}</span>
               {late && <span className="details__late">After the deadline</span>}
             </Fact>
             {response.by_host && <Fact name="Entered">By the hosts, for the guest</Fact>}
@@ -75,7 +75,7 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
             <dl className="details__answers">
               {own.map((answer) => (
                 <Fact key={answer.question_key} name={answer.label}>
-                  {answerInWords(answer)}
+                  {formatAnswer(answer)}
                 </Fact>
               ))}
             </dl>

@@ -3,7 +3,7 @@ import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { InvitationPick } from './invitation-pick.tsx';
-import { useEntering } from './use-entering.ts';
+import { useReplyEntry } from './use-reply-entry.ts';
 import './enter.css';
 
 interface EnterDialogProps {
@@ -15,7 +15,7 @@ interface EnterDialogProps {
 /** A reply that the hosts enter, for a guest who phoned: the same questions, and an invitation where there is one. */
 export function EnterDialog({ id, onClose }: EnterDialogProps) {
   const { form, banner, asked, chosen, dirty, busy, ready, problem, problems, clashes, loadError, ...act } =
-    useEntering({
+    useReplyEntry({
       id,
       onClose,
     });

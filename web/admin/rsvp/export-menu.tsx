@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Braces, ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
-import { today } from '../../ui/app-shell/moments.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { localToday } from '../../ui/app-shell/date-time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';
@@ -18,9 +18,10 @@ const FAILURES: Record<Format, string> = {
 /** Downloads all replies: as a workbook, as CSV, or as pretty-printed JSON. */
 export function ExportMenu({ event, disabled }: { event: string; disabled: boolean }) {
   const download = useMutation({
-    mutationFn: async (format: Format) => saveFile(`rsvp-responses-${today()}.${format}`, await fileOf(event, format)),
+    mutationFn: async (format: Format) =>
+      saveFile(`rsvp-responses-${localToday()}.${format}`, await fetchExport(event, format)),
     onSuccess: () => toast.success('RSVP data exported successfully', { topic: 'export' }),
-    onError: (cause, format) => toast.error(sentenceOf(cause, FAILURES[format]), { topic: 'export' }),
+    onError: (cause, format) => toast.error(formatFailure(cause, FAILURES[format]), { topic: 'export' }),
   });
   return (
     <Menu
@@ -50,7 +51,7 @@ export function ExportMenu({ event, disabled }: { event: string; disabled: boole
   );
 }
 
-async function fileOf(event: string, format: Format): Promise<Blob> {
+async function fetchExport(event: string, format: Format): Promise<Blob> {
   const answer = await api('GET /events/:event/rsvp/export', { params: { event }, query: { format } });
   if (answer instanceof Blob) return answer;
   return new Blob([JSON.stringify(answer.data, null, 2), '\n'], { type: 'application/json' });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { momentInWords } from '../../ui/app-shell/moments.ts';
+import { formatMoment } from '../../ui/app-shell/date-time.ts';
 import { historyQuery } from './data.ts';
-import { revisionsOf, type Change } from './history.ts';
+import { buildRevisions, type Change } from './history.ts';
 
 /** What the reply said before; nothing for one that was never changed. */
 export function History({ response }: { response: RsvpResponse }) {
@@ -22,10 +22,10 @@ export function History({ response }: { response: RsvpResponse }) {
     <section className="details__part">
       <h3>History</h3>
       <ol className="revisions">
-        {revisionsOf(response, history.data).map(({ id, at, byHost, changes }) => (
+        {buildRevisions(response, history.data).map(({ id, at, byHost, changes }) => (
           <li key={id}>
             <p className="dim small num">
-              Changed {momentInWords(at)}
+              Changed {formatMoment(at)}
               {byHost && ', by the hosts'}
             </p>
             <ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { revisionsOf } from './history.ts';
+import { buildRevisions } from './history.ts';
 
 const reply: RsvpResponse = {
   id: '1',
@@ -22,7 +22,7 @@ test('each change says what was before and after it, and who made it', () => {
   const { created_at: _, ...said } = reply;
   const first = { answered_at: '2031-01-01T00:00:00Z', replaced_at: '2031-01-02T00:00:00Z', by_host: false };
   const second = { answered_at: '2031-01-02T00:00:00Z', replaced_at: '2031-01-03T00:00:00Z', by_host: false };
-  const history = revisionsOf(reply, [
+  const history = buildRevisions(reply, [
     { ...said, ...second, id: 'b', attendance: 'yes', guests: 2 },
     { ...said, ...first, id: 'a', attendance: 'yes', guests: 2, question_responses: [] },
   ]);

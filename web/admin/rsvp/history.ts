@@ -1,5 +1,5 @@
-import type { FormerReply, RsvpResponse } from '../../../contract/rsvp.ts';
-import { answerInWords } from './answers.ts';
+import type { PreviousReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import { formatAnswer } from './answers.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 
 /** One thing about a reply that another answer changed. */
@@ -18,17 +18,17 @@ export interface Revision {
 }
 
 /** What became of a reply, the latest change first: each of its former answers beside the one that came after. */
-export function revisionsOf(reply: RsvpResponse, former: readonly FormerReply[]): Revision[] {
+export function buildRevisions(reply: RsvpResponse, former: readonly PreviousReply[]): Revision[] {
   return former.map((before, place) => {
     const after = former[place - 1] ?? reply;
-    return { id: before.id, at: before.replaced_at, byHost: after.by_host, changes: changesOf(before, after) };
+    return { id: before.id, at: before.replaced_at, byHost: after.by_host, changes: diffReplies(before, after) };
   });
 }
 
-type Said = Omit<RsvpResponse, 'id' | 'created_at'>;
+type ReplyVersion = Omit<RsvpResponse, 'id' | 'created_at'>;
 
-function changesOf(before: Said, after: Said): Change[] {
-  const [was, is] = [linesOf(before), linesOf(after)];
+function diffReplies(before: ReplyVersion, after: ReplyVersion): Change[] {
+  const [was, is] = [buildLines(before), buildLines(after)];
   return [...new Set([...is.keys(), ...was.keys()])]
     .map((key) => ({
       label: (is.get(key) ?? was.get(key))?.label ?? '',
@@ -39,7 +39,7 @@ function changesOf(before: Said, after: Said): Change[] {
 }
 
 /** A reply as the details show it, line by line. */
-function linesOf(said: Said): Map<string, { label: string; text: string }> {
+function buildLines(said: ReplyVersion): Map<string, { label: string; text: string }> {
   const fields: [string, string, string][] = [
     ['name', 'Name', said.name],
     ['email', 'Email', said.email],
@@ -53,7 +53,7 @@ function linesOf(said: Said): Map<string, { label: string; text: string }> {
   const own = said.question_responses.map((answer): [string, string, string] => [
     answer.question_key,
     answer.label,
-    [answer.response_value].flat().length === 0 || answer.response_value === '' ? '' : answerInWords(answer),
+    [answer.response_value].flat().length === 0 || answer.response_value === '' ? '' : formatAnswer(answer),
   ]);
   return new Map([...own, ...fields].map(([key, label, text]) => [key, { label, text }]));
 }

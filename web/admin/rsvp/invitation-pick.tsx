@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { useSettled } from '../kit/use-settled.ts';
+import { useDebounced } from '../kit/use-debounced.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { invitationsQuery } from './data.ts';
 
@@ -15,7 +15,7 @@ interface PickProps {
 /** Finds the invitation that a reply answers, by name or e-mail. */
 export function InvitationPick({ chosen, onChoose }: PickProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const found = useQuery(invitationsQuery(useSession().site.eventId, search));
   if (chosen) {
     return (

@@ -6,7 +6,7 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import emptyArt from '../art/empty-replies.svg';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { late } from '../kit/lazy.tsx';
+import { lazyComponent } from '../kit/lazy.tsx';
 import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { paths } from '../paths.ts';
@@ -14,7 +14,7 @@ import { useSession } from '../shell/shell-context.ts';
 import { PAGE_ROWS, pageQuery, summaryQuery } from './data.ts';
 import { DeleteResponse } from './delete-response.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { Catering, Figures } from './figures.tsx';
+import { Catering, ReplyStats } from './reply-stats.tsx';
 import { REPLY_ADDRESS } from './list.ts';
 import { Responses } from './responses.tsx';
 import './rsvp.css';
@@ -30,9 +30,9 @@ type Open =
   | { act: 'dietary' }
   | null;
 
-const ResponseDetails = late(async () => (await import('./details.tsx')).ResponseDetails);
-const EnterDialog = late(async () => (await import('./enter-dialog.tsx')).EnterDialog);
-const DietaryDialog = late(async () => (await import('./answer-list.tsx')).DietaryDialog);
+const ResponseDetails = lazyComponent(async () => (await import('./details.tsx')).ResponseDetails);
+const EnterDialog = lazyComponent(async () => (await import('./enter-dialog.tsx')).EnterDialog);
+const DietaryDialog = lazyComponent(async () => (await import('./answer-list.tsx')).DietaryDialog);
 const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')).Answers }));
 
 /** /admin/rsvp: the replies. */
@@ -88,7 +88,7 @@ export function Component() {
       {!failed && !(counts && list.data) && <Loading label="Loading RSVP responses..." tally="plain" tools />}
       {counts && list.data && (
         <>
-          <Figures counts={counts} />
+          <ReplyStats counts={counts} />
           {counts.all === 0 ? (
             <NoResponses />
           ) : (

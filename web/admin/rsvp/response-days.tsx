@@ -1,10 +1,10 @@
 import { Ellipsis, MessageSquareText, Phone, Trash2, Utensils } from 'lucide-react';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
-import { daysBetween, localDate, momentInWords, today } from '../../ui/app-shell/moments.ts';
+import { countDaysBetween, toLocalDate, formatMoment, localToday } from '../../ui/app-shell/date-time.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
-import { people } from '../kit/words.ts';
+import { formatGuestCount } from '../kit/format.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 
 interface DaysProps {
@@ -16,7 +16,7 @@ interface DaysProps {
 
 /** The replies under the days they came: today, yesterday, earlier. */
 export function ResponseDays({ responses, ...actions }: DaysProps) {
-  return Array.from(Map.groupBy(responses, dayOf), ([day, rows]) => (
+  return Array.from(Map.groupBy(responses, formatDay), ([day, rows]) => (
     <section className="day" key={day}>
       <h2>{day}</h2>
       <ul>
@@ -28,10 +28,10 @@ export function ResponseDays({ responses, ...actions }: DaysProps) {
   ));
 }
 
-function dayOf({ created_at }: RsvpResponse): string {
-  const date = localDate(new Date(created_at));
-  const age = daysBetween(date, today());
-  const named = plainDate(date).replace(/, \d+$/, '');
+function formatDay({ created_at }: RsvpResponse): string {
+  const date = toLocalDate(new Date(created_at));
+  const age = countDaysBetween(date, localToday());
+  const named = formatDate(date).replace(/, \d+$/, '');
   if (age <= 0) return `Today, ${named}`;
   return age === 1 ? `Yesterday, ${named}` : 'Earlier';
 }
@@ -51,9 +51,9 @@ function ResponseRow({ response, onDetails, onDelete }: RowProps) {
         {phone !== null && phone !== '' && <span className="dim num">{phone}</span>}
       </div>
       <div className="reply__when">
-        <span>{people(guests)}</span>
+        <span>{formatGuestCount(guests)}</span>
         <time className="dim num" dateTime={created_at}>
-          {momentInWords(created_at)}
+          {formatMoment(created_at)}
         </time>
       </div>
       <ul className="reply__marks">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReplySummary } from '../../../contract/headcount.ts';
-import type { PageOf } from '../../../contract/paging.ts';
+import type { FetchedPage } from '../../../contract/paging.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { Empty } from '../../ui/app-shell/states.tsx';
@@ -10,7 +10,7 @@ import { ATTENDANCE_LABEL, ATTENDANCES, type ReplyView } from './list.ts';
 import { ResponseDays } from './response-days.tsx';
 
 interface ResponsesProps extends ToolsProps, PagerProps {
-  page: PageOf<RsvpResponse>;
+  page: FetchedPage<RsvpResponse>;
   onDetails: (response: RsvpResponse) => void;
   onDelete: (response: RsvpResponse) => void;
 }

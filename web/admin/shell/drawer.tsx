@@ -2,8 +2,8 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
-import type { Owner } from '../owners/marker.ts';
-import { pageData } from '../page-data.ts';
+import type { Owner } from '../owners/stored-owner.ts';
+import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { NAV_LINKS } from './nav-links.tsx';
 
@@ -36,7 +36,7 @@ export function Drawer({ user, address }: { user: Owner; address: string }) {
         <div className="drawer__top">
           <Link className="brand" to={paths.dashboard}>
             <BrandMark />
-            {pageData().brand.name}
+            {readPageData().brand.name}
           </Link>
           <button className="icon-button" type="button" aria-label="Close menu" onClick={() => drawer.current?.close()}>
             <X aria-hidden="true" />

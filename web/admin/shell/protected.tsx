@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadError } from '../../ui/app-shell/states.tsx';
 import { hasUnsavedWork } from '../../ui/app-shell/unsaved-work.ts';
 import { sessionQuery } from '../owners/data.ts';
-import { forgetOwner, useOwner } from '../owners/marker.ts';
+import { removeOwner, useOwner } from '../owners/stored-owner.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from './return-to.ts';
 import { SessionContext } from './shell-context.ts';
@@ -33,7 +33,7 @@ export function Protected() {
     return (
       <main className="page">
         <LoadError title="The owner area could not be loaded." retry={() => void session.refetch()} />
-        <button className="button button--bare" type="button" onClick={forgetOwner}>
+        <button className="button button--bare" type="button" onClick={removeOwner}>
           Sign in again
         </button>
       </main>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { hostsOf } from '../../../contract/occasions.ts';
-import { plainDate } from '../../ui/dates.ts';
+import { formatHosts } from '../../../contract/occasions.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { eventQuery } from '../event/data.ts';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
-import { late } from '../kit/lazy.tsx';
-import { hideThatSessionIsOver, useSessionIsOver } from '../kit/session-end.ts';
+import { lazyComponent } from '../kit/lazy.tsx';
+import { hideSessionExpired, useSessionExpired } from '../kit/session-expiry.ts';
 import { useShortcuts } from '../kit/shortcuts.ts';
-import { pageData } from '../page-data.ts';
+import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { Drawer } from './drawer.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
@@ -19,19 +19,19 @@ import { UserMenu } from './user-menu.tsx';
 import '../../ui/app-shell/bar.css';
 import './shell.css';
 
-const SignInAgain = late(async () => (await import('../owners/sign-in-again.tsx')).SignInAgain);
-const ShortcutsDialog = late(async () => (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog);
+const SignInAgain = lazyComponent(async () => (await import('../owners/sign-in-again.tsx')).SignInAgain);
+const ShortcutsDialog = lazyComponent(async () => (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** The bar above every signed-in page, with the drawer that holds its links on a phone. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const event = useQuery(eventQuery(session.site.eventId)).data;
   const main = useRef<HTMLElement>(null);
-  useFreshStart(main);
+  useFocusOnNavigation(main);
   const [listed, list] = useShortcuts();
-  const over = useSessionIsOver();
+  const over = useSessionExpired();
 
-  const name = hostsOf(event?.couple_names ?? '') || event?.event_name || session.user.name;
+  const name = formatHosts(event?.couple_names ?? '') || event?.event_name || session.user.name;
   return (
     <>
       <a className="skip" href="#main">
@@ -42,11 +42,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <Drawer user={session.user} address={new URL(session.site.url).host} />
           <Link className="brand" to={paths.dashboard}>
             <BrandMark />
-            {pageData().brand.name}
+            {readPageData().brand.name}
           </Link>
           <p className="here">
             <b>{name}</b>
-            {event?.event_date && <span>{plainDate(event.event_date)}</span>}
+            {event?.event_date && <span>{formatDate(event.event_date)}</span>}
           </p>
           <nav className="nav" aria-label="Owner area">
             {NAV_LINKS.map(({ to, name: page }) => (
@@ -63,13 +63,13 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {listed && <ShortcutsDialog onClose={() => list(false)} />}
-      {over && <SignInAgain onClose={hideThatSessionIsOver} />}
+      {over && <SignInAgain onClose={hideSessionExpired} />}
     </>
   );
 }
 
 /** A page that is navigated to begins at its top, with the focus in it. */
-function useFreshStart(main: { readonly current: HTMLElement | null }): void {
+function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {

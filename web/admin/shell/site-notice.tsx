@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import { plainDate } from '../../ui/dates.ts';
-import { localDate } from '../../ui/app-shell/moments.ts';
-import { counted } from '../../ui/app-shell/words.ts';
-import { NEAR_DAYS } from '../owners/account/choice.ts';
-import { pageData } from '../page-data.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { toLocalDate } from '../../ui/app-shell/date-time.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
+import { NEAR_DAYS } from '../owners/account/offer-choice.ts';
+import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { Session } from './shell-context.ts';
 
@@ -13,7 +13,7 @@ import type { Session } from './shell-context.ts';
  */
 export function SiteNotice({ site }: { site: Session['site'] }) {
   const { pathname } = useLocation();
-  const { brand, demo } = pageData();
+  const { brand, demo } = readPageData();
   if (demo) {
     return (
       <p className="notice" role="status">
@@ -29,26 +29,26 @@ export function SiteNotice({ site }: { site: Session['site'] }) {
   return (
     <p className="notice" role="status">
       <span>
-        {inWords(site)} <Link to={paths.account}>{linkOf(site)}</Link>
+        {describeNotice(site)} <Link to={paths.account}>{formatLinkText(site)}</Link>
       </span>
     </p>
   );
 }
 
-function inWords({ status, endsAt, daysLeft, deletedOn }: Session['site']) {
+function describeNotice({ status, endsAt, daysLeft, deletedOn }: Session['site']) {
   if (deletedOn !== null) {
     return (
       <>
-        <b>This site is closed, and deleted on {plainDate(localDate(new Date(deletedOn)))}.</b> Until then nothing is
+        <b>This site is closed, and deleted on {formatDate(toLocalDate(new Date(deletedOn)))}.</b> Until then nothing is
         lost.
       </>
     );
   }
-  const day = plainDate(localDate(new Date(endsAt)));
+  const day = formatDate(toLocalDate(new Date(endsAt)));
   if (status === 'active') {
     return (
       <>
-        <b>Your site closes in {counted(daysLeft, 'day', 'days')},</b> on {day}.
+        <b>Your site closes in {formatCount(daysLeft, 'day', 'days')},</b> on {day}.
       </>
     );
   }
@@ -60,7 +60,7 @@ function inWords({ status, endsAt, daysLeft, deletedOn }: Session['site']) {
   );
 }
 
-function linkOf({ status, deletedOn }: Session['site']): string {
+function formatLinkText({ status, deletedOn }: Session['site']): string {
   if (deletedOn !== null) return 'Keep it after all';
   return status === 'active' ? 'Keep it open' : 'Open it again';
 }

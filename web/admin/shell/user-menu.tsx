@@ -2,7 +2,7 @@ import { ChevronDown, CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lu
 import { Link } from 'react-router';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 import { useLogout } from '../owners/data.ts';
-import { pageData } from '../page-data.ts';
+import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 
 interface UserMenuProps {
@@ -21,13 +21,13 @@ export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
       buttonClass="who"
       button={
         <>
-          <span className="who__initials" data-initials={initials(name || label)} />
+          <span className="who__initials" data-initials={makeInitials(name || label)} />
           <span className="who__name">{label}</span>
           <ChevronDown aria-hidden="true" />
         </>
       }
     >
-      {!pageData().demo && (
+      {!readPageData().demo && (
         <Link to={paths.account} role="menuitem" tabIndex={-1}>
           <CircleUserRound aria-hidden="true" />
           Account
@@ -51,7 +51,7 @@ export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
 }
 
 /** The first letters of the first and the last word. */
-function initials(name: string): string {
+function makeInitials(name: string): string {
   const words = name.split(/[\s&]+/u).filter((word) => /^\p{L}/u.test(word));
   const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   return picked.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');

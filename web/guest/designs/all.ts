@@ -13,7 +13,7 @@ export interface WholeDesign extends Look {
 }
 
 /** The design of a template, which has the template's name. */
-export function designOf(template: TemplateId): WholeDesign {
+export function getDesign(template: TemplateId): WholeDesign {
   const design = designs[`./${template}/design.tsx`];
   const look = looks[`./${template}/look.ts`];
   if (!design || !look) throw new Error(`the design ${template} is incomplete`);

@@ -1,9 +1,9 @@
 import type { Image } from '../../../contract/gallery.ts';
-import { guestApi } from '../api.ts';
+import { createGuestApi } from '../api.ts';
 import type { Picture } from './lightbox-view.ts';
 import { openLightbox } from './lightbox.ts';
 
-const api = guestApi();
+const api = createGuestApi();
 
 /**
  * Opens the album around a link at its photograph. The page's own markup says what is in it; what the page came without
@@ -14,15 +14,15 @@ export function openAlbum(link: HTMLAnchorElement): void {
   const links = [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]') ?? [link])];
   const event = list?.dataset['album'] ?? '';
   openLightbox({
-    pictures: links.map(pictureBehind),
+    pictures: links.map(readPicture),
     total: Number(list?.dataset['total'] ?? links.length),
-    all: async () => (await api('GET /events/:event/gallery', { params: { event } })).map(pictureOf),
+    all: async () => (await api('GET /events/:event/gallery', { params: { event } })).map(toPicture),
     first: links.indexOf(link),
     opener: link,
   });
 }
 
-function pictureBehind(link: HTMLAnchorElement): Picture {
+function readPicture(link: HTMLAnchorElement): Picture {
   const image = link.querySelector<HTMLImageElement>('img[data-photo]');
   const caption = link.closest('li')?.querySelector('.photo-caption')?.textContent;
   const title = link.querySelector<HTMLElement>('[data-title]')?.dataset['title'];
@@ -40,7 +40,7 @@ function pictureBehind(link: HTMLAnchorElement): Picture {
   };
 }
 
-function pictureOf({ image_url, sizes, alt, caption, title, miniature }: Image): Picture {
+function toPicture({ image_url, sizes, alt, caption, title, miniature }: Image): Picture {
   const { width = 0, height = 0 } = sizes.at(-1) ?? {};
   return {
     src: image_url,

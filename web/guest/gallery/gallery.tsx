@@ -4,7 +4,7 @@ import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../layout/section-head.tsx';
 import { More } from './more.tsx';
 import { Photo } from './photo.tsx';
-import { STAND_INS } from './stand-ins.ts';
+import { PLACEHOLDER_IMAGES } from './placeholders.ts';
 import { useGallery } from './use-gallery.ts';
 
 interface GalleryProps {
@@ -31,7 +31,7 @@ export function Gallery({ event, gallery, design }: GalleryProps) {
       {(total === null || images.length < total) && <More total={total} phase={phase} onAsk={load} />}
       {total === null && (
         <ul className="photos photos--stand-ins" data-album="">
-          {STAND_INS.map((image) => (
+          {PLACEHOLDER_IMAGES.map((image) => (
             <Photo key={image.id} image={image} />
           ))}
         </ul>

@@ -19,19 +19,19 @@ export function buildView() {
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
   dialog.setAttribute('aria-label', 'Photographs');
-  const stage = element('figure', 'lightbox__stage');
-  const room = element('div', 'lightbox__room');
-  const frame = element('div', 'lightbox__frame');
-  const word = element('p', 'lightbox__word');
+  const stage = createElement('figure', 'lightbox__stage');
+  const room = createElement('div', 'lightbox__room');
+  const frame = createElement('div', 'lightbox__frame');
+  const word = createElement('p', 'lightbox__word');
   word.setAttribute('role', 'status');
-  const caption = element('figcaption', 'lightbox__caption');
+  const caption = createElement('figcaption', 'lightbox__caption');
   caption.setAttribute('aria-live', 'polite');
   caption.dir = 'auto';
-  const counter = element('p', 'lightbox__counter');
+  const counter = createElement('p', 'lightbox__counter');
   counter.setAttribute('role', 'status');
-  const close = button('Close', 'lightbox__close', 'M6 6 26 26M26 6 6 26');
-  const previous = button('Previous photograph', 'lightbox__previous', 'M20 5 9 16 20 27');
-  const next = button('Next photograph', 'lightbox__next', 'M12 5 23 16 12 27');
+  const close = createButton('Close', 'lightbox__close', 'M6 6 26 26M26 6 6 26');
+  const previous = createButton('Previous photograph', 'lightbox__previous', 'M20 5 9 16 20 27');
+  const next = createButton('Next photograph', 'lightbox__next', 'M12 5 23 16 12 27');
   next.autofocus = true;
   room.append(frame, word);
   stage.append(room, caption);
@@ -111,13 +111,13 @@ function previewOf({ preview }: Picture): HTMLImageElement {
   return image;
 }
 
-function element(tag: string, className: string): HTMLElement {
+function createElement(tag: string, className: string): HTMLElement {
   const made = document.createElement(tag);
   made.className = className;
   return made;
 }
 
-function button(label: string, className: string, path: string): HTMLButtonElement {
+function createButton(label: string, className: string, path: string): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
   made.className = className;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ALIVE } from '../loader/first-tap.ts';
+import { HYDRATED } from '../loader/first-tap.ts';
 import type { Phase } from './use-gallery.ts';
 
 interface MoreProps {
@@ -14,8 +14,8 @@ export function More({ total, phase, onAsk }: MoreProps) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    form.current?.setAttribute('data-late', ALIVE);
-    form.current?.dispatchEvent(new Event(ALIVE));
+    form.current?.setAttribute('data-late', HYDRATED);
+    form.current?.dispatchEvent(new Event(HYDRATED));
   }, []);
 
   return (

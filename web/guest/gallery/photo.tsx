@@ -1,6 +1,6 @@
 import type { Image } from '../../../contract/gallery.ts';
 import type { PhotoSize } from '../designs/design.ts';
-import { script } from '../script.ts';
+import { hostTextProps } from '../text-direction.ts';
 
 /** What a photograph in the grid is made of. */
 export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'>;
@@ -21,11 +21,11 @@ export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | un
       <a className="photo" href={image_url} data-lightbox="">
         <span className="photo-frame" data-title={title}>
           {miniature !== '' && <img className="photo-miniature" src={miniature} alt="" />}
-          <img {...sourcesOf(image, size)} alt={alt} loading="lazy" decoding="async" data-photo="" />
+          <img {...buildSources(image, size)} alt={alt} loading="lazy" decoding="async" data-photo="" />
         </span>
       </a>
       {caption !== '' && (
-        <p className="photo-caption" aria-hidden={caption === alt || undefined} {...script(caption)}>
+        <p className="photo-caption" aria-hidden={caption === alt || undefined} {...hostTextProps(caption)}>
           {caption}
         </p>
       )}
@@ -34,7 +34,7 @@ export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | un
 }
 
 /** Where the picture comes from. Its width and height are those of the link's file; of one kept elsewhere none are known. */
-function sourcesOf({ image_url, sizes }: GridImage, frame: PhotoSize | undefined) {
+function buildSources({ image_url, sizes }: GridImage, frame: PhotoSize | undefined) {
   const largest = sizes.at(-1);
   if (!largest) return { src: image_url, referrerPolicy: 'no-referrer' as const };
   const small = sizes.filter(({ width, height }) => Math.max(width, height) <= GRID_SIDE_MAX);
@@ -43,14 +43,14 @@ function sourcesOf({ image_url, sizes }: GridImage, frame: PhotoSize | undefined
   return {
     src: small[0]?.url,
     srcSet: small.map((size) => `${size.url} ${size.width}w`).join(', '),
-    sizes: widthsOf(width / height, frame),
+    sizes: buildSizes(width / height, frame),
     width,
     height,
   };
 }
 
 /** The width at which a photograph is drawn: that of its column or, where it is cut at the sides, more. */
-function widthsOf(shape: number, frame: PhotoSize | undefined): string {
+function buildSizes(shape: number, frame: PhotoSize | undefined): string {
   const uncut = `${Math.ceil(TALL * shape)}px`;
   const large = frame
     ? [`(min-width: 640px) max(${frame.width}, ${frame.height} * ${shape.toFixed(2)})`]

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Image, PageGallery } from '../../../contract/gallery.ts';
-import { guestApi } from '../api.ts';
+import { createGuestApi } from '../api.ts';
 
-const api = guestApi();
+const api = createGuestApi();
 
 /** `failed` also says that the server could not read the photographs for the page. */
 export type Phase = 'settled' | 'loading' | 'failed';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
-import { script, sentence } from '../script.ts';
-import { countdown } from './countdown.ts';
-import { directions, googleCalendar } from './links.ts';
-import { titleFit } from './title-fit.ts';
-import { describe as describeEvent, documentTitle, isUnwritten, wordingOf } from './wording.ts';
+import { hostTextProps, sentenceProps } from '../text-direction.ts';
+import { formatCountdown } from './countdown.ts';
+import { buildDirectionsUrl, buildGoogleCalendarUrl } from './links.ts';
+import { titleClasses } from './title-size.ts';
+import { describe as describeEvent, formatDocumentTitle, isBlankEvent, buildWording } from './wording.ts';
 
 const event: Event = {
   id: '0193',
@@ -30,17 +30,17 @@ const event: Event = {
 
 describe('the top of the page', () => {
   test('greets a guest by name, and anyone else without', () => {
-    expect(wordingOf(event, 'Anna').greeting).toBe('Anna, you’re invited to celebrate');
-    expect(wordingOf(event, undefined).greeting).toBe('You’re invited to celebrate');
+    expect(buildWording(event, 'Anna').greeting).toBe('Anna, you’re invited to celebrate');
+    expect(buildWording(event, undefined).greeting).toBe('You’re invited to celebrate');
   });
 
   test('says what is celebrated, with whom', () => {
-    expect(wordingOf(event, undefined)).toMatchObject({
+    expect(buildWording(event, undefined)).toMatchObject({
       occasion: 'the wedding of',
       names: ['Annabel', 'Benedict'],
       subtitle: 'Together with their families',
     });
-    expect(wordingOf({ ...event, event_type: 'birthday', couple_names: 'Mia' }, undefined)).toMatchObject({
+    expect(buildWording({ ...event, event_type: 'birthday', couple_names: 'Mia' }, undefined)).toMatchObject({
       occasion: 'the birthday of',
       names: ['Mia'],
     });
@@ -49,36 +49,39 @@ describe('the top of the page', () => {
   test.each(['A garden wedding', 'Annabel turns forty', 'Annabel’s 40th birthday', '結婚式'])(
     'shows what %j adds to the names',
     (event_name) => {
-      expect(wordingOf({ ...event, event_name }, undefined).subtitle).toBe(event_name);
+      expect(buildWording({ ...event, event_name }, undefined).subtitle).toBe(event_name);
     },
   );
 
   test.each(['', 'Annabel & Benedict’s wedding', 'The Wedding of Annabel Lee and Benedict', 'Wedding', '—'])(
     'shows %j not, which says nothing new',
     (event_name) => {
-      expect(wordingOf({ ...event, event_name }, undefined).subtitle).toBe('Together with their families');
+      expect(buildWording({ ...event, event_name }, undefined).subtitle).toBe('Together with their families');
     },
   );
 
   test('makes do without names', () => {
-    expect(wordingOf({ ...event, couple_names: '' }, undefined)).toMatchObject({ occasion: '', names: ['A wedding'] });
-    expect(wordingOf({ ...event, couple_names: '', event_name: 'Robin or wren?' }, undefined).names).toEqual([
+    expect(buildWording({ ...event, couple_names: '' }, undefined)).toMatchObject({
+      occasion: '',
+      names: ['A wedding'],
+    });
+    expect(buildWording({ ...event, couple_names: '', event_name: 'Robin or wren?' }, undefined).names).toEqual([
       'Robin or wren?',
     ]);
   });
 
   test('is unwritten only without names and without a date', () => {
-    expect(isUnwritten({ ...event, couple_names: ' ', event_date: null })).toBe(true);
-    expect(isUnwritten({ ...event, couple_names: '' })).toBe(false);
-    expect(isUnwritten({ ...event, event_date: null })).toBe(false);
+    expect(isBlankEvent({ ...event, couple_names: ' ', event_date: null })).toBe(true);
+    expect(isBlankEvent({ ...event, couple_names: '' })).toBe(false);
+    expect(isBlankEvent({ ...event, event_date: null })).toBe(false);
   });
 
   test('is summed up for chats and search engines', () => {
     expect(describeEvent(event)).toBe(
       'You’re invited to celebrate the wedding of Annabel & Benedict. Saturday, June 14, 2031, 4:00 PM, Rose Barn.',
     );
-    expect(documentTitle(event)).toBe('Annabel & Benedict');
-    expect(documentTitle({ ...event, couple_names: '' })).toBe('Event');
+    expect(formatDocumentTitle(event)).toBe('Annabel & Benedict');
+    expect(formatDocumentTitle({ ...event, couple_names: '' })).toBe('Event');
   });
 });
 
@@ -91,7 +94,7 @@ describe('the days to go', () => {
     ['2028-06-14', 'In 1,095 days'],
     ['2031-06-15', 'We celebrated on June 14, 2031'],
   ])('on %s are said as %j', (today, words) => {
-    expect(countdown('2031-06-14', today)).toBe(words);
+    expect(formatCountdown('2031-06-14', today)).toBe(words);
   });
 });
 
@@ -100,13 +103,13 @@ describe('links that lead out', () => {
   const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
   test('show the way to the place, in one line', () => {
-    expect(queryOf(directions(placed))).toEqual({ api: '1', destination: 'Rose & Barn, 1 Mill Lane, Bath' });
-    expect(directions({ ...event, venue_name: ' ', venue_address: '' })).toBe('');
+    expect(queryOf(buildDirectionsUrl(placed))).toEqual({ api: '1', destination: 'Rose & Barn, 1 Mill Lane, Bath' });
+    expect(buildDirectionsUrl({ ...event, venue_name: ' ', venue_address: '' })).toBe('');
   });
 
   test('fill in Google’s calendar, by the clock of the place', () => {
     const evening = { ...placed, event_time: '18:00', event_end_time: '01:00', time_zone: 'Europe/Berlin' };
-    expect(queryOf(googleCalendar(evening, '2031-12-31', 'https://anna.feastly.example'))).toEqual({
+    expect(queryOf(buildGoogleCalendarUrl(evening, '2031-12-31', 'https://anna.feastly.example'))).toEqual({
       action: 'TEMPLATE',
       text: 'The wedding of Annabel & Benedict',
       dates: '20311231T180000/20320101T010000',
@@ -114,32 +117,32 @@ describe('links that lead out', () => {
       location: 'Rose & Barn, 1 Mill Lane, Bath',
       details: 'https://anna.feastly.example/',
     });
-    const open = queryOf(googleCalendar(placed, '2031-06-14', 'https://anna.feastly.example'));
+    const open = queryOf(buildGoogleCalendarUrl(placed, '2031-06-14', 'https://anna.feastly.example'));
     expect([open['dates'], open['ctz']]).toEqual(['20310614T160000/20310614T200000', undefined]);
   });
 });
 
 describe('the size of a title', () => {
   test('follows the length of its names', () => {
-    expect(titleFit(['Mia'])).toBe('line-1 word-1');
-    expect(titleFit(['Eleanor', 'Thomas'])).toBe('line-3 word-2');
-    expect(titleFit(['Maximiliana-Alexandrine', 'Bartholomäus'])).toBe('line-7 word-7');
+    expect(titleClasses(['Mia'])).toBe('line-1 word-1');
+    expect(titleClasses(['Eleanor', 'Thomas'])).toBe('line-3 word-2');
+    expect(titleClasses(['Maximiliana-Alexandrine', 'Bartholomäus'])).toBe('line-7 word-7');
   });
 
   test('counts wide letters twice and marks not at all', () => {
-    expect(titleFit(['山田', '佐藤'])).toBe(titleFit(['Anna', 'Otto']));
-    expect(titleFit(['प्रि'])).toBe('line-1 word-1');
+    expect(titleClasses(['山田', '佐藤'])).toBe(titleClasses(['Anna', 'Otto']));
+    expect(titleClasses(['प्रि'])).toBe('line-1 word-1');
   });
 });
 
 describe('letters', () => {
   test('of a sentence of ours go its way, whoever is named first', () => {
-    expect(sentence('نور, you’re invited')).toEqual({ dir: 'ltr', 'data-script': 'other' });
+    expect(sentenceProps('نور, you’re invited')).toEqual({ dir: 'ltr', 'data-script': 'other' });
   });
 
   test('of other scripts are marked, names of the hosts’ own direction', () => {
-    expect(script('Éléonore & Łukasz, 14.6.')).toEqual({ dir: 'auto', 'data-script': 'wide' });
-    expect(script('ليلى')).toEqual({ dir: 'auto', 'data-script': 'other' });
-    expect(script('Anna 山田')).toEqual({ dir: 'auto', 'data-script': 'other' });
+    expect(hostTextProps('Éléonore & Łukasz, 14.6.')).toEqual({ dir: 'auto', 'data-script': 'wide' });
+    expect(hostTextProps('ليلى')).toEqual({ dir: 'auto', 'data-script': 'other' });
+    expect(hostTextProps('Anna 山田')).toEqual({ dir: 'auto', 'data-script': 'other' });
   });
 });

@@ -1,19 +1,19 @@
 import type { Event } from '../../../contract/event.ts';
-import type { PageMoment } from '../../../contract/pages.ts';
+import type { PageClock } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
 import type { InvitedGuest } from '../rsvp/answers.ts';
-import { script, sentence } from '../script.ts';
+import { hostTextProps, sentenceProps } from '../text-direction.ts';
 import { Names } from './names.tsx';
-import { isLongTitle, titleFit } from './title-fit.ts';
+import { isLongTitle, titleClasses } from './title-size.ts';
 import { hasDetails, WhenAndWhere } from './when-and-where.tsx';
-import { isUnwritten, wordingOf } from './wording.ts';
+import { isBlankEvent, buildWording } from './wording.ts';
 
 /** Characters from which a greeting takes more lines than a design reckons with. */
 const LONG_GREETING = 44;
 
 interface HomeProps {
   event: Event;
-  moment: PageMoment;
+  moment: PageClock;
   /** The site's. */
   origin: string;
   guest: InvitedGuest;
@@ -27,7 +27,7 @@ export function Home({ event, moment, origin, guest, design }: HomeProps) {
       <div className="hero">
         <Picture event={event} design={design} />
         {design.Overlay && <design.Overlay theme={event.color_theme} />}
-        {isUnwritten(event) ? <Unwritten /> : <Heading {...{ event, guest, design }} />}
+        {isBlankEvent(event) ? <Unwritten /> : <Heading {...{ event, guest, design }} />}
       </div>
       {hasDetails(event) && <WhenAndWhere {...{ event, design, moment, origin }} />}
     </section>
@@ -51,21 +51,21 @@ function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
 }
 
 function Heading({ event, guest, design }: Pick<HomeProps, 'event' | 'guest' | 'design'>) {
-  const { greeting, occasion, names, subtitle } = wordingOf(event, guest?.name);
+  const { greeting, occasion, names, subtitle } = buildWording(event, guest?.name);
   const kind = occasion === '' ? 'title title--words' : 'title';
   const long = greeting.length > LONG_GREETING || isLongTitle(names);
   return (
     <div className={long ? 'herotext herotext--long' : 'herotext'}>
-      <p className="greeting" {...sentence(greeting)}>
+      <p className="greeting" {...sentenceProps(greeting)}>
         {greeting}
       </p>
-      <h1 id="title" className={`${kind} ${titleFit(names)}`}>
+      <h1 id="title" className={`${kind} ${titleClasses(names)}`}>
         {occasion !== '' && <span className="occasion">{occasion} </span>}
         <span className="names" dir="auto">
           <Names names={names} Letters={design.Letters} />
         </span>
       </h1>
-      <p className="subtitle" {...script(subtitle)}>
+      <p className="subtitle" {...hostTextProps(subtitle)}>
         {subtitle}
       </p>
     </div>

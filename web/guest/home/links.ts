@@ -1,19 +1,19 @@
-import { calendarTimes } from '../../../contract/calendar-times.ts';
+import { resolveCalendarTimes } from '../../../contract/calendar-times.ts';
 import type { Event } from '../../../contract/event.ts';
-import { eventTitle } from '../../../contract/occasions.ts';
+import { formatEventTitle } from '../../../contract/occasions.ts';
 
 /** Where the event's own calendar file is, on the site's host: phones and desk calendars open it themselves. */
 export const CALENDAR_FILE = '/calendar.ics';
 
 /** Opens Google's calendar with the event filled in. `origin` is the site's. */
-export function googleCalendar(event: Event, date: string, origin: string): string {
-  const { start, end } = calendarTimes(date, event);
-  return addressOf('https://calendar.google.com/calendar/render', {
+export function buildGoogleCalendarUrl(event: Event, date: string, origin: string): string {
+  const { start, end } = resolveCalendarTimes(date, event);
+  return buildUrl('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
-    text: eventTitle(event),
+    text: formatEventTitle(event),
     dates: `${start}/${end}`,
     ...(event.time_zone !== null && { ctz: event.time_zone }),
-    location: placeOf(event),
+    location: formatPlace(event),
     details: `${origin}/`,
   });
 }
@@ -23,17 +23,17 @@ export function googleCalendar(event: Event, date: string, origin: string): stri
  * app where there is one, and else a page with the map; Apple's leads elsewhere to a page only, `geo:` nowhere but on
  * Android. Empty without a place.
  */
-export function directions(event: Event): string {
-  const place = placeOf(event);
-  return place === '' ? '' : addressOf('https://www.google.com/maps/dir/', { api: '1', destination: place });
+export function buildDirectionsUrl(event: Event): string {
+  const place = formatPlace(event);
+  return place === '' ? '' : buildUrl('https://www.google.com/maps/dir/', { api: '1', destination: place });
 }
 
 /** Venue and address in one line. */
-function placeOf({ venue_name, venue_address }: Event): string {
+function formatPlace({ venue_name, venue_address }: Event): string {
   return [venue_name, venue_address]
     .map((text) => text.trim().replace(/\s*\n\s*/g, ', '))
     .filter((text) => text !== '')
     .join(', ');
 }
 
-const addressOf = (page: string, query: Record<string, string>) => `${page}?${new URLSearchParams(query).toString()}`;
+const buildUrl = (page: string, query: Record<string, string>) => `${page}?${new URLSearchParams(query).toString()}`;

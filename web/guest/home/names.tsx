@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Design } from '../designs/design.ts';
-import { script } from '../script.ts';
+import { hostTextProps } from '../text-direction.ts';
 
 /**
  * Names with an ampersand between them, each in an element of its own so that a design may break the line there. What is
@@ -15,7 +15,7 @@ export function Names({ names, Letters }: { names: readonly string[]; Letters?: 
           <em>&amp;</em>{' '}
         </>
       )}
-      <span data-script={script(name)['data-script']}>{Letters ? <Letters text={name} /> : name}</span>
+      <span data-script={hostTextProps(name)['data-script']}>{Letters ? <Letters text={name} /> : name}</span>
     </Fragment>
   ));
 }

@@ -1,22 +1,22 @@
 import type { Event } from '../../../contract/event.ts';
-import type { PageMoment } from '../../../contract/pages.ts';
-import { clockSpan, clockTime, dateParts, longDate } from '../../ui/dates.ts';
+import type { PageClock } from '../../../contract/pages.ts';
+import { formatClockSpan, formatClockTime, parseDate, formatLongDate } from '../../ui/dates.ts';
 import type { Design } from '../designs/design.ts';
-import { script } from '../script.ts';
-import { countdown, useToday } from './countdown.ts';
-import { CALENDAR_FILE, directions, googleCalendar } from './links.ts';
+import { hostTextProps } from '../text-direction.ts';
+import { formatCountdown, useToday } from './countdown.ts';
+import { CALENDAR_FILE, buildDirectionsUrl, buildGoogleCalendarUrl } from './links.ts';
 
 /** Whether there is anything for the card to say. */
 export function hasDetails(event: Event): boolean {
-  return event.event_date !== null || [event.venue_name, event.venue_address, event.event_caption].some(isWritten);
+  return event.event_date !== null || [event.venue_name, event.venue_address, event.event_caption].some(hasText);
 }
 
-const isWritten = (text: string): boolean => text.trim() !== '';
+const hasText = (text: string): boolean => text.trim() !== '';
 
 interface WhenAndWhereProps {
   event: Event;
   design: Design;
-  moment: PageMoment;
+  moment: PageClock;
   /** The site's. */
   origin: string;
 }
@@ -29,8 +29,8 @@ export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProp
         {design.Card && <design.Card />}
         {event.event_date !== null && <When event={event} date={event.event_date} moment={moment} origin={origin} />}
         <Where event={event} />
-        {isWritten(event.event_caption) && (
-          <blockquote className="caption" {...script(event.event_caption)}>
+        {hasText(event.event_caption) && (
+          <blockquote className="caption" {...hostTextProps(event.event_caption)}>
             <p>“{event.event_caption.trim()}”</p>
           </blockquote>
         )}
@@ -42,32 +42,32 @@ export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProp
 /** The date in one piece for readers, and taken apart for designs that spread it. */
 function When({ event, date, moment, origin }: Omit<WhenAndWhereProps, 'design'> & { date: string }) {
   const { event_time, event_end_time, time_zone } = event;
-  const { weekday, month, day, year } = dateParts(date);
+  const { weekday, month, day, year } = parseDate(date);
   const today = useToday(moment, time_zone);
   return (
     <div className="when">
       <p className="visually-hidden">
         <time dateTime={`${date}T${event_time}`}>
-          {longDate(date)}, {clockSpan(event_time, event_end_time)}
+          {formatLongDate(date)}, {formatClockSpan(event_time, event_end_time)}
           {moment.zone !== null && `, ${moment.zone}`}
         </time>
       </p>
       <p className="spread" aria-hidden="true">
         <span className="weekday">{weekday}</span> <span className="month">{month}</span>{' '}
         <span className="day">{day}</span> <span className="year">{year}</span>{' '}
-        <span className="clock">{clockTime(event_time)}</span>
+        <span className="clock">{formatClockTime(event_time)}</span>
       </p>
       {(event_end_time !== null || moment.zone !== null) && (
         <p className="hours" aria-hidden="true">
-          {event_end_time !== null && <span>until {clockTime(event_end_time)}</span>}{' '}
+          {event_end_time !== null && <span>until {formatClockTime(event_end_time)}</span>}{' '}
           {moment.zone !== null && <span>{moment.zone}</span>}
         </p>
       )}
-      <p className="countdown">{countdown(date, today)}</p>
+      <p className="countdown">{formatCountdown(date, today)}</p>
       {date >= today && (
         <p className="ways">
           <a href={CALENDAR_FILE}>Add to calendar</a>{' '}
-          <Outward href={googleCalendar(event, date, origin)}>Google Calendar</Outward>
+          <Outward href={buildGoogleCalendarUrl(event, date, origin)}>Google Calendar</Outward>
         </p>
       )}
     </div>
@@ -76,21 +76,21 @@ function When({ event, date, moment, origin }: Omit<WhenAndWhereProps, 'design'>
 
 function Where({ event }: { event: Event }) {
   const [venue, address] = [event.venue_name.trim(), event.venue_address.trim()];
-  if (!isWritten(venue + address)) return null;
+  if (!hasText(venue + address)) return null;
   return (
     <div className="where">
-      {isWritten(venue) && (
-        <p className="venue" {...script(venue)}>
+      {hasText(venue) && (
+        <p className="venue" {...hostTextProps(venue)}>
           {venue}
         </p>
       )}
-      {isWritten(address) && (
-        <p className="address" {...script(address)}>
+      {hasText(address) && (
+        <p className="address" {...hostTextProps(address)}>
           {address}
         </p>
       )}
       <p className="ways">
-        <Outward href={directions(event)}>Get directions</Outward>
+        <Outward href={buildDirectionsUrl(event)}>Get directions</Outward>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
-import { firstNames, hostsOf, OCCASIONS, withoutNames } from '../../../contract/occasions.ts';
-import { clockTime, longDate } from '../../ui/dates.ts';
+import { listFirstNames, formatHosts, OCCASIONS, describeUnnamedEvent } from '../../../contract/occasions.ts';
+import { formatClockTime, formatLongDate } from '../../ui/dates.ts';
 
 /** What the top of the page says. */
 export interface Wording {
@@ -24,19 +24,19 @@ const SUBTITLES: Record<EventType, string> = {
 };
 
 /** Neither names nor a date: there is nothing yet that a guest could be told. */
-export function isUnwritten(event: Event): boolean {
-  return firstNames(event.couple_names).length === 0 && event.event_date === null;
+export function isBlankEvent(event: Event): boolean {
+  return listFirstNames(event.couple_names).length === 0 && event.event_date === null;
 }
 
 /** The words of the top of the page. `guest` is the name on the invitation, where there is one. */
-export function wordingOf(event: Event, guest: string | undefined): Wording {
-  const named = firstNames(event.couple_names);
+export function buildWording(event: Event, guest: string | undefined): Wording {
+  const named = listFirstNames(event.couple_names);
   const eventName = event.event_name.trim();
   return {
     greeting: guest ? `${guest}, you’re invited to celebrate` : 'You’re invited to celebrate',
     occasion: named.length > 0 ? OCCASIONS[event.event_type] : '',
-    names: named.length > 0 ? named : [withoutNames(event)],
-    subtitle: named.length > 0 && saysMore(event) ? eventName : SUBTITLES[event.event_type],
+    names: named.length > 0 ? named : [describeUnnamedEvent(event)],
+    subtitle: named.length > 0 && addsToNames(event) ? eventName : SUBTITLES[event.event_type],
   };
 }
 
@@ -44,25 +44,26 @@ export function wordingOf(event: Event, guest: string | undefined): Wording {
 const SAID = ['a', 'an', 'and', 'for', 'of', 's', 'the', 'with', 'party', 'celebration'];
 
 /** Whether the name of an event says more than who celebrates what. */
-function saysMore({ event_name, couple_names, event_type }: Event): boolean {
-  const said = new Set([...SAID, ...wordsOf(couple_names), ...event_type.split('_')]);
-  return wordsOf(event_name).some((word) => !said.has(word));
+function addsToNames({ event_name, couple_names, event_type }: Event): boolean {
+  const said = new Set([...SAID, ...splitWords(couple_names), ...event_type.split('_')]);
+  return splitWords(event_name).some((word) => !said.has(word));
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** What search engines and chats are told of the page, in a sentence or two. */
 export function describe(event: Event): string {
-  if (isUnwritten(event)) return 'An invitation, soon to be written.';
-  const { occasion, names } = wordingOf(event, undefined);
+  if (isBlankEvent(event)) return 'An invitation, soon to be written.';
+  const { occasion, names } = buildWording(event, undefined);
   const what = `You’re invited to celebrate ${occasion === '' ? '' : `${occasion} `}${names.join(' & ')}.`;
-  const when = event.event_date === null ? '' : `${longDate(event.event_date)}, ${clockTime(event.event_time)}`;
+  const when =
+    event.event_date === null ? '' : `${formatLongDate(event.event_date)}, ${formatClockTime(event.event_time)}`;
   const facts = [when, event.venue_name.trim()];
   const where = facts.filter((fact) => fact !== '').join(', ');
   return where === '' ? what : `${what} ${where}.`;
 }
 
 /** The document's title: the first names, or else a word for anyone. */
-export function documentTitle(event: Event): string {
-  return hostsOf(event.couple_names) || 'Event';
+export function formatDocumentTitle(event: Event): string {
+  return formatHosts(event.couple_names) || 'Event';
 }

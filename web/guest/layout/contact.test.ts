@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './contact.tsx';
+import { splitIntoParts } from './contact.tsx';
 
 const linksOf = (text: string) =>
-  partsOf(text).flatMap(({ words, href }) => (href === undefined ? [] : [[words, href]]));
+  splitIntoParts(text).flatMap(({ words, href }) => (href === undefined ? [] : [[words, href]]));
 
 test('mail addresses and phone numbers become links, every other word stays as it is', () => {
   const text = 'Ask Zoë:\n+49 (0)30 555-0100 or zoe.b@example.co.uk (evenings, from 6).';
   expect(
-    partsOf(text)
+    splitIntoParts(text)
       .map(({ words }) => words)
       .join(''),
   ).toBe(text);

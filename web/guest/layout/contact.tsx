@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { script } from '../script.ts';
+import { hostTextProps } from '../text-direction.ts';
 
 /** Mail addresses, and numbers of seven digits or more as people write them. */
 const REACHABLE = /([^\s@<>()",;:]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})|(\+?\(?\d(?:[ ()./-]{0,2}\d){6,14})/gi;
@@ -7,8 +7,8 @@ const REACHABLE = /([^\s@<>()",;:]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})|(\+?\(
 /** Whom guests may ask, in the hosts' own words; what can be called or written to is a link. */
 export function Contact({ text }: { text: string }) {
   return (
-    <span className="contact" {...script(text)}>
-      {partsOf(text).map(({ at, words, href }) => (
+    <span className="contact" {...hostTextProps(text)}>
+      {splitIntoParts(text).map(({ at, words, href }) => (
         <Fragment key={at}>{href === undefined ? words : <a href={href}>{words}</a>}</Fragment>
       ))}
     </span>
@@ -23,7 +23,7 @@ interface Part {
 }
 
 /** The text in pieces: those that lead somewhere, and what stands between them. */
-export function partsOf(text: string): Part[] {
+export function splitIntoParts(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const { 0: words, 1: mail, index } of text.matchAll(REACHABLE)) {

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
-import { firstNames, initials } from '../../../contract/occasions.ts';
+import { listFirstNames, makeInitials } from '../../../contract/occasions.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import type { Design } from '../designs/design.ts';
 import { Names } from '../home/names.tsx';
 import { Contact } from './contact.tsx';
@@ -16,17 +16,17 @@ interface FooterProps {
 
 /** The end of the page. Its link for the hosts leads to their dashboard where they are signed in. */
 export function Footer({ event, brand, design, demo }: FooterProps) {
-  const names = firstNames(event.couple_names);
+  const names = listFirstNames(event.couple_names);
   return (
     <footer className="foot">
-      {design.Close && <design.Close initials={initials(event.couple_names)} theme={event.color_theme} />}
+      {design.Close && <design.Close initials={makeInitials(event.couple_names)} theme={event.color_theme} />}
       <div className="closing">
         {names.length > 0 && (
           <p className="closing-names" dir="auto">
             <Names names={names} />
           </p>
         )}
-        {event.event_date !== null && <p className="closing-date">{plainDate(event.event_date)}</p>}
+        {event.event_date !== null && <p className="closing-date">{formatDate(event.event_date)}</p>}
         {event.contact !== '' && (
           <p className="closing-contact">
             <span>Questions?</span> <Contact text={event.contact} />

@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/event.ts';
-import { hostsOf, initials } from '../../../contract/occasions.ts';
-import { script } from '../script.ts';
+import { formatHosts, makeInitials } from '../../../contract/occasions.ts';
+import { hostTextProps } from '../text-direction.ts';
 
 /** Where the sections of the page are, around the monogram of the hosts, and their way in. */
 export function Navigation({ event }: { event: Event }) {
@@ -35,11 +35,11 @@ function SectionLink({ to, children }: { to: string; children: string }) {
 }
 
 function Monogram({ event }: { event: Event }) {
-  const letters = initials(event.couple_names);
+  const letters = makeInitials(event.couple_names);
   if (letters.length === 0) return <span className="monogram" />;
   const [first, second] = letters;
   return (
-    <a className="monogram" href="#home" {...script(letters.join(''))}>
+    <a className="monogram" href="#home" {...hostTextProps(letters.join(''))}>
       <span aria-hidden="true">{first}</span>
       {second !== undefined && (
         <>
@@ -47,7 +47,7 @@ function Monogram({ event }: { event: Event }) {
           <span aria-hidden="true">{second}</span>
         </>
       )}
-      <span className="visually-hidden">{hostsOf(event.couple_names)}</span>
+      <span className="visually-hidden">{formatHosts(event.couple_names)}</span>
     </a>
   );
 }

@@ -1,5 +1,5 @@
-import { followPresses } from './press.ts';
-import { sayIfSlow } from './slow.ts';
+import { trackPresses } from './press.ts';
+import { announceSlowLoading } from './slow-notice.ts';
 
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 /** How far outside the window what a script is for may be when the page comes alive, in CSS pixels. */
@@ -10,10 +10,10 @@ const FAILED = 'Failed to submit RSVP. Please try again.';
  * Brings the page to life when it is first touched, or when the form or a section that waits for its script comes near
  * after the first scroll. A form that is sent before that is kept, and sent again once somebody listens.
  */
-export function wakeWhenNeeded(root: HTMLElement): void {
+export function hydrateWhenNeeded(root: HTMLElement): void {
   const until = new AbortController();
   const { signal } = until;
-  const untilReleased = followPresses(signal);
+  const untilReleased = trackPresses(signal);
   let waking: Promise<void> | undefined;
   let answered: (() => void) | undefined;
 
@@ -24,7 +24,7 @@ export function wakeWhenNeeded(root: HTMLElement): void {
           // What comes in with the new life moves what lies below it.
           await untilReleased();
           // React finds the markup as the server wrote it.
-          say('');
+          announce('');
           answered?.();
         }),
       );
@@ -47,8 +47,8 @@ export function wakeWhenNeeded(root: HTMLElement): void {
     'submit',
     (event) => {
       answered?.();
-      if (event.target instanceof Element) answered = sayIfSlow(event.target);
-      holdBack(event, wake);
+      if (event.target instanceof Element) answered = announceSlowLoading(event.target);
+      suppressSubmit(event, wake);
     },
     { signal, capture: true },
   );
@@ -66,19 +66,19 @@ function watchSections(near: () => void): void {
   for (const section of document.querySelectorAll('#rsvp, [data-late]')) observer.observe(section);
 }
 
-function holdBack(event: SubmitEvent, wake: () => Promise<void>): void {
+function suppressSubmit(event: SubmitEvent, wake: () => Promise<void>): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
   event.stopPropagation();
-  say('');
+  announce('');
   wake().then(
     () => form.requestSubmit(),
-    () => say(FAILED),
+    () => announce(FAILED),
   );
 }
 
-function say(sentence: string): void {
+function announce(sentence: string): void {
   const refusal = document.querySelector('[data-refusal]');
   if (refusal) refusal.textContent = sentence;
 }

@@ -8,18 +8,18 @@ export function rememberInvitation(): void {
   void fetch(`/api/invite/${token}`, { headers: { accept: 'application/json' } })
     .then(async (answer) => {
       const context = await answer.text();
-      if (answer.ok) keep(decodeURIComponent(token), context);
-      else if (answer.status === 404 || answer.status === 410) forget();
+      if (answer.ok) storeToken(decodeURIComponent(token), context);
+      else if (answer.status === 404 || answer.status === 410) removeToken();
     })
     .catch(() => undefined);
 }
 
-function keep(token: string, context: string): void {
+function storeToken(token: string, context: string): void {
   localStorage.setItem('guestToken', token);
   localStorage.setItem('guestContext', context);
 }
 
-function forget(): void {
+function removeToken(): void {
   localStorage.removeItem('guestToken');
   localStorage.removeItem('guestContext');
 }

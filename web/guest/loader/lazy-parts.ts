@@ -9,17 +9,17 @@ const [RETRY_MS, RETRY_MS_MAX] = [1000, 30_000];
  * A section whose script comes when the reader gets near it. Until then its markup stands as the server wrote it, within
  * a `<Suspense>` of its own. A script that does not come is asked for again: the rest of the page lives on meanwhile.
  */
-export function late<Props extends object>(
+export function lazySection<Props extends object>(
   id: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return lazy(async () => {
-    await near(id);
-    return { default: await untilThere(load) };
+    await waitUntilNear(id);
+    return { default: await loadWithRetry(load) };
   });
 }
 
-function near(id: string): Promise<void> {
+function waitUntilNear(id: string): Promise<void> {
   const section = document.getElementById(id);
   return new Promise((resolve) => {
     if (!section) {
@@ -38,7 +38,7 @@ function near(id: string): Promise<void> {
   });
 }
 
-async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = RETRY_MS; ; wait = Math.min(wait * 2, RETRY_MS_MAX)) {
     try {
       return await load();

@@ -2,7 +2,7 @@
  * Marks where a picture cannot be loaded, so that the design shows a quiet ground in its place: now, and
  * for pictures that come into the page later.
  */
-export function noticeMissingPictures(): void {
+export function markMissingPictures(): void {
   const mark = (picture: EventTarget | null) => {
     if (picture instanceof HTMLImageElement && picture.matches('[data-photo]')) {
       picture.parentElement?.setAttribute('data-missing', '');

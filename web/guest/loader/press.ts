@@ -7,19 +7,19 @@ const CLICK_MS = 300;
  * Follows what the reader presses until `signal` says that nobody asks any more. What it returns resolves once what was
  * pressed last is no longer, and its click has come: something that moves between press and release gets no click at all.
  */
-export function followPresses(signal: AbortSignal): () => Promise<void> {
+export function trackPresses(signal: AbortSignal): () => Promise<void> {
   let press = Promise.resolve();
   addEventListener(
     'pointerdown',
     () => {
-      press = released();
+      press = waitForRelease();
     },
     { signal, passive: true, capture: true },
   );
   return () => press;
 }
 
-function released(): Promise<void> {
+function waitForRelease(): Promise<void> {
   const over = new AbortController();
   const options = { signal: over.signal, passive: true, capture: true };
   return new Promise<void>((resolve) => {

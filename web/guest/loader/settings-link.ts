@@ -1,5 +1,5 @@
 /** For hosts who are signed in, the way in leads to their dashboard and not to the sign-in. */
-export function leadHostsHome(): void {
+export function updateSettingsLink(): void {
   if (!isSignedIn()) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-settings]')) link.href = '/admin/dashboard';
 }

@@ -1,4 +1,4 @@
-import { script } from '../script.ts';
+import { hostTextProps } from '../text-direction.ts';
 
 interface ChipsProps {
   categories: readonly string[];
@@ -21,7 +21,7 @@ export function Chips({ categories, chosen, waiting, onChoose }: ChipsProps) {
           type="button"
           aria-pressed={category === chosen}
           onClick={() => onChoose(category)}
-          {...script(category ?? '')}
+          {...hostTextProps(category ?? '')}
         >
           {category ?? 'All Items'}
         </button>

@@ -1,5 +1,5 @@
 import type { GuestGift } from '../../../contract/registry.ts';
-import { script } from '../script.ts';
+import { hostTextProps } from '../text-direction.ts';
 import { GiftDialog } from './gift-dialog.tsx';
 import { formatDollars } from '../../../contract/money.ts';
 import { TextField } from './text-field.tsx';
@@ -63,7 +63,7 @@ export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps 
 function Subject({ gift }: { gift: GuestGift }) {
   return (
     <p className="gift-dialog__subject">
-      <strong {...script(gift.title)}>{gift.title}</strong>
+      <strong {...hostTextProps(gift.title)}>{gift.title}</strong>
       {gift.price > 0 && <span>{formatDollars(gift.price)}</span>}
     </p>
   );

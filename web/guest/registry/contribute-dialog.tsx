@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GuestGift } from '../../../contract/registry.ts';
-import { script } from '../script.ts';
+import { hostTextProps } from '../text-direction.ts';
 import { Choice } from './confirm-dialogs.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -40,7 +40,7 @@ export function ContributeDialog({
   return (
     <GiftDialog title="Contribute" asks busy={busy} onClose={onClose} onSubmit={() => void give()}>
       <p className="gift-dialog__subject">
-        <strong {...script(gift.title)}>{gift.title}</strong>
+        <strong {...hostTextProps(gift.title)}>{gift.title}</strong>
       </p>
       <TextField
         label="Amount in US dollars"

@@ -15,7 +15,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 const AT_TABLE = /\b(tea|coffee|cups?|mugs?|china|kettle|plates?|dishes)\b/i;
 
 /** Which drawing stands for a gift without a picture. */
-export function drawingOf({ category, title }: Pick<GuestGift, 'category' | 'title'>): string {
+export function chooseDrawing({ category, title }: Pick<GuestGift, 'category' | 'title'>): string {
   const drawing = DRAWINGS[category] ?? 'parcel';
   return drawing === 'pot' && AT_TABLE.test(title) ? 'tea' : drawing;
 }

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Contribution } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { Design } from '../designs/design.ts';
-import { BADGES, counted, stateOf } from './gift-state.ts';
+import { BADGES, formatCount, computeGiftState } from './gift-state.ts';
 import type { RegistryActions } from './use-registry.ts';
 
 /** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none. */
 export function Fund({ gift, design, actions }: { gift: GuestGift; design: Design; actions: RegistryActions }) {
-  const closed = stateOf(gift) === 'closed';
+  const closed = computeGiftState(gift) === 'closed';
   const to = <span className="visually-hidden"> to {gift.title}</span>;
   const given = actions.giving?.contributions.some(({ gift_id }) => gift_id === gift.id) === true;
   return (
@@ -87,8 +87,8 @@ function Contributions({ gift, read }: ContributionsProps) {
   }, []);
 
   const { contribution_count: count = 0 } = gift;
-  if (count === 0) return stateOf(gift) === 'fund' && <p className="fund-count">Yours would be the first.</p>;
-  const words = counted(count, 'contribution');
+  if (count === 0) return computeGiftState(gift) === 'fund' && <p className="fund-count">Yours would be the first.</p>;
+  const words = formatCount(count, 'contribution');
   if (!read) return <p className="fund-count">{words}</p>;
 
   return (
@@ -115,7 +115,7 @@ function Contributions({ gift, read }: ContributionsProps) {
           <ul>
             {list.map((each) => (
               <li key={each.id}>
-                <span>{dayOf(each.created_at)}</span>
+                <span>{formatDay(each.created_at)}</span>
                 {each.reference !== undefined && <span>from you</span>}
                 {each.amount !== undefined && <span className="fund-amount">{formatDollars(each.amount)}</span>}
                 {each.message !== undefined && each.message !== '' && <q dir="auto">{each.message}</q>}
@@ -129,4 +129,4 @@ function Contributions({ gift, read }: ContributionsProps) {
 }
 
 /** A moment's day where the reader is. */
-const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+const formatDay = (moment: string) => new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });

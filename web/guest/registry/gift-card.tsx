@@ -1,10 +1,10 @@
 import { formatDollars } from '../../../contract/money.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { Design } from '../designs/design.ts';
-import { script } from '../script.ts';
+import { hostTextProps } from '../text-direction.ts';
 import { Fund } from './fund.tsx';
 import { GiftPicture } from './gift-picture.tsx';
-import { BADGES, FUNDS, stateOf, unitsOf } from './gift-state.ts';
+import { BADGES, FUNDS, computeGiftState, formatUnits } from './gift-state.ts';
 import { HoldTime } from './hold-time.tsx';
 import type { RegistryActions } from './use-registry.ts';
 
@@ -18,19 +18,19 @@ interface GiftCardProps {
 
 /** One gift: what it is, what has become of it, and what this guest may do with it. */
 export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
-  const state = stateOf(gift);
+  const state = computeGiftState(gift);
   return (
     <li className={`gift gift--${state}`} id={`gift-${gift.id}`}>
       <GiftPicture gift={gift} design={design} />
       <div className="gift-words">
-        <p className="gift-category" {...script(gift.category)}>
+        <p className="gift-category" {...hostTextProps(gift.category)}>
           {gift.category}
         </p>
-        <h3 className="gift-title" tabIndex={-1} {...script(gift.title)}>
+        <h3 className="gift-title" tabIndex={-1} {...hostTextProps(gift.title)}>
           {gift.title}
         </h3>
         {gift.description !== '' && (
-          <p className="gift-description" {...script(gift.description)}>
+          <p className="gift-description" {...hostTextProps(gift.description)}>
             {gift.description}
           </p>
         )}
@@ -39,8 +39,8 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
         ) : (
           <>
             <Price gift={gift} />
-            <Standing gift={gift} since={since} onOver={actions.onOver} />
-            <Deeds gift={gift} actions={actions} />
+            <GiftStatusLine gift={gift} since={since} onOver={actions.onOver} />
+            <GiftActions gift={gift} actions={actions} />
           </>
         )}
       </div>
@@ -51,7 +51,7 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
 /** What it costs, and where it may be had by whoever may buy it. */
 function Price({ gift }: { gift: GuestGift }) {
   const { price, external_url, store, title } = gift;
-  const state = stateOf(gift);
+  const state = computeGiftState(gift);
   const sold = external_url !== '' && (state === 'free' || state === 'mine');
   if (price === 0 && !sold) return null;
   return (
@@ -68,9 +68,9 @@ function Price({ gift }: { gift: GuestGift }) {
 }
 
 /** What has become of it. */
-function Standing({ gift, since, onOver }: { gift: GuestGift; since: number; onOver: () => void }) {
-  const state = stateOf(gift);
-  const [badge, units] = [BADGES[state], unitsOf(gift)];
+function GiftStatusLine({ gift, since, onOver }: { gift: GuestGift; since: number; onOver: () => void }) {
+  const state = computeGiftState(gift);
+  const [badge, units] = [BADGES[state], formatUnits(gift)];
   const seconds = gift.guest_reservation_seconds_left;
   const own = gift.guest_reservation_status === 'purchased';
   return (
@@ -113,8 +113,8 @@ function Pips({ gift: { quantity_total, quantity_purchased } }: { gift: GuestGif
 }
 
 /** What the guest may do with it; of other people's gifts there is nothing to be done. */
-function Deeds({ gift, actions }: { gift: GuestGift; actions: RegistryActions }) {
-  const state = stateOf(gift);
+function GiftActions({ gift, actions }: { gift: GuestGift; actions: RegistryActions }) {
+  const state = computeGiftState(gift);
   if (state !== 'free' && state !== 'mine') return null;
   const busy = actions.busy === gift.id;
   const of = <span className="visually-hidden"> {gift.title}</span>;

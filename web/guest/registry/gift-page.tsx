@@ -1,10 +1,10 @@
 import { formatDollars } from '../../../contract/money.ts';
 import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
-import { eventTitle } from '../../../contract/occasions.ts';
-import { script } from '../script.ts';
+import { formatEventTitle } from '../../../contract/occasions.ts';
+import { hostTextProps } from '../text-direction.ts';
 import { GiftPicture } from './gift-picture.tsx';
-import { counted } from './gift-state.ts';
+import { formatCount } from './gift-state.ts';
 
 type Page = Extract<GuestPage, { page: 'gift' }>;
 
@@ -22,11 +22,11 @@ const TITLES: Readonly<Record<LinkedGift['state'], string>> = {
  */
 export function GiftPage({ page, design }: { page: Page; design: Design }) {
   const { brand, event, gift, problem } = page;
-  const title = eventTitle(event);
+  const title = formatEventTitle(event);
   return (
     <main className="gift-page">
       <div className="gift-page__sheet sheet">
-        <p className="gift-page__event" {...script(title)}>
+        <p className="gift-page__event" {...hostTextProps(title)}>
           {title}
         </p>
         {problem !== null && (
@@ -58,7 +58,7 @@ function Gift({ gift, design }: { gift: LinkedGift; design: Design }) {
     <>
       <h1>{TITLES[gift.state]}</h1>
       <GiftPicture gift={gift} design={design} />
-      <h2 {...script(gift.title)}>{gift.title}</h2>
+      <h2 {...hostTextProps(gift.title)}>{gift.title}</h2>
       {gift.price > 0 && <p className="gift-price">{formatDollars(gift.price)}</p>}
       <Words gift={gift} />
     </>
@@ -79,14 +79,14 @@ function Words({ gift }: { gift: LinkedGift }) {
       return (
         <>
           <p>
-            Nobody else can take it until {until}: {counted(minutesLeft, 'more minute')}. Once you have bought it, say
-            so here. The hosts are told, and it cannot be undone.
+            Nobody else can take it until {until}: {formatCount(minutesLeft, 'more minute')}. Once you have bought it,
+            say so here. The hosts are told, and it cannot be undone.
           </p>
           {shop}
-          <Deed name="bought">Mark as Purchased</Deed>
-          <Deed name="release" quiet>
+          <GiftAction name="bought">Mark as Purchased</GiftAction>
+          <GiftAction name="release" quiet>
             Release
-          </Deed>
+          </GiftAction>
         </>
       );
     case 'free':
@@ -97,7 +97,7 @@ function Words({ gift }: { gift: LinkedGift }) {
             are told, and it cannot be undone.
           </p>
           {shop}
-          <Deed name="bought">Mark as Purchased</Deed>
+          <GiftAction name="bought">Mark as Purchased</GiftAction>
         </>
       );
     case 'bought':
@@ -117,7 +117,15 @@ function Words({ gift }: { gift: LinkedGift }) {
 }
 
 /** A button that sends the page's form. */
-function Deed({ name, quiet = false, children }: { name: 'bought' | 'release'; quiet?: boolean; children: string }) {
+function GiftAction({
+  name,
+  quiet = false,
+  children,
+}: {
+  name: 'bought' | 'release';
+  quiet?: boolean;
+  children: string;
+}) {
   return (
     <form method="post">
       <button className={quiet ? 'button button--quiet' : 'button'} type="submit" name="do" value={name}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { GuestGift } from '../../../contract/registry.ts';
-import { isOwnPicture, pictureFor } from '../../ui/own-picture.ts';
+import { isOwnPicture, buildPictureProps } from '../../ui/own-picture.ts';
 import type { Design } from '../designs/design.ts';
-import { drawingOf } from './drawings.ts';
+import { chooseDrawing } from './drawings.ts';
 
 interface GiftPictureProps {
   gift: Pick<GuestGift, 'category' | 'title' | 'image_url'>;
@@ -19,11 +19,11 @@ export function GiftPicture({ gift, design }: GiftPictureProps) {
   return (
     <div className="gift-picture" data-missing={missing || undefined} suppressHydrationWarning>
       <svg className="gift-drawing" viewBox="0 0 220 210" aria-hidden="true" focusable="false">
-        <use href={`${design.gifts}#${drawingOf(gift)}`} />
+        <use href={`${design.gifts}#${chooseDrawing(gift)}`} />
       </svg>
       {isOwnPicture(image_url) && (
         <img
-          {...pictureFor(image_url, '(min-width: 768px) 340px, 46vw')}
+          {...buildPictureProps(image_url, '(min-width: 768px) 340px, 46vw')}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GuestGift } from '../../../contract/registry.ts';
-import { categoriesOf, counted, stateOf, unitsOf } from './gift-state.ts';
+import { listCategories, formatCount, computeGiftState, formatUnits } from './gift-state.ts';
 
 const gift = (over: Partial<GuestGift>) =>
   ({
@@ -31,21 +31,21 @@ describe('stateOf', () => {
     ['takes contributions', { category: 'Funds', quantity_available: 999_999 }, 'fund'],
     ['has come together', { category: 'Funds', status: 'purchased' }, 'closed'],
   ] as [string, Partial<GuestGift>, string][])('of a gift that %s', (_, over, state) => {
-    expect(stateOf(gift(over))).toBe(state);
+    expect(computeGiftState(gift(over))).toBe(state);
   });
 });
 
 test('several units are counted, one and a fund are not', () => {
-  expect(unitsOf(gift({ quantity_total: 4, quantity_purchased: 2 }))).toBe('2 of 4 purchased');
-  expect(unitsOf(gift({}))).toBeNull();
-  expect(unitsOf(gift({ category: 'Funds', quantity_total: 999_999 }))).toBeNull();
+  expect(formatUnits(gift({ quantity_total: 4, quantity_purchased: 2 }))).toBe('2 of 4 purchased');
+  expect(formatUnits(gift({}))).toBeNull();
+  expect(formatUnits(gift({ category: 'Funds', quantity_total: 999_999 }))).toBeNull();
 });
 
 test('each category is there once, in the order of the gifts', () => {
   const gifts = ['Funds', 'Other', 'Funds', 'Für den Hund'].map((category) => gift({ category }));
-  expect(categoriesOf(gifts)).toEqual(['Funds', 'Other', 'Für den Hund']);
+  expect(listCategories(gifts)).toEqual(['Funds', 'Other', 'Für den Hund']);
 });
 
 test('one is one, and several are several', () => {
-  expect([0, 1, 2].map((count) => counted(count, 'gift'))).toEqual(['0 gifts', '1 gift', '2 gifts']);
+  expect([0, 1, 2].map((count) => formatCount(count, 'gift'))).toEqual(['0 gifts', '1 gift', '2 gifts']);
 });

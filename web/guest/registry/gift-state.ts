@@ -8,7 +8,7 @@ export const FUNDS: typeof FundsCategory = 'Funds';
  */
 export type GiftState = 'free' | 'mine' | 'held' | 'bought' | 'fund' | 'closed';
 
-export function stateOf(gift: GuestGift): GiftState {
+export function computeGiftState(gift: GuestGift): GiftState {
   if (gift.category === FUNDS) return gift.status === 'purchased' ? 'closed' : 'fund';
   if (gift.guest_reservation_status === 'reserved') return 'mine';
   if (gift.quantity_available > 0) return 'free';
@@ -26,15 +26,15 @@ export const BADGES: Readonly<Record<GiftState, string | null>> = {
 };
 
 /** `X of Y purchased`, where there are several units. */
-export function unitsOf(gift: GuestGift): string | null {
+export function formatUnits(gift: GuestGift): string | null {
   if (gift.category === FUNDS || gift.quantity_total < 2) return null;
   return `${gift.quantity_purchased} of ${gift.quantity_total} purchased`;
 }
 
 /** The distinct categories, in the order of the gifts. */
-export const categoriesOf = (gifts: readonly GuestGift[]): string[] => [
+export const listCategories = (gifts: readonly GuestGift[]): string[] => [
   ...new Set(gifts.map(({ category }) => category)),
 ];
 
 /** A counted thing in words: `1 gift`, `3 gifts`. */
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+export const formatCount = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,20 +1,20 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { InvitationPage } from '../invitation-page.ts';
-import { kept } from '../storage.ts';
+import { readStored } from '../storage.ts';
 import { usePublicSession } from '../verification/session.ts';
 
 /** As whom the reader reserves and gives: by invitation, or by a verified e-mail. */
-export type Giver = { kind: 'invited'; token: string } | { kind: 'verified'; token: string; email: string };
+export type GuestIdentity = { kind: 'invited'; token: string } | { kind: 'verified'; token: string; email: string };
 
 /**
  * Who reads this page: the guest of its link, the guest of a link that was opened here before, or whoever has shown whose
  * mailbox it is; null for anybody else.
  */
-export function useGiver({ guest, event }: InvitationPage): Giver | null {
+export function useGuestIdentity({ guest, event }: InvitationPage): GuestIdentity | null {
   const linked = guest?.unique_token ?? null;
   const opened = useSyncExternalStore(
     watchStorage,
-    () => openedToken(event.unique_id),
+    () => findOpenedToken(event.unique_id),
     () => null,
   );
   const session = usePublicSession();
@@ -26,8 +26,8 @@ export function useGiver({ guest, event }: InvitationPage): Giver | null {
 }
 
 /** The link that was opened in this browser, if it is one to this very event: an address may be sold again. */
-function openedToken(eventId: string): string | null {
-  const [token, context] = [kept('guestToken'), kept('guestContext')];
+function findOpenedToken(eventId: string): string | null {
+  const [token, context] = [readStored('guestToken'), readStored('guestContext')];
   return token !== null && context?.includes(`"event_id":"${eventId}"`) === true ? token : null;
 }
 

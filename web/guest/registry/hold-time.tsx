@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { nextChange, timeLeft } from './time-left.ts';
+import { computeNextChange, formatTimeLeft } from './time-left.ts';
 
 interface HoldTimeProps {
   /** How many seconds were left when the server answered, and when that was by this device's clock. */
@@ -19,7 +19,7 @@ export function HoldTime({ seconds, since, onOver }: HoldTimeProps) {
       const now = Math.max(0, seconds * 1000 - (Date.now() - since));
       setLeft(now);
       if (now === 0) return over();
-      timer = window.setTimeout(tick, nextChange(now));
+      timer = window.setTimeout(tick, computeNextChange(now));
     };
     tick();
     // A device that slept wakes its timers late.
@@ -36,7 +36,7 @@ export function HoldTime({ seconds, since, onOver }: HoldTimeProps) {
 
   return (
     <span role="timer" className="hold-time">
-      {timeLeft(Math.ceil(left / 1000))}
+      {formatTimeLeft(Math.ceil(left / 1000))}
     </span>
   );
 }

@@ -1,14 +1,14 @@
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { RegistryActions } from './use-registry.ts';
-import type { Shelf } from './calls.ts';
-import type { Giver } from './guest-identity.ts';
-import { script } from '../script.ts';
+import type { RegistryState } from './registry-api.ts';
+import type { GuestIdentity } from './guest-identity.ts';
+import { hostTextProps } from '../text-direction.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { HoldTime } from './hold-time.tsx';
 
 interface MyGiftsProps {
-  shelf: Shelf;
-  giver: Giver | null;
+  shelf: RegistryState;
+  giver: GuestIdentity | null;
   actions: RegistryActions;
   /** The gifts whose cards are there at the moment. */
   shown: readonly GuestGift[];
@@ -18,7 +18,7 @@ interface MyGiftsProps {
 
 /** What this guest holds, has bought and has given; nothing as long as that is nothing. */
 export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps) {
-  const { gifts, total, kept, giving, since } = shelf;
+  const { gifts, total, reservations: kept, giving, since } = shelf;
   // What is held comes first: its time runs.
   const inOrder = kept.toSorted(
     (one, other) => Number(one.status !== 'reserved') - Number(other.status !== 'reserved'),
@@ -31,7 +31,7 @@ export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps
     // What the page has not come with may be further down.
     const listed = gifts.length < total || gifts.some((gift) => gift.id === id);
     return (
-      <span className="mine-title" {...script(title)}>
+      <span className="mine-title" {...hostTextProps(title)}>
         {listed ? (
           <a
             href={`#gift-${id}`}

@@ -1,12 +1,12 @@
-import type { Giving } from '../../../contract/funds.ts';
-import { script } from '../script.ts';
+import type { GuestContributions } from '../../../contract/funds.ts';
+import { hostTextProps } from '../text-direction.ts';
 import { GiftDialog } from './gift-dialog.tsx';
 import { formatDollars } from '../../../contract/money.ts';
 import type { GivenFund } from './use-registry.ts';
 
 interface PaymentDialogProps {
   gift: GivenFund;
-  giving: Giving | null;
+  giving: GuestContributions | null;
   brandName: string;
   onClose: () => void;
 }
@@ -18,11 +18,11 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
   return (
     <GiftDialog title="How to give" onClose={onClose}>
       <p>
-        Thank you! Please send what you give to <strong {...script(gift.title)}>{gift.title}</strong> to the hosts
-        themselves:
+        Thank you! Please send what you give to <strong {...hostTextProps(gift.title)}>{gift.title}</strong> to the
+        hosts themselves:
       </p>
       {payment && payment.details !== '' && (
-        <p className="payment-details" {...script(payment.details)}>
+        <p className="payment-details" {...hostTextProps(payment.details)}>
           {payment.details}
         </p>
       )}

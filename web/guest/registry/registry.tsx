@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../layout/section-head.tsx';
 import type { InvitationPage } from '../invitation-page.ts';
-import { ALIVE } from '../loader/first-tap.ts';
+import { HYDRATED } from '../loader/first-tap.ts';
 import { Chips } from './chips.tsx';
 import { GiftCard } from './gift-card.tsx';
-import { counted } from './gift-state.ts';
+import { formatCount } from './gift-state.ts';
 import { MoreGifts } from './more-gifts.tsx';
 import { MyGifts } from './my-gifts.tsx';
 import { RegistryDialogs } from './registry-dialogs.tsx';
@@ -26,8 +26,8 @@ export function Registry({ page, design }: RegistryProps) {
   const section = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    section.current?.setAttribute('data-late', ALIVE);
-    section.current?.dispatchEvent(new Event(ALIVE));
+    section.current?.setAttribute('data-late', HYDRATED);
+    section.current?.dispatchEvent(new Event(HYDRATED));
   }, []);
 
   const focused = useRef(changed);
@@ -76,7 +76,7 @@ export function Registry({ page, design }: RegistryProps) {
           />
           <Chips categories={shelf.categories} chosen={chosen} waiting={shown.waiting} onChoose={shown.choose} />
           <p className="visually-hidden" role="status">
-            {chosen !== null && `${counted(total, 'gift')} in ${chosen}`}
+            {chosen !== null && `${formatCount(total, 'gift')} in ${chosen}`}
           </p>
           <noscript>
             <p className="registry-still">To reserve a gift, please allow this page to run scripts.</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextChange, timeLeft } from './time-left.ts';
+import { computeNextChange, formatTimeLeft } from './time-left.ts';
 
 test.each([
   [1800, '30 minutes left'],
@@ -13,7 +13,7 @@ test.each([
   [0, 'the time is over'],
   [-5, 'the time is over'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(timeLeft(seconds)).toBe(words);
+  expect(formatTimeLeft(seconds)).toBe(words);
 });
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   [120_000, 1000],
   [61_300, 300],
 ])('with %i ms left the words change in %i ms', (left, change) => {
-  expect(nextChange(left)).toBe(change);
+  expect(computeNextChange(left)).toBe(change);
 });
 
 test('a whole hold is told in some hundred words, the last of them after half an hour', () => {
   let [left, changes] = [1_800_000, 0];
   while (left > 0) {
-    left -= nextChange(left);
+    left -= computeNextChange(left);
     changes += 1;
   }
   expect([left, changes]).toEqual([0, 148]);

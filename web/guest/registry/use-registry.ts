@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
-import type { Contribution, Giving } from '../../../contract/funds.ts';
+import type { Contribution, GuestContributions } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { toast } from '../../ui/toast.tsx';
-import { attemptOf, type Attempt } from '../idempotent-request.ts';
+import { prepareRequest, type IdempotentRequest } from '../idempotent-request.ts';
 import type { InvitationPage } from '../invitation-page.ts';
-import { callsOf, type GuestCalls, type Shelf } from './calls.ts';
-import { stateOf } from './gift-state.ts';
-import { useGiver } from './guest-identity.ts';
-import { dropRefused, useShelf } from './use-shelf.ts';
+import { createGuestCalls, type GuestCalls, type RegistryState } from './registry-api.ts';
+import { computeGiftState } from './gift-state.ts';
+import { useGuestIdentity } from './guest-identity.ts';
+import { dropRejectedSession, useRegistryState } from './use-registry-state.ts';
 
 /** What a guest may press. */
 export interface RegistryActions {
   /** The id of a gift that something is being done with. */
   busy: string | null;
-  giving: Giving | null;
+  giving: GuestContributions | null;
   reserve: (gift: GuestGift) => void;
   purchase: (gift: GuestGift) => void;
   release: (gift: GuestGift) => void;
@@ -40,7 +40,7 @@ export interface Draft {
   amount: string;
   message: string;
   /** What was tried to be given: its answer may have been lost, and its dialog closed. */
-  attempt: Attempt | undefined;
+  request: IdempotentRequest | undefined;
 }
 
 /** Why something was not done, and what of it is about a field. */
@@ -51,21 +51,21 @@ export interface Refusal {
   stays: boolean;
 }
 
-const NOTHING: Draft = { amount: '', message: '', attempt: undefined };
+const NOTHING: Draft = { amount: '', message: '', request: undefined };
 const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the list.';
 
 /** All that a guest does with the registry: what is open, what runs, and what was wanted before. */
 export function useRegistry(page: InvitationPage) {
-  const giver = useGiver(page);
-  const { shelf, failed, load, refresh } = useShelf({ page, giver, onLoaded: resume });
+  const giver = useGuestIdentity(page);
+  const { shelf, failed, load, refresh } = useRegistryState({ page, giver, onLoaded: resume });
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** The gift whose card gets the focus, because the button that opened the dialog is there no more. */
   const [changed, setChanged] = useState<{ id: string } | null>(null);
   const pending = useRef<Extract<OpenDialog, { kind: 'verify' }> | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const calls = giver && callsOf(page.event.unique_id, giver);
+  const calls = giver && createGuestCalls(page.event.unique_id, giver);
 
   function draftOf(gift: GuestGift): Draft {
     return drafts[gift.id] ?? NOTHING;
@@ -76,12 +76,12 @@ export function useRegistry(page: InvitationPage) {
   }
 
   /** Goes on with what was wanted before the mailbox was asked for. */
-  function resume({ gifts }: Shelf): void {
+  function resume({ gifts }: RegistryState): void {
     const wanted = pending.current;
     pending.current = null;
     if (!wanted) return;
     const gift = gifts.find(({ id }) => id === wanted.gift.id);
-    const state = gift && stateOf(gift);
+    const state = gift && computeGiftState(gift);
     if (!gift) toast.error(GONE);
     else if (wanted.wish === 'contribute' && state === 'fund') setOpen({ kind: 'contribute', gift });
     else if (wanted.wish === 'reserve' && state === 'free') setOpen({ kind: 'reserve', gift });
@@ -124,7 +124,7 @@ export function useRegistry(page: InvitationPage) {
     }
     const stays = error.status === 429 || error.code === 'invalid_input' || error.code === 'invitation_needed';
     if (error.status === 401 && open && open.kind !== 'payment') {
-      dropRefused(error, page, giver);
+      dropRejectedSession(error, page, giver);
       setOpen({ kind: 'verify', gift, wish: open.kind === 'contribute' ? 'contribute' : 'reserve' });
     } else if (!stays) {
       setOpen(null);
@@ -201,8 +201,8 @@ export function useRegistry(page: InvitationPage) {
         of.purchase(gift.id),
       ),
     async confirmContribution(gift: GuestGift, given: { amount: number; message: string }) {
-      const attempt = attemptOf(JSON.stringify(given), draftOf(gift).attempt);
-      type(gift, { attempt });
+      const attempt = prepareRequest(JSON.stringify(given), draftOf(gift).request);
+      type(gift, { request: attempt });
       const result = await act(gift, 'Failed to make contribution', async (of) => {
         const answer = await of.contribute(gift.id, given, attempt.key);
         await load();

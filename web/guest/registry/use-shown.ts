@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GIFTS_AT_FIRST, GuestGift } from '../../../contract/registry.ts';
-import type { Shelf } from './calls.ts';
+import type { RegistryState } from './registry-api.ts';
 
 const AT_FIRST: typeof GIFTS_AT_FIRST = 24;
 
@@ -9,7 +9,7 @@ const AT_FIRST: typeof GIFTS_AT_FIRST = 24;
  * Which gifts of the list are shown: those of one category or of all, and of these the first ones or all. The page comes
  * with the first gifts alone; whoever wants to see others waits for the rest.
  */
-export function useShown(shelf: Shelf, load: () => Promise<void>) {
+export function useShown(shelf: RegistryState, load: () => Promise<void>) {
   const [category, setCategory] = useState<string | null>(null);
   const [most, setMost] = useState(() => Math.max(AT_FIRST, shelf.gifts.length));
   const [waiting, setWaiting] = useState(false);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { answerRows } from '../../../contract/answers.ts';
+import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
-import { ordinalDate } from '../../ui/dates.ts';
+import { formatOrdinalDate } from '../../ui/dates.ts';
 import { Contact } from '../layout/contact.tsx';
 import { CALENDAR_FILE } from '../home/links.ts';
-import { script, sentence } from '../script.ts';
+import { hostTextProps, sentenceProps } from '../text-direction.ts';
 import type { InvitedGuest } from './answers.ts';
 
 const SAID: Record<Attendance, string> = {
@@ -31,7 +31,7 @@ interface AnsweredProps {
 export function Answered({ event, questions, guest, reply, attendance, fresh, open }: AnsweredProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const contact = event.contact.trim();
-  const rows = answerRows(questions, reply, attendance);
+  const rows = listAnswerRows(questions, reply, attendance);
   const title = fresh ? `Thank you, ${reply.name}` : 'Your reply is with the hosts';
 
   useEffect(() => {
@@ -40,18 +40,18 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
 
   return (
     <div className="confirmation">
-      <h3 ref={heading} className="reply-title" tabIndex={-1} {...sentence(title)}>
+      <h3 ref={heading} className="reply-title" tabIndex={-1} {...sentenceProps(title)}>
         {title}
       </h3>
       <p>{SAID[reply.attendance]}</p>
       {reply.late && event.rsvp_deadline !== null && (
-        <p>It came after {ordinalDate(event.rsvp_deadline)}, the day to respond. The hosts see that.</p>
+        <p>It came after {formatOrdinalDate(event.rsvp_deadline)}, the day to respond. The hosts see that.</p>
       )}
       <dl className="answer-rows">
         {rows.map(({ key, label, value }) => (
           <div key={key}>
-            <dt {...script(label)}>{label}</dt>
-            <dd {...script(value)}>{value}</dd>
+            <dt {...hostTextProps(label)}>{label}</dt>
+            <dd {...hostTextProps(value)}>{value}</dd>
           </div>
         ))}
       </dl>

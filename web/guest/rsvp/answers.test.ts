@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
-import { askedQuestions, asksNames, initialOf, mostGuests, optionsOf, typedIn } from './answers.ts';
+import {
+  listVisibleQuestions,
+  hasCompanionFields,
+  getInitialValues,
+  computeMaxGuests,
+  listOptions,
+  readTypedAnswers,
+} from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 
 const question = (question_key: string, change: Partial<Question> = {}): Question => ({
@@ -42,7 +49,7 @@ const words = { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not
 
 describe('what is asked', () => {
   test('leaves hidden questions out and keeps their order', () => {
-    const asked = askedQuestions([
+    const asked = listVisibleQuestions([
       question('b', { sort_order: 2 }),
       question('hidden', { enabled: false }),
       question('a', { sort_order: 1 }),
@@ -51,10 +58,10 @@ describe('what is asked', () => {
   });
 
   test('offers as many guests as the invitation allows, ten without one', () => {
-    expect(mostGuests(null)).toBe(10);
-    expect(mostGuests(anna)).toBe(2);
-    expect(mostGuests({ ...anna, plus_one_allowed: true })).toBe(3);
-    expect(optionsOf(question('guests', { input_type: 'select' }), anna, words)).toEqual([
+    expect(computeMaxGuests(null)).toBe(10);
+    expect(computeMaxGuests(anna)).toBe(2);
+    expect(computeMaxGuests({ ...anna, plus_one_allowed: true })).toBe(3);
+    expect(listOptions(question('guests', { input_type: 'select' }), anna, words)).toEqual([
       { value: '1', label: 'Just me' },
       { value: '2', label: '2 guests (including me)' },
     ]);
@@ -62,20 +69,20 @@ describe('what is asked', () => {
 
   test('words attendance as the design does and keeps its values', () => {
     const attendance = question('attendance', { input_type: 'radio', options: ['yes', 'no', 'maybe', 'later'] });
-    expect(optionsOf(attendance, null, words)).toEqual([
+    expect(listOptions(attendance, null, words)).toEqual([
       { value: 'yes', label: 'Joyfully accepts' },
       { value: 'no', label: 'Regretfully declines' },
       { value: 'maybe', label: 'Not yet certain' },
       { value: 'later', label: 'later' },
     ]);
-    expect(optionsOf(question('song', { options: ['yes'] }), null, words)).toEqual([{ value: 'yes', label: 'yes' }]);
+    expect(listOptions(question('song', { options: ['yes'] }), null, words)).toEqual([{ value: 'yes', label: 'yes' }]);
   });
 
   test('names those who come along one by one, where their number is asked too', () => {
     const [guests, names] = [question('guests'), question('guest_names', { input_type: 'textarea' })];
-    expect(asksNames(names, [guests, names])).toBe(true);
-    expect(asksNames(names, [names])).toBe(false);
-    expect(asksNames({ ...names, input_type: 'text' }, [guests, names])).toBe(false);
+    expect(hasCompanionFields(names, [guests, names])).toBe(true);
+    expect(hasCompanionFields(names, [names])).toBe(false);
+    expect(hasCompanionFields({ ...names, input_type: 'text' }, [guests, names])).toBe(false);
   });
 });
 
@@ -84,20 +91,20 @@ describe('what stands in a field at first', () => {
 
   test('is who the invitation is for', () => {
     const known = { ...nothing, guest: anna };
-    expect(initialOf(question('full_name'), known)).toEqual(['Anna']);
-    expect(initialOf(question('guest_email'), known)).toEqual(['anna@example.com']);
-    expect(initialOf(question('guest_email'), { ...known, guest: { ...anna, email: null } })).toEqual([]);
-    expect(initialOf(question('song'), known)).toEqual([]);
-    expect(initialOf(question('name'), nothing)).toEqual([]);
+    expect(getInitialValues(question('full_name'), known)).toEqual(['Anna']);
+    expect(getInitialValues(question('guest_email'), known)).toEqual(['anna@example.com']);
+    expect(getInitialValues(question('guest_email'), { ...known, guest: { ...anna, email: null } })).toEqual([]);
+    expect(getInitialValues(question('song'), known)).toEqual([]);
+    expect(getInitialValues(question('name'), nothing)).toEqual([]);
   });
 
   test('is rather what was answered before, and still rather what was typed already', () => {
     const known = { ...nothing, guest: anna, reply };
-    expect(initialOf(question('name'), known)).toEqual(['Annie']);
-    expect(initialOf(question('attendance'), known)).toEqual(['maybe']);
+    expect(getInitialValues(question('name'), known)).toEqual(['Annie']);
+    expect(getInitialValues(question('attendance'), known)).toEqual(['maybe']);
     const typed = { ...known, typed: { name: ['A.'] } };
-    expect(initialOf(question('name'), typed)).toEqual(['A.']);
-    expect(initialOf(question('attendance'), typed)).toEqual([]);
+    expect(getInitialValues(question('name'), typed)).toEqual(['A.']);
+    expect(getInitialValues(question('attendance'), typed)).toEqual([]);
   });
 });
 
@@ -111,7 +118,7 @@ test('what is typed is read by question, each choice of several', () => {
   ] as const) {
     form.append(key, value);
   }
-  expect(typedIn([question('name'), question('food'), question('song')], form)).toEqual({
+  expect(readTypedAnswers([question('name'), question('food'), question('song')], form)).toEqual({
     name: ['Bo'],
     food: ['Vegan', 'No nuts'],
     song: [],

@@ -1,11 +1,11 @@
 import {
-  answersTo,
+  collectAnswers,
   EMAIL_KEYS,
   GUESTS_WITHOUT_INVITATION,
-  guestsInWords,
+  formatGuestCount,
   NAME_KEYS,
-  typedFor,
-  type Typed,
+  findInput,
+  type FormInput,
 } from '../../../contract/answers.ts';
 import type { Attendance, OwnReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 
@@ -18,21 +18,21 @@ export interface Option {
 }
 
 /** The questions in the order they are asked, hidden ones left out. */
-export function askedQuestions(questions: readonly Question[]): Question[] {
+export function listVisibleQuestions(questions: readonly Question[]): Question[] {
   return questions.filter(({ enabled }) => enabled).toSorted((one, other) => one.sort_order - other.sort_order);
 }
 
 /** The most people a reply may speak for. */
-export function mostGuests(guest: InvitedGuest): number {
+export function computeMaxGuests(guest: InvitedGuest): number {
   return guest === null ? GUESTS_WITHOUT_INVITATION : guest.max_guests + (guest.plus_one_allowed ? 1 : 0);
 }
 
 /** What can be chosen: the question's own options, numbers of guests, or attendance in the design's words. */
-export function optionsOf(question: Question, guest: InvitedGuest, attendance: Record<Attendance, string>): Option[] {
+export function listOptions(question: Question, guest: InvitedGuest, attendance: Record<Attendance, string>): Option[] {
   if (question.question_key === 'guests') {
-    return Array.from({ length: mostGuests(guest) }, (_, index) => ({
+    return Array.from({ length: computeMaxGuests(guest) }, (_, index) => ({
       value: String(index + 1),
-      label: guestsInWords(index + 1),
+      label: formatGuestCount(index + 1),
     }));
   }
   const options = question.options ?? [];
@@ -45,29 +45,29 @@ function isAttendance(value: string): value is Attendance {
 }
 
 /** What a field starts from. */
-export interface Known {
+export interface KnownAnswers {
   guest: InvitedGuest;
   /** What was answered before. */
   reply: RsvpResponse | null;
   /** What came back with a form that was sent without script and not taken. */
-  typed: Typed | undefined;
+  typed: FormInput | undefined;
 }
 
 /**
  * What stands in a field before anything is typed in it: what was typed already, what was answered before, or whom the
  * invitation is for.
  */
-export function initialOf(question: Question, { guest, reply, typed }: Known): readonly string[] {
+export function getInitialValues(question: Question, { guest, reply, typed }: KnownAnswers): readonly string[] {
   const { question_key: key } = question;
-  if (typed) return typedFor(typed, key);
-  if (reply) return answersTo(question, reply);
+  if (typed) return findInput(typed, key);
+  if (reply) return collectAnswers(question, reply);
   if (guest && NAME_KEYS.includes(key)) return [guest.name];
   if (guest && EMAIL_KEYS.includes(key) && guest.email !== null) return [guest.email];
   return [];
 }
 
 /** What a browser may fill in by itself. */
-export function autocompleteOf(question: Question): string | undefined {
+export function getAutocomplete(question: Question): string | undefined {
   if (NAME_KEYS.includes(question.question_key)) return 'name';
   if (question.input_type === 'email') return 'email';
   if (question.input_type === 'tel') return 'tel';
@@ -75,7 +75,7 @@ export function autocompleteOf(question: Question): string | undefined {
 }
 
 /** What stands in a form, by question. */
-export function typedIn(questions: readonly Question[], form: FormData): Typed {
+export function readTypedAnswers(questions: readonly Question[], form: FormData): FormInput {
   return Object.fromEntries(
     questions.map(({ question_key: key }) => [key, form.getAll(key).filter((value) => typeof value === 'string')]),
   );
@@ -87,7 +87,7 @@ export function isWide({ input_type }: Question): boolean {
 }
 
 /** Whether the names of those who come along have fields of their own: where the number of guests is asked, too. */
-export function asksNames(question: Question, questions: readonly Question[]): boolean {
+export function hasCompanionFields(question: Question, questions: readonly Question[]): boolean {
   const counts = questions.some(({ question_key }) => question_key === 'guests');
   return counts && question.question_key === 'guest_names' && question.input_type === 'textarea';
 }

@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
-import { ordinalDate } from '../../ui/dates.ts';
+import { formatOrdinalDate } from '../../ui/dates.ts';
 import { Contact } from '../layout/contact.tsx';
 
 /** In the place of the form when replies have ended with their day. */
@@ -9,7 +9,7 @@ export function Closed({ event, answered }: { event: Event; answered: boolean })
     <div className="closed">
       {!answered && <h3 className="reply-title">The list is closed</h3>}
       <p>
-        {event.rsvp_deadline !== null && `Replies were taken until ${ordinalDate(event.rsvp_deadline)}. `}
+        {event.rsvp_deadline !== null && `Replies were taken until ${formatOrdinalDate(event.rsvp_deadline)}. `}
         {answered
           ? 'Have your plans changed? Please tell the hosts yourself'
           : 'Would you still love to come? Please ask the hosts yourself'}

@@ -1,4 +1,4 @@
-import { fieldId, frameOf, Label, noted, Notes } from './field.tsx';
+import { fieldId, fieldFrameProps, Label, describedByProps, Notes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
 interface CompanionsProps extends Pick<FieldProps, 'question' | 'problem'> {
@@ -19,9 +19,9 @@ export function Companions({ question, problem, names, people, onName }: Compani
   if (count === 0) return null;
   return (
     <fieldset
-      {...frameOf({ question, problem })}
+      {...fieldFrameProps({ question, problem })}
       id={id}
-      aria-describedby={noted({ question, problem })['aria-describedby']}
+      aria-describedby={describedByProps({ question, problem })['aria-describedby']}
     >
       <legend>
         <Label question={question} />

@@ -1,23 +1,23 @@
-import { typedFor, type Typed } from '../../../contract/answers.ts';
-import type { Attempt } from '../idempotent-request.ts';
-import { keep, kept } from '../storage.ts';
-import { controlsOf, type Control } from './faults.ts';
+import { findInput, type FormInput } from '../../../contract/answers.ts';
+import type { IdempotentRequest } from '../idempotent-request.ts';
+import { store, readStored } from '../storage.ts';
+import { listControls, type Control } from './validation.ts';
 
 /** What was entered and is not sent yet: this browser keeps it, so that no reload and no tunnel costs an answer. */
 export interface Draft {
-  typed: Typed;
+  typed: FormInput;
   /** What was tried to be sent, and under which key: once more under the same key is never twice. */
-  attempt?: Attempt | undefined;
+  attempt?: IdempotentRequest | undefined;
 }
 
 /** The name under which it is kept: one for each invitation, and one for whoever comes without. */
-export const draftName = (eventId: string, token: string | undefined): string =>
+export const draftStorageKey = (eventId: string, token: string | undefined): string =>
   `rsvpDraft:${eventId}:${token ?? 'open'}`;
 
 /** The draft of that name; null without one. */
 export function readDraft(name: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(kept(name) ?? 'null');
+    const draft: unknown = JSON.parse(readStored(name) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
     return null;
@@ -30,19 +30,20 @@ function isDraft(value: unknown): value is Draft {
 
 /** Keeps a draft; null forgets it. */
 export function keepDraft(name: string, draft: Draft | null): void {
-  keep(name, draft && JSON.stringify(draft));
+  store(name, draft && JSON.stringify(draft));
 }
 
 /** Puts a draft back into its form. Fields in which something else stands by now stay as they are. */
-export function fillIn(form: HTMLFormElement, typed: Typed): void {
-  const controls = controlsOf(form);
+export function restoreDraft(form: HTMLFormElement, typed: FormInput): void {
+  const controls = listControls(form);
   const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
   for (const control of controls) {
-    if (!touched.has(control.name) && Object.hasOwn(typed, control.name)) put(control, typedFor(typed, control.name));
+    if (!touched.has(control.name) && Object.hasOwn(typed, control.name))
+      setControl(control, findInput(typed, control.name));
   }
 }
 
-function put(control: Control, values: readonly string[]): void {
+function setControl(control: Control, values: readonly string[]): void {
   if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
     control.checked = values.includes(control.value);
   } else if (control instanceof HTMLSelectElement) {
@@ -54,7 +55,7 @@ function put(control: Control, values: readonly string[]): void {
 }
 
 /** Whether a form stands as it came: nothing was entered, and nothing put back. */
-export const isUntouched = (form: HTMLFormElement): boolean => !controlsOf(form).some(isTouched);
+export const isUntouched = (form: HTMLFormElement): boolean => !listControls(form).some(isTouched);
 
 function isTouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {

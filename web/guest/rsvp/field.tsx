@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { COMPANY_KEYS } from '../../../contract/answers.ts';
+import { COMPANION_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question } from '../../../contract/rsvp.ts';
-import { script } from '../script.ts';
-import { autocompleteOf, initialOf, isWide, mostGuests, optionsOf } from './answers.ts';
-import type { Known } from './answers.ts';
+import { hostTextProps } from '../text-direction.ts';
+import { getAutocomplete, getInitialValues, isWide, computeMaxGuests, listOptions } from './answers.ts';
+import type { KnownAnswers } from './answers.ts';
 
 export interface FieldProps {
   question: Question;
-  known: Known;
+  known: KnownAnswers;
   attendance: Record<Attendance, string>;
   /** What is wrong with the answer. */
   problem: string | undefined;
@@ -24,7 +24,7 @@ export function Field(props: FieldProps) {
   const grouped = question.input_type === 'radio' || question.input_type === 'checkbox';
   if (grouped) return <Choices {...props} />;
   return (
-    <div {...frameOf(props)} data-unscripted={props.unscripted === true ? '' : undefined}>
+    <div {...fieldFrameProps(props)} data-unscripted={props.unscripted === true ? '' : undefined}>
       <label htmlFor={fieldId(question)}>
         <Label question={question} />
       </label>
@@ -35,19 +35,19 @@ export function Field(props: FieldProps) {
 }
 
 /** What holds a question: its kind for the design, and whether only those who come are asked. */
-export function frameOf({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
+export function fieldFrameProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
   const { question_key, input_type, required } = question;
   return {
     className: `field field--${input_type}${isWide(question) ? ' field--wide' : ''}`,
     'data-refused': problem === undefined ? undefined : '',
-    'data-company': !required && COMPANY_KEYS.includes(question_key) ? '' : undefined,
+    'data-company': !required && COMPANION_KEYS.includes(question_key) ? '' : undefined,
   };
 }
 
 export function Label({ question }: { question: Question }) {
   return (
     <>
-      <span {...script(question.label)}>{question.label}</span>
+      <span {...hostTextProps(question.label)}>{question.label}</span>
       {question.required && (
         <span className="asterisk" aria-hidden="true">
           {' '}
@@ -67,7 +67,7 @@ export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'prob
   return (
     <>
       {question.help_text !== '' && (
-        <p className="help" id={`${fieldId(question)}-help`} {...script(question.help_text)}>
+        <p className="help" id={`${fieldId(question)}-help`} {...hostTextProps(question.help_text)}>
           {question.help_text}
         </p>
       )}
@@ -81,7 +81,7 @@ export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'prob
 }
 
 /** Where a field's notes are, and whether something is wrong with it. */
-export function noted({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
+export function describedByProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
   const id = fieldId(question);
   const notes = [question.help_text !== '' && `${id}-help`, problem !== undefined && `${id}-problem`];
   const named = notes.filter((note) => note !== false);
@@ -93,8 +93,8 @@ export function noted({ question, problem }: Pick<FieldProps, 'question' | 'prob
 
 function Control({ question, known, attendance, problem }: FieldProps) {
   const { input_type, question_key, required } = question;
-  const [initial] = initialOf(question, known);
-  const shared = { id: fieldId(question), name: question_key, required, ...noted({ question, problem }) };
+  const [initial] = getInitialValues(question, known);
+  const shared = { id: fieldId(question), name: question_key, required, ...describedByProps({ question, problem }) };
   const placeholder = question.placeholder === '' ? undefined : question.placeholder;
   const counts = question_key === 'guests';
 
@@ -105,7 +105,7 @@ function Control({ question, known, attendance, problem }: FieldProps) {
     return (
       <select {...shared} defaultValue={initial}>
         {!counts && <option value="">{placeholder ?? 'Please choose'}</option>}
-        {optionsOf(question, known.guest, attendance).map(({ value, label }) => (
+        {listOptions(question, known.guest, attendance).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -119,10 +119,10 @@ function Control({ question, known, attendance, problem }: FieldProps) {
       type={input_type}
       defaultValue={initial ?? (counts ? '1' : undefined)}
       placeholder={placeholder}
-      autoComplete={autocompleteOf(question)}
+      autoComplete={getAutocomplete(question)}
       {...(input_type === 'text' && { dir: 'auto' })}
       {...(input_type === 'number' && { step: 'any', inputMode: 'decimal' })}
-      {...(counts && { min: 1, max: mostGuests(known.guest), step: 1, inputMode: 'numeric' })}
+      {...(counts && { min: 1, max: computeMaxGuests(known.guest), step: 1, inputMode: 'numeric' })}
     />
   );
 }
@@ -130,11 +130,11 @@ function Control({ question, known, attendance, problem }: FieldProps) {
 function Choices({ question, known, attendance, problem }: FieldProps): ReactNode {
   const id = fieldId(question);
   const isRadio = question.input_type === 'radio';
-  const initial = initialOf(question, known);
-  const notes = noted({ question, problem });
+  const initial = getInitialValues(question, known);
+  const notes = describedByProps({ question, problem });
   return (
     <fieldset
-      {...frameOf({ question, problem })}
+      {...fieldFrameProps({ question, problem })}
       id={id}
       aria-describedby={notes['aria-describedby']}
       {...(isRadio && {
@@ -147,7 +147,7 @@ function Choices({ question, known, attendance, problem }: FieldProps): ReactNod
         <Label question={question} />
       </legend>
       <div className="options">
-        {optionsOf(question, known.guest, attendance).map(({ value, label }, place) => (
+        {listOptions(question, known.guest, attendance).map(({ value, label }, place) => (
           <label key={value}>
             <input
               id={`${id}-${place}`}
@@ -157,7 +157,7 @@ function Choices({ question, known, attendance, problem }: FieldProps): ReactNod
               required={isRadio && question.required}
               defaultChecked={initial.includes(value)}
             />
-            <span {...script(label)}>{label}</span>
+            <span {...hostTextProps(label)}>{label}</span>
           </label>
         ))}
       </div>

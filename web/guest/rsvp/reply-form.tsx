@@ -3,18 +3,18 @@ import type { RefObject } from 'react';
 import { EMAIL_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation-page.ts';
-import type { Giver } from '../registry/guest-identity.ts';
-import { script, sentence } from '../script.ts';
-import { askedQuestions, asksNames, typedIn } from './answers.ts';
+import type { GuestIdentity } from '../registry/guest-identity.ts';
+import { hostTextProps, sentenceProps } from '../text-direction.ts';
+import { listVisibleQuestions, hasCompanionFields, readTypedAnswers } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 import { Companions } from './companions.tsx';
-import { draftName, fillIn, keepDraft, readDraft } from './draft.ts';
-import { FaultSummary } from './fault-summary.tsx';
-import { controlsOf, faultFor, faultsIn } from './faults.ts';
+import { draftStorageKey, restoreDraft, keepDraft, readDraft } from './draft.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { listControls, findFieldError, validateForm } from './validation.ts';
 import { Field } from './field.tsx';
 import { Offer } from './offer.tsx';
 import { SendingNote } from './sending-note.tsx';
-import { useCompany } from './use-company.ts';
+import { useCompanions } from './use-companions.ts';
 import type { Search } from './use-own-reply.ts';
 import { useReply } from './use-reply.ts';
 
@@ -24,7 +24,7 @@ interface ReplyFormProps {
   guest: InvitedGuest;
   /** What this guest has answered before. */
   reply: RsvpResponse | null;
-  giver: Giver | null;
+  giver: GuestIdentity | null;
   search: Search;
   /** The day to respond has passed. */
   late: boolean;
@@ -47,14 +47,14 @@ interface ReplyFormProps {
  */
 export function ReplyForm(props: ReplyFormProps) {
   const { page, form, guest, reply, giver, search, late, attendance } = props;
-  const { event, attempt } = page;
-  const asked = askedQuestions(page.questions);
-  const names = asked.find((question) => asksNames(question, asked));
-  const draft = draftName(event.unique_id, page.guest?.unique_token);
-  const { company, follow, name } = useCompany();
+  const { event, rejectedReply: attempt } = page;
+  const asked = listVisibleQuestions(page.questions);
+  const names = asked.find((question) => hasCompanionFields(question, asked));
+  const draft = draftStorageKey(event.unique_id, page.guest?.unique_token);
+  const { company, follow, name } = useCompanions();
   const [email, setEmail] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  const read = () => typedIn(asked, new FormData(form.current ?? undefined));
+  const read = () => readTypedAnswers(asked, new FormData(form.current ?? undefined));
   const { sending, refusal, refuse, mend, send, wait, stop } = useReply({
     event: event.unique_id,
     questions: asked,
@@ -71,13 +71,13 @@ export function ReplyForm(props: ReplyFormProps) {
   /** Takes over what the fields say, wherever the page shows more of it than the fields themselves. */
   function notice(element: HTMLFormElement): void {
     if (names) follow(element, names.question_key);
-    setEmail(controlsOf(element).find((control) => control.name === emailKey)?.value ?? '');
+    setEmail(listControls(element).find((control) => control.name === emailKey)?.value ?? '');
   }
 
   const arrive = useEffectEvent(() => {
     if (!form.current) return;
     const left = readDraft(draft);
-    if (left) fillIn(form.current, left.typed);
+    if (left) restoreDraft(form.current, left.typed);
     notice(form.current);
   });
   // Once: from then on the form belongs to its reader.
@@ -85,7 +85,7 @@ export function ReplyForm(props: ReplyFormProps) {
 
   /** Says no more of what is right by now. */
   function lookAgain(element: HTMLFormElement, questions: readonly Question[]): void {
-    const wrong = faultsIn(element, questions);
+    const wrong = validateForm(element, questions);
     mend(questions.map(({ question_key }) => question_key).filter((key) => !Object.hasOwn(wrong, key)));
   }
 
@@ -107,7 +107,7 @@ export function ReplyForm(props: ReplyFormProps) {
   }, [guest, props.verified]);
 
   function submit(element: HTMLFormElement): void {
-    const faults = faultsIn(element, asked);
+    const faults = validateForm(element, asked);
     if (Object.keys(faults).length > 0) refuse({ sentence: '', fields: faults });
     else void send();
   }
@@ -137,7 +137,7 @@ export function ReplyForm(props: ReplyFormProps) {
       <Title heading={title} guest={guest} again={known.reply !== null} />
       {guest !== null && page.guest === null && (
         <p className="answered">
-          You answer the invitation of <strong {...script(guest.name)}>{guest.name}</strong>.{' '}
+          You answer the invitation of <strong {...hostTextProps(guest.name)}>{guest.name}</strong>.{' '}
           <button className="quiet-link" type="button" onClick={props.onLeave}>
             This is not me
           </button>
@@ -148,10 +148,10 @@ export function ReplyForm(props: ReplyFormProps) {
           The day to respond has passed. You can still reply; the hosts will see that it came later.
         </p>
       )}
-      <FaultSummary faults={refusal?.fields ?? {}} mended={refusal?.mended === true} questions={asked} />
+      <ErrorSummary faults={refusal?.fields ?? {}} mended={refusal?.mended === true} questions={asked} />
       {asked.map((question) => {
         const { id, question_key: key } = question;
-        const problem = faultFor(refusal?.fields, key);
+        const problem = findFieldError(refusal?.fields, key);
         if (question === names && company) {
           return <Companions key={id} {...company} question={question} problem={problem} onName={name} />;
         }
@@ -202,7 +202,7 @@ function Title({
       id="reply-title"
       className={again ? 'visually-hidden' : 'reply-title'}
       tabIndex={-1}
-      {...sentence(welcome)}
+      {...sentenceProps(welcome)}
     >
       {again ? 'Change your reply' : welcome}
     </h3>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ordinalDate } from '../../ui/dates.ts';
+import { formatOrdinalDate } from '../../ui/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../layout/section-head.tsx';
@@ -18,7 +18,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
   const form = useRef<HTMLFormElement>(null);
   // A form that is shown anew begins from what is known by now; one in which something stands is left as it is.
   const [round, setRound] = useState(0);
-  const [open, setOpen] = useState(page.attempt !== null);
+  const [open, setOpen] = useState(page.rejectedReply !== null);
   const fold = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -42,10 +42,12 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
     <section id="rsvp" className="rsvp" aria-labelledby="rsvp-title">
       {design.Margins && <design.Margins of="rsvp" />}
       <SectionHead of="rsvp" title="RSVP" design={design}>
-        {event.rsvp_deadline !== null && terms === 'open' && `Please respond by ${ordinalDate(event.rsvp_deadline)}. `}
+        {event.rsvp_deadline !== null &&
+          terms === 'open' &&
+          `Please respond by ${formatOrdinalDate(event.rsvp_deadline)}. `}
         {event.rsvp_deadline !== null &&
           terms !== 'open' &&
-          `The day to respond was ${ordinalDate(event.rsvp_deadline)}. `}
+          `The day to respond was ${formatOrdinalDate(event.rsvp_deadline)}. `}
         We’re excited to celebrate this special day with you!
       </SectionHead>
       <div className="reply sheet">

@@ -17,7 +17,7 @@ export function SendingNote({ sending, onWait, onStop }: SendingNoteProps) {
   return (
     <div className="sending-note">
       <p role="status" data-wait="">
-        {statusOf(sending, slow, online)}
+        {formatSendingStatus(sending, slow, online)}
       </p>
       <p className="refusal" role="alert">
         {sending === 'lost' &&
@@ -37,7 +37,7 @@ export function SendingNote({ sending, onWait, onStop }: SendingNoteProps) {
   );
 }
 
-function statusOf(sending: Sending, slow: boolean, online: boolean): string {
+function formatSendingStatus(sending: Sending, slow: boolean, online: boolean): string {
   if (sending === 'waiting') {
     return 'Your reply is not sent yet. It goes off by itself as soon as you are back online; please leave this page open.';
   }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
-import { guestApi } from '../api.ts';
+import { createGuestApi } from '../api.ts';
 import type { InvitationPage } from '../invitation-page.ts';
-import { useGiver, type Giver } from '../registry/guest-identity.ts';
-import { keep } from '../storage.ts';
+import { useGuestIdentity, type GuestIdentity } from '../registry/guest-identity.ts';
+import { store } from '../storage.ts';
 import { forgetSession } from '../verification/session.ts';
-import { recallSent, rememberSent } from './sent.ts';
+import { wasSent, markSent } from './sent.ts';
 
 /**
  * What this guest has answered so far, as the page came with it. Where the page knows no guest, the browser may: by a link
@@ -15,10 +15,10 @@ import { recallSent, rememberSent } from './sent.ts';
 export function useOwnReply(page: InvitationPage, onFound: () => void) {
   const { event } = page;
   const linked = page.guest !== null;
-  const giver = useGiver(page);
+  const giver = useGuestIdentity(page);
   const [own, setOwn] = useState<OwnReply>({ guest: page.guest, reply: page.reply, terms: page.terms });
   /** For whom an invitation was looked for, and whether there was one. */
-  const [searched, setSearched] = useState<{ giver: Giver; found: boolean } | null>(null);
+  const [searched, setSearched] = useState<{ giver: GuestIdentity; found: boolean } | null>(null);
 
   const found = useEffectEvent((answer: OwnReply) => {
     setOwn(answer);
@@ -29,12 +29,12 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
     if (linked) return undefined;
     const until = new AbortController();
     const nobody: OwnReply = { guest: null, reply: null, terms: page.terms };
-    (giver === null ? Promise.resolve(nobody) : readOwn(event.unique_id, giver, until.signal))
+    (giver === null ? Promise.resolve(nobody) : fetchOwnReply(event.unique_id, giver, until.signal))
       .then(
         (answer) => {
           if (until.signal.aborted) return;
           if (giver) setSearched({ giver, found: answer.guest !== null });
-          const sent = answer.guest ? null : recallSent(event.unique_id);
+          const sent = answer.guest ? null : wasSent(event.unique_id);
           if (answer.guest ?? sent) found(sent ? { ...answer, reply: sent } : answer);
         },
         (error: unknown) => {
@@ -54,10 +54,10 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
     ...own,
     giver,
     /** Where looking for the invitation of a verified e-mail stands. */
-    search: searchOf(linked ? null : giver, searched),
+    search: startSearch(linked ? null : giver, searched),
     /** The reply was sent. Without an invitation this tab remembers it, so that a reload does not look like a loss. */
     settle: (reply: RsvpResponse) => {
-      if (own.guest === null) rememberSent(event.unique_id, reply);
+      if (own.guest === null) markSent(event.unique_id, reply);
       setOwn((before) => ({ ...before, reply }));
     },
     /** Replies have ended while the page was open. */
@@ -74,7 +74,7 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
 
 export type Search = 'none' | 'looking' | 'unmatched';
 
-function searchOf(giver: Giver | null, searched: { giver: Giver; found: boolean } | null): Search {
+function startSearch(giver: GuestIdentity | null, searched: { giver: GuestIdentity; found: boolean } | null): Search {
   if (giver?.kind !== 'verified') return 'none';
   if (searched?.giver !== giver) return 'looking';
   return searched.found ? 'none' : 'unmatched';
@@ -82,12 +82,12 @@ function searchOf(giver: Giver | null, searched: { giver: Giver; found: boolean 
 
 /** Forgets the link that was opened here before. */
 function forgetLink(): void {
-  for (const name of ['guestToken', 'guestContext']) keep(name, null);
+  for (const name of ['guestToken', 'guestContext']) store(name, null);
 }
 
-function readOwn(event: string, giver: Giver, signal: AbortSignal): Promise<OwnReply> {
+function fetchOwnReply(event: string, giver: GuestIdentity, signal: AbortSignal): Promise<OwnReply> {
   if (giver.kind === 'invited') {
-    return guestApi()('GET /invite/:token/rsvp', { params: { token: giver.token }, signal });
+    return createGuestApi()('GET /invite/:token/rsvp', { params: { token: giver.token }, signal });
   }
-  return guestApi(giver.token)('GET /events/:event/my-rsvp', { params: { event }, signal });
+  return createGuestApi(giver.token)('GET /events/:event/my-rsvp', { params: { event }, signal });
 }

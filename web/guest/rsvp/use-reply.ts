@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { submissionOf, type Typed } from '../../../contract/answers.ts';
+import { buildSubmission, type FormInput } from '../../../contract/answers.ts';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
-import { guestApi } from '../api.ts';
-import { attemptOf } from '../idempotent-request.ts';
-import type { Giver } from '../registry/guest-identity.ts';
+import { createGuestApi } from '../api.ts';
+import { prepareRequest } from '../idempotent-request.ts';
+import type { GuestIdentity } from '../registry/guest-identity.ts';
 import { keepDraft, readDraft } from './draft.ts';
-import type { Faults } from './faults.ts';
+import type { FieldErrors } from './validation.ts';
 
 const SENT = 'RSVP submitted successfully! We can’t wait to celebrate with you!';
 const FAILED = 'Failed to submit RSVP. Please try again.';
@@ -17,7 +17,7 @@ const AGAIN_MS = 10_000;
 /** Why a reply was not taken: a sentence, and one for each answer that was wrong. */
 export interface Refusal {
   sentence: string;
-  fields: Faults;
+  fields: FieldErrors;
   /** What was wrong besides has been set right since. */
   mended?: true;
 }
@@ -30,13 +30,13 @@ interface ReplyOptions {
   event: string;
   questions: readonly Question[];
   /** As whom it is sent; null for a stranger. */
-  giver: Giver | null;
+  giver: GuestIdentity | null;
   /** The name of its draft. */
   draft: string;
   /** What was wrong with the reply that was sent before there was a script. */
   before: Refusal | null;
   /** What stands in the form. */
-  read: () => Typed;
+  read: () => FormInput;
   onSent: (reply: RsvpResponse) => void;
   /** Not taken, for a reason that is more than a sentence: replies have ended, or nobody is verified any more. */
   onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
@@ -53,27 +53,30 @@ export function useReply(options: ReplyOptions) {
     busy.current = true;
     const { event, questions, giver, draft, read, onSent, onRefused } = options;
     const typed = read();
-    const body = submissionOf(questions, typed, giver?.kind === 'invited' ? giver.token : undefined);
-    const attempt = attemptOf(JSON.stringify([giver?.token, body]), readDraft(draft)?.attempt);
+    const body = buildSubmission(questions, typed, giver?.kind === 'invited' ? giver.token : undefined);
+    const attempt = prepareRequest(JSON.stringify([giver?.token, body]), readDraft(draft)?.attempt);
     keepDraft(draft, { typed, attempt });
     // One that waits stays so, until there is something to tell.
     setSending((before) => (before === 'waiting' ? before : 'sending'));
     setRefusal(null);
     try {
-      const reply = await guestApi(giver?.kind === 'verified' ? giver.token : undefined)('POST /events/:event/rsvp', {
-        params: { event },
-        body,
-        idempotencyKey: attempt.key,
-      });
+      const reply = await createGuestApi(giver?.kind === 'verified' ? giver.token : undefined)(
+        'POST /events/:event/rsvp',
+        {
+          params: { event },
+          body,
+          idempotencyKey: attempt.key,
+        },
+      );
       keepDraft(draft, null);
       setSending('ready');
       toast.success(SENT);
       onSent(reply);
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toFailure(error);
       if (!failure) return setSending((before) => (before === 'waiting' ? before : 'lost'));
       setSending('ready');
-      setRefusal(refusalOf(failure));
+      setRefusal(toRefusal(failure));
       if (failure.code === 'rsvp_closed' || failure.code === 'not_verified') onRefused(failure.code);
     } finally {
       busy.current = false;
@@ -111,12 +114,12 @@ export function useReply(options: ReplyOptions) {
 }
 
 /** What the server said; undefined where nobody answered. Whatever else was thrown is a fault of ours. */
-function failureOf(error: unknown): ApiFailure | undefined {
+function toFailure(error: unknown): ApiFailure | undefined {
   if (!(error instanceof ApiFailure)) throw error;
   return error.status === 0 ? undefined : error;
 }
 
-function refusalOf(error: ApiFailure): Refusal {
+function toRefusal(error: ApiFailure): Refusal {
   if (error.status >= 500) return { sentence: FAILED, fields: {} };
   if (error.status === 404) return { sentence: 'Invalid invitation link', fields: {} };
   return { sentence: error.message || FAILED, fields: error.fields };

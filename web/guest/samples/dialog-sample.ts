@@ -1,5 +1,5 @@
 /** Opens the dialog of the test page. */
-export function start(): void {
+export function startDialogSample(): void {
   const dialog = document.querySelector('dialog');
   document.querySelector('[data-open]')?.addEventListener('click', () => dialog?.showModal());
 }

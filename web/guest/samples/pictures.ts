@@ -6,7 +6,7 @@ import roses from '../../rendered/samples/roses.webp';
 import table from '../../rendered/samples/table.webp';
 import type { GridImage } from '../gallery/photo.tsx';
 
-const drawn = (id: string, image_url: string, alt: string, caption: string): GridImage => ({
+const createSamplePicture = (id: string, image_url: string, alt: string, caption: string): GridImage => ({
   id,
   title: caption,
   caption,
@@ -18,10 +18,15 @@ const drawn = (id: string, image_url: string, alt: string, caption: string): Gri
 
 /** Six photographs that are none, drawn for the test page. */
 export const SAMPLE_PICTURES: readonly GridImage[] = [
-  drawn('lake', lake, 'Two people in a boat on a lake, the sun low behind them', 'The last hour of the day'),
-  drawn('roses', roses, 'Roses in a hedge, wide open', 'Roses along the garden wall'),
-  drawn('table', table, 'A long table laid for dinner under strings of lights', 'The long table'),
-  drawn('letter', letter, 'A sealed envelope beside two rings on a ribbon', 'Sealed, and not yet sent'),
-  drawn('glasses', glasses, 'Two filled glasses in warm light', 'To the next fifty years'),
-  drawn('cake', cake, 'A white cake of three tiers with sugar roses', 'A slice, or three'),
+  createSamplePicture(
+    'lake',
+    lake,
+    'Two people in a boat on a lake, the sun low behind them',
+    'The last hour of the day',
+  ),
+  createSamplePicture('roses', roses, 'Roses in a hedge, wide open', 'Roses along the garden wall'),
+  createSamplePicture('table', table, 'A long table laid for dinner under strings of lights', 'The long table'),
+  createSamplePicture('letter', letter, 'A sealed envelope beside two rings on a ribbon', 'Sealed, and not yet sent'),
+  createSamplePicture('glasses', glasses, 'Two filled glasses in warm light', 'To the next fifty years'),
+  createSamplePicture('cake', cake, 'A white cake of three tiers with sugar roses', 'A slice, or three'),
 ];

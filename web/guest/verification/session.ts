@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from '../storage.ts';
+import { store, readStored } from '../storage.ts';
 
 /** Somebody who has shown, for some hours, whose mailbox it is. */
 export interface PublicSession {
@@ -17,8 +17,8 @@ let last: PublicSession | null = null;
 
 /** The session of this browser at this site; null without one, and when its end is not in the future. */
 export function readSession(): PublicSession | null {
-  const [token, email] = [kept(TOKEN), kept(EMAIL)];
-  const valid = token !== null && email !== null && Date.parse(kept(EXPIRES) ?? '') > Date.now();
+  const [token, email] = [readStored(TOKEN), readStored(EMAIL)];
+  const valid = token !== null && email !== null && Date.parse(readStored(EXPIRES) ?? '') > Date.now();
   if (!valid) last = null;
   else if (last?.token !== token || last.email !== email) last = { token, email };
   return last;
@@ -26,19 +26,19 @@ export function readSession(): PublicSession | null {
 
 /** Keeps a new session; whoever uses `usePublicSession` hears of it. */
 export function keepSession({ token, email }: PublicSession, expiresAt: string): void {
-  keep(TOKEN, token);
-  keep(EMAIL, email);
-  keep(EXPIRES, expiresAt);
-  tell();
+  store(TOKEN, token);
+  store(EMAIL, email);
+  store(EXPIRES, expiresAt);
+  notifyListeners();
 }
 
 /** Ends the session on this browser: it was refused, or its owner is somebody else than who sits here. */
 export function forgetSession(): void {
-  for (const name of [TOKEN, EMAIL, EXPIRES]) keep(name, null);
-  tell();
+  for (const name of [TOKEN, EMAIL, EXPIRES]) store(name, null);
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

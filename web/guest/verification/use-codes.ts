@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { Purpose } from '../../../contract/verification.ts';
-import { guestApi } from '../api.ts';
+import { createGuestApi } from '../api.ts';
 import type { PublicSession } from './session.ts';
 
-const api = guestApi();
+const api = createGuestApi();
 
 const SENDING_FAILED = 'Failed to send verification code';
 const VERIFYING_FAILED = 'Verification failed';
@@ -39,7 +39,7 @@ export function useCodes(event: string, purpose: Purpose) {
       const result = await work(signal);
       return signal.aborted ? undefined : result;
     } catch (error) {
-      if (!signal.aborted) setProblem(sentenceOf(error, what === 'sending' ? SENDING_FAILED : VERIFYING_FAILED));
+      if (!signal.aborted) setProblem(formatProblem(error, what === 'sending' ? SENDING_FAILED : VERIFYING_FAILED));
       return undefined;
     } finally {
       if (!signal.aborted) setBusy(null);
@@ -74,6 +74,6 @@ export function useCodes(event: string, purpose: Purpose) {
 }
 
 /** The server's sentence where it refuses; a fallback where it does not answer, or is in trouble. */
-function sentenceOf(error: unknown, fallback: string): string {
+function formatProblem(error: unknown, fallback: string): string {
   return error instanceof ApiFailure && error.status > 0 && error.status < 500 ? error.message : fallback;
 }

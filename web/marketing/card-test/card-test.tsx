@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Bar } from '../layout/bar.tsx';
+import { SiteHeader } from '../layout/site-header.tsx';
 
 const PADDINGS = ['none', 'small', 'middle', 'large'] as const;
 
@@ -7,7 +7,7 @@ const PADDINGS = ['none', 'small', 'middle', 'large'] as const;
 export function CardTest({ brand }: { brand: Brand }) {
   return (
     <>
-      <Bar brand={brand} />
+      <SiteHeader brand={brand} />
       <main className="card-test">
         <h1>Cards and their padding</h1>
         <ul className="card-test__list">

@@ -2,9 +2,9 @@ import type { InputOf } from '../../../contract/client.ts';
 import type { GuestApi } from '../../../contract/api.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { api } from '../api.ts';
-import { forgetSession, IDLE_MS, keepSession, keepStep, keptSession } from './kept.ts';
+import { removeSession, IDLE_MS, storeSession, storeStep, readSession } from './cart-storage.ts';
 
-type Note = InputOf<GuestApi['POST /cart-tracking/event']>['body'];
+type CartNote = InputOf<GuestApi['POST /cart-tracking/event']>['body'];
 type Reason = InputOf<GuestApi['POST /cart-tracking/abandon']>['body']['reason'];
 type Step = 1 | 2 | 3;
 /** The wizard's steps are three; the fourth is the checkout. */
@@ -24,24 +24,24 @@ export interface Cart {
   close: () => void;
 }
 
-const SILENT: Cart = { enter: nothing, choose: nothing, abandon: nothing, convert: nothing, close: nothing };
+const SILENT: Cart = { enter: doNothing, choose: doNothing, abandon: doNothing, convert: doNothing, close: doNothing };
 
 /**
  * Notes how an order comes about. Nothing waits for it and nothing shows when it fails: the
  * order is what matters. Of who asks not to be watched nothing is noted at all.
  */
 export function openCart(templateId: TemplateId): Cart {
-  return isUnwatched() ? SILENT : watchedCart(templateId);
+  return hasOptedOut() ? SILENT : createCart(templateId);
 }
 
 /** Do Not Track, or Global Privacy Control. */
-function isUnwatched(): boolean {
+function hasOptedOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-function watchedCart(templateId: TemplateId): Cart {
-  let session = begin(templateId);
+function createCart(templateId: TemplateId): Cart {
+  let session = startSession(templateId);
   /** The same, for the moment when the page goes and nothing can be waited for. */
   let sessionId: string | undefined;
   let step: Step | undefined;
@@ -57,15 +57,15 @@ function watchedCart(templateId: TemplateId): Cart {
     });
   };
   const withSession = (call: (id: string) => Promise<unknown>) => {
-    void session.then((id) => (id === undefined ? undefined : call(id).catch(nothing)));
+    void session.then((id) => (id === undefined ? undefined : call(id).catch(doNothing)));
   };
   const timeSpent = () => Math.round((Date.now() - since) / 1000);
-  const noteOf = (eventType: Note['eventType'], more: Partial<Note>) => ({
+  const noteOf = (eventType: CartNote['eventType'], more: Partial<CartNote>) => ({
     eventType,
     ...(step !== undefined && { stepNumber: step }),
     ...more,
   });
-  const send = (eventType: Note['eventType'], more: Partial<Note> = {}) => {
+  const send = (eventType: CartNote['eventType'], more: Partial<CartNote> = {}) => {
     const note = noteOf(eventType, more);
     withSession((id) => api('POST /cart-tracking/event', { body: { sessionId: id, ...note }, keepalive: true }));
   };
@@ -77,7 +77,7 @@ function watchedCart(templateId: TemplateId): Cart {
   const end = (reason: Reason) => {
     if (over) return;
     over = true;
-    forgetSession();
+    removeSession();
     const stepNumber = step ?? 1;
     withSession((id) =>
       api('POST /cart-tracking/abandon', { body: { sessionId: id, stepNumber, reason }, keepalive: true }),
@@ -89,7 +89,7 @@ function watchedCart(templateId: TemplateId): Cart {
     if (!over) return;
     // Somebody came back after the timeout: that is a new cart.
     over = false;
-    session = begin(templateId);
+    session = startSession(templateId);
     settle();
     if (step !== undefined) send('step_entered', { eventData: order() });
   };
@@ -115,7 +115,7 @@ function watchedCart(templateId: TemplateId): Cart {
       if (step !== undefined && next > step) leaveStep();
       step = next;
       since = Date.now();
-      keepStep(next, since);
+      storeStep(next, since);
       send('step_entered', { eventData: order() });
     },
     choose(plan) {
@@ -128,7 +128,7 @@ function watchedCart(templateId: TemplateId): Cart {
       send('checkout_created', { stepNumber: CHECKOUT_STEP, eventData: order() });
       over = true;
       clearTimeout(idle);
-      forgetSession();
+      removeSession();
       withSession((id) => api('POST /cart-tracking/convert', { body: { sessionId: id, checkoutId }, keepalive: true }));
     },
     close() {
@@ -139,18 +139,18 @@ function watchedCart(templateId: TemplateId): Cart {
 }
 
 /** Opens a cart, or goes on with the one that a reload interrupted. */
-async function begin(templateId: TemplateId): Promise<string | undefined> {
-  const kept = keptSession(Date.now());
+async function startSession(templateId: TemplateId): Promise<string | undefined> {
+  const kept = readSession(Date.now());
   if (kept !== undefined) return kept;
   try {
     const { sessionId } = await api('POST /cart-tracking/session', { body: { template_id: templateId } });
-    keepSession(sessionId, Date.now());
+    storeSession(sessionId, Date.now());
     return sessionId;
   } catch {
     return undefined;
   }
 }
 
-function nothing(): void {
+function doNothing(): void {
   // On purpose.
 }

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { templateOf } from '../../../contract/catalog.ts';
+import { getTemplate } from '../../../contract/catalog.ts';
 import type { Template, TemplateId } from '../../../contract/catalog.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Toaster } from '../../ui/toast.tsx';
-import { filmOf } from '../pictures.ts';
-import { siteOriginOf } from '../sites/address.ts';
+import { getFilm } from '../pictures.ts';
+import { buildSiteOrigin } from '../sites/address.ts';
 import { Carousel } from './carousel.tsx';
-import { previewsOf } from './previews.ts';
+import { listPreviews } from './previews.ts';
 import './preview.css';
 
 export interface PreviewProps {
@@ -21,7 +21,7 @@ export interface PreviewProps {
 
 /** A template from close by: its card, then its site on a desk and on a phone. */
 export default function Preview({ brand, templateId, demo, onSelect, onClose }: PreviewProps) {
-  const template = templateOf(templateId);
+  const template = getTemplate(templateId);
   const { name, description, features } = template;
   const id = useId();
   const [watching, setWatching] = useState(false);
@@ -32,7 +32,7 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
         {watching ? (
           <Film template={template} />
         ) : (
-          <Carousel label={`Pictures of ${name}`} pictures={previewsOf(template)} />
+          <Carousel label={`Pictures of ${name}`} pictures={listPreviews(template)} />
         )}
         <div className="preview__text">
           <h2 id={`${id}h`}>{name}</h2>
@@ -48,12 +48,12 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
             </button>
             {demo !== undefined && (
               <>
-                <a className="link" href={siteOriginOf(brand.origin, demo)} target="_blank" rel="noreferrer">
+                <a className="link" href={buildSiteOrigin(brand.origin, demo)} target="_blank" rel="noreferrer">
                   Live Demo
                 </a>
                 <a
                   className="link"
-                  href={`${siteOriginOf(brand.origin, demo)}/look-around`}
+                  href={`${buildSiteOrigin(brand.origin, demo)}/look-around`}
                   target="_blank"
                   rel="nofollow noreferrer"
                 >
@@ -78,7 +78,7 @@ function Film({ template: { id, name } }: { template: Template }) {
     <video
       ref={(film) => film?.scrollIntoView({ block: 'nearest' })}
       className="preview__film"
-      {...filmOf(id)}
+      {...getFilm(id)}
       width="960"
       height="600"
       controls

@@ -1,7 +1,7 @@
 import type { Template } from '../../../contract/catalog.ts';
 import { VIEWS } from '../captures/views.ts';
 import type { View } from '../captures/views.ts';
-import { pictureOf, siteOf } from '../pictures.ts';
+import { getPicture, getSitePicture } from '../pictures.ts';
 import type { Picture } from '../pictures.ts';
 
 export interface PreviewPicture {
@@ -13,16 +13,16 @@ export interface PreviewPicture {
 }
 
 /** The screenshots of a template: its card, and every view of its demo site. */
-export function previewsOf({ id, name }: Template): PreviewPicture[] {
+export function listPreviews({ id, name }: Template): PreviewPicture[] {
   const sites = (Object.keys(VIEWS) as View[]).map((view): PreviewPicture => {
     const { caption, phone } = VIEWS[view];
     return {
       kind: phone ? 'phone' : 'wide',
       caption,
       alt: `The site in the ${name} design: ${caption.toLowerCase()}`,
-      picture: siteOf(id, view, phone ? '300px' : '(max-width: 900px) 94vw, 860px'),
+      picture: getSitePicture(id, view, phone ? '300px' : '(max-width: 900px) 94vw, 860px'),
     };
   });
-  const card = pictureOf(`card-${id}`, '(max-width: 900px) 60vw, 400px');
+  const card = getPicture(`card-${id}`, '(max-width: 900px) 60vw, 400px');
   return [{ kind: 'card', caption: 'The invitation', alt: `The ${name} card`, picture: card }, ...sites];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { perMonthCents, PLANS, savingPercent } from '../../../contract/catalog.ts';
+import { monthlyCents, PLANS, computeSaving } from '../../../contract/catalog.ts';
 import type { Plan, PlanId } from '../../../contract/catalog.ts';
 import flourish from '../art/flourish.svg';
 import { formatPriceCents } from '../../../contract/money.ts';
@@ -77,10 +77,10 @@ function Course({ plan, chosen, onChoose }: CourseProps) {
 
 /** The monthly cost, and what it saves against the shortest plan. */
 export function Monthly({ plan }: { plan: Plan }) {
-  const saving = savingPercent(plan);
+  const saving = computeSaving(plan);
   return (
     <>
-      <span className="figure">{formatPriceCents(perMonthCents(plan))}</span> a month
+      <span className="figure">{formatPriceCents(monthlyCents(plan))}</span> a month
       {saving !== undefined && (
         <>
           , <span className="figure">{saving}%</span> less than {PLANS[0]?.name}

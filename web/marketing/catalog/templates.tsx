@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { templateOf, TEMPLATES, TEMPLATE_CATEGORIES } from '../../../contract/catalog.ts';
+import { getTemplate, TEMPLATES, TEMPLATE_CATEGORIES } from '../../../contract/catalog.ts';
 import type { Template, TemplateCategory, TemplateId } from '../../../contract/catalog.ts';
 import type { Brand, Demos } from '../../../contract/pages.ts';
-import { siteOriginOf } from '../sites/address.ts';
-import { siteOf } from '../pictures.ts';
+import { buildSiteOrigin } from '../sites/address.ts';
+import { getSitePicture } from '../pictures.ts';
 import type { View } from '../captures/views.ts';
 import { Drawing } from '../layout/drawing.tsx';
 
 /** A view of a template's site that stands on the shelf beside its card. */
-type Beside = readonly [TemplateId, View & ('wide' | 'phone')];
+type SidePicture = readonly [TemplateId, View & ('wide' | 'phone')];
 
-const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; beside: readonly Beside[] }>> = {
+const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; beside: readonly SidePicture[] }>> = {
   wedding: {
     name: 'Weddings',
     note: 'Three for the day itself, from letterpress to pressed flowers.',
@@ -106,7 +106,7 @@ export function Templates({ brand, demos, chosen, onSelect, onPreview }: Templat
           />
         ))}
         {TEMPLATE_CATEGORIES.map((one) => (
-          <ShelfNote key={one} category={one} />
+          <TemplatesNote key={one} category={one} />
         ))}
       </ul>
     </section>
@@ -136,7 +136,7 @@ function TemplateCard({ brand, demo, template, chosen, onSelect, onPreview }: Te
           {demo !== undefined && (
             <a
               className="link"
-              href={siteOriginOf(brand.origin, demo)}
+              href={buildSiteOrigin(brand.origin, demo)}
               target="_blank"
               rel="noreferrer"
               aria-describedby={`template-${id}`}
@@ -163,7 +163,7 @@ function TemplateCard({ brand, demo, template, chosen, onSelect, onPreview }: Te
 }
 
 /** What fills a shelf that a filter has emptied: the same designs, opened on a screen. */
-function ShelfNote({ category }: { category: TemplateCategory }) {
+function TemplatesNote({ category }: { category: TemplateCategory }) {
   const { note, beside } = SHELVES[category];
   return (
     <li className="shelf-note" data-category={category}>
@@ -171,9 +171,9 @@ function ShelfNote({ category }: { category: TemplateCategory }) {
         {beside.map(([id, view]) => (
           <picture key={view + id}>
             <img
-              {...siteOf(id, view, view === 'wide' ? '44vw' : '(max-width: 1020px) 30vw, 180px')}
+              {...getSitePicture(id, view, view === 'wide' ? '44vw' : '(max-width: 1020px) 30vw, 180px')}
               data-view={view}
-              alt={`The site in the ${templateOf(id).name} design, on a ${view === 'wide' ? 'large screen' : 'phone'}`}
+              alt={`The site in the ${getTemplate(id).name} design, on a ${view === 'wide' ? 'large screen' : 'phone'}`}
               loading="lazy"
             />
           </picture>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretIn, formatCard, formatExpiry } from './card-number.ts';
+import { computeCaret, formatCard, formatExpiry } from './card-number.ts';
 
 test('a card number stands in groups of four, without anything but digits', () => {
   expect(formatCard('4242424242424242')).toBe('4242 4242 4242 4242');
@@ -20,5 +20,5 @@ test.each([
   ['in the middle of what was there', '42942 4242', 3, 3],
   ['at the very beginning', '4242', 0, 0],
 ])('the caret keeps its place among the digits: %s', (_, typed, caret, expected) => {
-  expect(caretIn(formatCard(typed), typed, caret)).toBe(expected);
+  expect(computeCaret(formatCard(typed), typed, caret)).toBe(expected);
 });

@@ -1,24 +1,24 @@
 /** Longest card number there is, in digits. */
 const DIGITS_MAX = 19;
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const stripNonDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** A card number in groups of four, as it stands on the card; everything but digits is dropped. */
 export function formatCard(typed: string): string {
-  return digitsOf(typed)
+  return stripNonDigits(typed)
     .slice(0, DIGITS_MAX)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /** An expiry date as month and year, `09 / 32`. */
 export function formatExpiry(typed: string): string {
-  const digits = digitsOf(typed).slice(0, 4);
+  const digits = stripNonDigits(typed).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
 /** Where the caret goes in a formatted text, so that as many digits stand before it as before. */
-export function caretIn(formatted: string, typed: string, caret: number): number {
-  const before = digitsOf(typed.slice(0, caret)).length;
+export function computeCaret(formatted: string, typed: string, caret: number): number {
+  const before = stripNonDigits(typed.slice(0, caret)).length;
   if (before === 0) return 0;
   let seen = 0;
   for (let index = 0; index < formatted.length; index += 1) {

@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import type { PlanId } from '../../../contract/catalog.ts';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { formatPriceCents } from '../../../contract/money.ts';
-import { dayStanding, isDate, todayNow } from './day-rules.ts';
-import type { DayStanding } from './day-rules.ts';
+import { checkEventDay, isDate, utcToday } from './day-rules.ts';
+import type { DayStatus } from './day-rules.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 
 /** When it will be, so that nobody buys a plan that ends before: the shortest one that reaches is a press away. */
 export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: PlanId) => void }) {
   const id = useId();
-  const today = todayNow();
-  const standing = dayStanding(draft.day, draft.planId, today);
+  const today = utcToday();
+  const standing = checkEventDay(draft.day, draft.planId, today);
   const offer = standing.kind === 'late' ? standing.offer : undefined;
   return (
     <div className="day" data-standing={standing.kind}>
@@ -43,17 +43,17 @@ export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: Pla
   );
 }
 
-function sayOf(standing: DayStanding): string {
+function sayOf(standing: DayStatus): string {
   switch (standing.kind) {
     case 'unknown':
       return 'Only to see that the plan is long enough. It stays in this browser.';
     case 'past':
       return 'This day has passed. Is the year right?';
     case 'covered':
-      return `Well within: the site stays open until ${plainDate(standing.end)}.`;
+      return `Well within: the site stays open until ${formatDate(standing.end)}.`;
     case 'late':
       return standing.offer
-        ? `This plan ends before your day is over, on ${plainDate(standing.end)}.`
-        : `This plan ends before your day, on ${plainDate(standing.end)}, and no plan is that long. You can renew the site later.`;
+        ? `This plan ends before your day is over, on ${formatDate(standing.end)}.`
+        : `This plan ends before your day, on ${formatDate(standing.end)}, and no plan is that long. You can renew the site later.`;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayStanding, isDate, termEnd } from './day-rules.ts';
+import { checkEventDay, isDate, computeTermEnd } from './day-rules.ts';
 
 test.each([
   ['2031-01-15', 6, '2031-07-15'],
@@ -9,7 +9,7 @@ test.each([
   ['2032-02-29', 24, '2034-02-28'],
   ['2031-12-31', 12, '2032-12-31'],
 ])('%s and %i months are %s', (today, months, expected) => {
-  expect(termEnd(today, months)).toBe(expected);
+  expect(computeTermEnd(today, months)).toBe(expected);
 });
 
 const TODAY = '2031-01-15';
@@ -21,7 +21,7 @@ test.each([
   ['today', TODAY, { kind: 'covered', end: '2031-07-15' }],
   ['the last whole day', '2031-07-14', { kind: 'covered', end: '2031-07-15' }],
 ])('%s', (_, day, expected) => {
-  expect(dayStanding(day, 'basic', TODAY)).toEqual(expected);
+  expect(checkEventDay(day, 'basic', TODAY)).toEqual(expected);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['a day that none reaches', '2033-01-15', 'premium', undefined],
   ['a day that none reaches', '2040-01-01', 'basic', undefined],
 ] as const)('%s, %s, with %s', (_, day, planId, expected) => {
-  const standing = dayStanding(day, planId, TODAY);
+  const standing = checkEventDay(day, planId, TODAY);
   expect(standing).toMatchObject({ kind: 'late' });
   expect(standing.kind === 'late' && standing.offer?.id).toBe(expected);
 });

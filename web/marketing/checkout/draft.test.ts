@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf } from './draft.ts';
+import { parseDraft } from './draft.ts';
 
 test('a stored order comes back as it was', () => {
   const stored = {
@@ -10,13 +10,13 @@ test('a stored order comes back as it was', () => {
     email: 'n@example.com',
     day: '2031-06-14',
   };
-  expect(draftOf(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
 });
 
 test.each([[null], ['text'], [{ templateId: 'no-such', planId: 'free', subdomain: 7, name: null, day: '2031-02-30' }]])(
   'what is no order becomes an empty one: %j',
   (stored) => {
-    expect(draftOf(stored)).toEqual({
+    expect(parseDraft(stored)).toEqual({
       templateId: undefined,
       planId: 'standard',
       subdomain: '',

@@ -37,7 +37,7 @@ export function changeDraft(change: Partial<Draft>): void {
 }
 
 function readDraft(): Draft {
-  draft ??= stored();
+  draft ??= readStoredDraft();
   return draft;
 }
 
@@ -48,16 +48,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function stored(): Draft {
+function readStoredDraft(): Draft {
   try {
-    return draftOf(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+    return parseDraft(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
   } catch {
     return EMPTY;
   }
 }
 
 /** A draft of what a storage holds, whoever wrote it there. */
-export function draftOf(value: unknown): Draft {
+export function parseDraft(value: unknown): Draft {
   const found: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
   const text = (part: unknown) => (typeof part === 'string' ? part : '');
   return {

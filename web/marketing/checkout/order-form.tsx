@@ -1,4 +1,4 @@
-import { planOf, templateOf } from '../../../contract/catalog.ts';
+import { getPlan, getTemplate } from '../../../contract/catalog.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import type { AddressFieldProps } from '../../ui/address-field.tsx';
@@ -6,7 +6,7 @@ import { formatCents } from '../../../contract/money.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { formFault } from './order-rules.ts';
+import { checkOrderForm } from './order-rules.ts';
 import { DayField } from './day-field.tsx';
 import { SmallPrint } from './small-print.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -24,9 +24,9 @@ export interface OrderFormProps {
 /** The order, below the prices, once a template is chosen: the wizard's three steps in one. */
 export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: OrderFormProps) {
   const checkout = useCheckout();
-  const plan = planOf(draft.planId);
-  const template = templateOf(templateId);
-  const fault = formFault(draft, field.standing);
+  const plan = getPlan(draft.planId);
+  const template = getTemplate(templateId);
+  const fault = checkOrderForm(draft, field.standing);
 
   const purchase = async () => {
     const outcome = await checkout.start({ ...draft, templateId });

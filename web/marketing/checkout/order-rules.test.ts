@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { AddressStanding } from '../../ui/address-field.tsx';
+import type { AddressStatus } from '../../ui/address-field.tsx';
 import type { Draft } from './draft.ts';
-import { formFault, planFault, setupFault } from './order-rules.ts';
+import { checkOrderForm, checkPlan, checkSetup } from './order-rules.ts';
 
-const FREE: AddressStanding = { kind: 'free', message: 'free' };
-const TAKEN: AddressStanding = { kind: 'taken', message: 'taken', suggestions: [] };
-const FAILED: AddressStanding = { kind: 'failed', message: 'failed' };
+const FREE: AddressStatus = { kind: 'free', message: 'free' };
+const TAKEN: AddressStatus = { kind: 'taken', message: 'taken', suggestions: [] };
+const FAILED: AddressStatus = { kind: 'failed', message: 'failed' };
 const draft = (change: Partial<Draft> = {}): Draft => ({
   templateId: 'classic-wedding',
   planId: 'standard',
@@ -17,11 +17,11 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
 });
 
 test('the first step needs a plan', () => {
-  expect(planFault('')).toBe('Please select a pricing plan');
-  expect(planFault('basic')).toBeUndefined();
+  expect(checkPlan('')).toBe('Please select a pricing plan');
+  expect(checkPlan('basic')).toBeUndefined();
 });
 
-test.each<[string, Partial<Draft>, AddressStanding, string | undefined]>([
+test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['all is there', {}, FREE, undefined],
   ['no name', { name: '  ' }, FREE, 'Please fill in all fields'],
   ['no address', { subdomain: '' }, { kind: 'empty' }, 'Please fill in all fields'],
@@ -32,10 +32,10 @@ test.each<[string, Partial<Draft>, AddressStanding, string | undefined]>([
   ['nobody could say, but it is surely taken', { subdomain: 'demo' }, FAILED, 'Please choose an available subdomain'],
   ['an e-mail without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
 ])('the second step: %s', (_, change, standing, expected) => {
-  expect(setupFault(draft(change), standing)).toBe(expected);
+  expect(checkSetup(draft(change), standing)).toBe(expected);
 });
 
-test.each<[string, Partial<Draft>, AddressStanding, string | undefined]>([
+test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['all is there', {}, FREE, undefined],
   ['no address yet', { subdomain: '' }, { kind: 'empty' }, 'Please choose an available subdomain first'],
   ['an address still looked up', {}, { kind: 'looking' }, 'Please choose an available subdomain first'],
@@ -45,5 +45,5 @@ test.each<[string, Partial<Draft>, AddressStanding, string | undefined]>([
   ['no e-mail', { email: '' }, FREE, 'Please fill in your name and email'],
   ['an e-mail without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
 ])('the form below the prices: %s', (_, change, standing, expected) => {
-  expect(formFault(draft(change), standing)).toBe(expected);
+  expect(checkOrderForm(draft(change), standing)).toBe(expected);
 });

@@ -1,14 +1,14 @@
-import type { AddressStanding } from '../../ui/address-field.tsx';
+import type { AddressStatus } from '../../ui/address-field.tsx';
 import { isUsable } from '../sites/address.ts';
 import type { Draft } from './draft.ts';
 
 /** What keeps the wizard on its first step. */
-export function planFault(planId: string | undefined): string | undefined {
+export function checkPlan(planId: string | undefined): string | undefined {
   return planId === undefined || planId === '' ? 'Please select a pricing plan' : undefined;
 }
 
 /** What keeps the wizard on its second step. */
-export function setupFault(draft: Draft, standing: AddressStanding): string | undefined {
+export function checkSetup(draft: Draft, standing: AddressStatus): string | undefined {
   if ([draft.subdomain, draft.name, draft.email].some((field) => field.trim() === ''))
     return 'Please fill in all fields';
   if (!isUsable(draft.subdomain, standing)) return 'Please choose an available subdomain';
@@ -17,7 +17,7 @@ export function setupFault(draft: Draft, standing: AddressStanding): string | un
 }
 
 /** What keeps the button of the form below the prices disabled. */
-export function formFault(draft: Draft, standing: AddressStanding): string | undefined {
+export function checkOrderForm(draft: Draft, standing: AddressStatus): string | undefined {
   if (standing.kind === 'taken') return 'Subdomain not available';
   if (standing.kind === 'failed') return 'Failed to check availability';
   if (standing.kind !== 'free') return 'Please choose an available subdomain first';

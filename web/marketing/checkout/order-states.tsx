@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import type { CheckoutState } from '../../../contract/checkout.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 
 /** What the welcome page says at one station of an order. */
-export interface Station {
+export interface OrderStep {
   title: string;
   words: ReactNode;
 }
 
-interface Facts {
+interface OrderStepFacts {
   brand: Brand;
   state: CheckoutState;
 }
 
 /** The words for an order as it is; `slow` when its payment has been waited for longer than usual. */
-export function stationOf(brand: Brand, state: CheckoutState | null, slow: boolean): Station {
+export function describeOrder(brand: Brand, state: CheckoutState | null, slow: boolean): OrderStep {
   if (!state) return { title: 'We know no such order', words: <Unknown brand={brand} /> };
   const facts = { brand, state };
   switch (state.stage) {
@@ -35,13 +35,13 @@ export function stationOf(brand: Brand, state: CheckoutState | null, slow: boole
   }
 }
 
-const READY: Readonly<Record<CheckoutState['kind'], (facts: Facts) => Station>> = {
+const READY: Readonly<Record<CheckoutState['kind'], (facts: OrderStepFacts) => OrderStep>> = {
   new: (facts) => ({ title: 'It has an address', words: <Opened {...facts} /> }),
   renew: (facts) => ({ title: 'Renewed, with thanks', words: <Extended {...facts} /> }),
   upgrade: (facts) => ({ title: 'More time, with thanks', words: <Extended {...facts} /> }),
 };
 
-function Waiting({ brand, state }: Facts) {
+function Waiting({ brand, state }: OrderStepFacts) {
   return (
     <>
       <Address brand={brand} state={state} />
@@ -54,7 +54,7 @@ function Waiting({ brand, state }: Facts) {
   );
 }
 
-function Slow({ brand, state }: Facts) {
+function Slow({ brand, state }: OrderStepFacts) {
   return (
     <>
       <Address brand={brand} state={state} />
@@ -75,7 +75,7 @@ function Slow({ brand, state }: Facts) {
   );
 }
 
-function Opened({ brand, state }: Facts) {
+function Opened({ brand, state }: OrderStepFacts) {
   return (
     <>
       <Address brand={brand} state={state} />
@@ -86,7 +86,8 @@ function Opened({ brand, state }: Facts) {
         </p>
       )}
       <p className="lede">
-        Paid, posted and open. Your {state.templateName} is online {until(state)}, and it is waiting for your names.
+        Paid, posted and open. Your {state.templateName} is online {formatTermEnd(state)}, and it is waiting for your
+        names.
       </p>
       {state.siteUrl !== null && (
         <a className="button" href={state.siteUrl}>
@@ -98,13 +99,13 @@ function Opened({ brand, state }: Facts) {
   );
 }
 
-function Extended({ brand, state }: Facts) {
+function Extended({ brand, state }: OrderStepFacts) {
   return (
     <>
       <Address brand={brand} state={state} />
       <p className="lede">
         {state.kind === 'upgrade' && <>Your plan is {state.planName} now. </>}
-        Your site is online {until(state)}; everything on it stays as it is.
+        Your site is online {formatTermEnd(state)}; everything on it stays as it is.
       </p>
       <BackToAccount state={state} />
       <OrderLine state={state} />
@@ -112,7 +113,7 @@ function Extended({ brand, state }: Facts) {
   );
 }
 
-function Parked({ brand, state }: Facts) {
+function Parked({ brand, state }: OrderStepFacts) {
   return (
     <>
       <p className="lede">
@@ -126,7 +127,7 @@ function Parked({ brand, state }: Facts) {
   );
 }
 
-function Refunded({ brand, state }: Facts) {
+function Refunded({ brand, state }: OrderStepFacts) {
   return (
     <>
       <p className="lede">
@@ -152,7 +153,7 @@ function Refunded({ brand, state }: Facts) {
   );
 }
 
-function Failed({ brand, state }: Facts) {
+function Failed({ brand, state }: OrderStepFacts) {
   return (
     <>
       <p className="lede">It was replaced by a newer one, or its payment page has closed. Nothing is charged for it.</p>
@@ -188,7 +189,7 @@ function Unknown({ brand }: { brand: Brand }) {
   );
 }
 
-function Address({ brand, state }: Facts) {
+function Address({ brand, state }: OrderStepFacts) {
   const address = (
     <>
       {state.subdomain}
@@ -245,5 +246,5 @@ function Dots() {
   );
 }
 
-const until = ({ endsAt, term }: CheckoutState) =>
-  endsAt === null ? `for ${term}` : `until ${plainDate(endsAt.slice(0, 10))}`;
+const formatTermEnd = ({ endsAt, term }: CheckoutState) =>
+  endsAt === null ? `for ${term}` : `until ${formatDate(endsAt.slice(0, 10))}`;

@@ -1,13 +1,13 @@
-import { planOf } from '../../../contract/catalog.ts';
+import { getPlan } from '../../../contract/catalog.ts';
 import type { Template } from '../../../contract/catalog.ts';
-import { plainDate } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
-import { termEnd, todayNow } from './day-rules.ts';
+import { computeTermEnd, utcToday } from './day-rules.ts';
 import type { Draft } from './draft.ts';
 
 /** The third step: the order as it will be sent. */
 export function ReviewStep({ draft, template, domain }: { draft: Draft; template: Template; domain: string }) {
-  const plan = planOf(draft.planId);
+  const plan = getPlan(draft.planId);
   return (
     <table className="bill">
       <tbody>
@@ -23,7 +23,7 @@ export function ReviewStep({ draft, template, domain }: { draft: Draft; template
         </tr>
         <tr>
           <th scope="row">Open until</th>
-          <td>{plainDate(termEnd(todayNow(), plan.months))}</td>
+          <td>{formatDate(computeTermEnd(utcToday(), plan.months))}</td>
         </tr>
         <tr>
           <th scope="row">Address</th>

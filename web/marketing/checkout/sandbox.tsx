@@ -5,7 +5,7 @@ import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.t
 import { formatCents } from '../../../contract/money.ts';
 import { Wordmark } from '../layout/wordmark.tsx';
 import { formatCard, formatExpiry } from './card-number.ts';
-import { Formatted } from './formatted.tsx';
+import { FormattedInput } from './formatted-input.tsx';
 import { Drawing } from '../layout/drawing.tsx';
 
 type Props = Extract<MarketingPage, { page: 'checkout' }>;
@@ -39,7 +39,7 @@ export function Sandbox({ brand, order, problem }: Props) {
           </div>
         )}
         <form method="post" action={`/checkout/${order.checkoutId}`} onSubmit={() => setBusy(true)}>
-          <Formatted
+          <FormattedInput
             label="Card number"
             name="card_number"
             initial={problem?.typed ?? ''}
@@ -52,8 +52,8 @@ export function Sandbox({ brand, order, problem }: Props) {
             }
           />
           <div className="pair">
-            <Formatted label="Expires" format={formatExpiry} placeholder="MM / YY" autoComplete="cc-exp" />
-            <Formatted label="Security code" format={formatCode} placeholder="3 digits" autoComplete="cc-csc" />
+            <FormattedInput label="Expires" format={formatExpiry} placeholder="MM / YY" autoComplete="cc-exp" />
+            <FormattedInput label="Security code" format={formatCode} placeholder="3 digits" autoComplete="cc-csc" />
           </div>
           <label className="field">
             <span>Name on the card</span>

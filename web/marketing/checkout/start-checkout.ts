@@ -1,4 +1,4 @@
-import { planOf } from '../../../contract/catalog.ts';
+import { getPlan } from '../../../contract/catalog.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import { ApiFailure } from '../../../contract/client.ts';
 import { api } from '../api.ts';
@@ -23,9 +23,9 @@ let last: { body: string; key: string } | undefined;
 
 /** Starts a checkout for an order. It does not throw: what went wrong is in the answer. */
 export async function startCheckout(order: Order): Promise<Started> {
-  const body = bodyOf(order);
+  const body = buildBody(order);
   const text = JSON.stringify(body);
-  if (last?.body !== text) last = { body: text, key: newKey() };
+  if (last?.body !== text) last = { body: text, key: createKey() };
   try {
     const answer = await api('POST /payments/create-checkout', { body, idempotencyKey: last.key });
     last = undefined;
@@ -45,7 +45,7 @@ export async function startCheckout(order: Order): Promise<Started> {
   }
 }
 
-function bodyOf(order: Order) {
+function buildBody(order: Order) {
   const email = order.email.trim();
   const name = order.name.trim();
   return {
@@ -57,12 +57,12 @@ function bodyOf(order: Order) {
       subdomain: order.subdomain,
       customer_email: email,
       customer_name: name,
-      total_amount: planOf(order.planId).priceCents / 100,
+      total_amount: getPlan(order.planId).priceCents / 100,
     },
   };
 }
 
 /** 128 random bits; `randomUUID` alone is missing where the page came without TLS. */
-function newKey(): string {
+function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

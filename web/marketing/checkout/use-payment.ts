@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CheckoutState } from '../../../contract/checkout.ts';
 import { api } from '../api.ts';
-import { browser, follow } from './follow.ts';
-import { isLast } from './stages.ts';
+import { browserEnvironment, pollState } from './poll-state.ts';
+import { isFinalStage } from './stages.ts';
 
 /** From then on the page no longer says that it takes seconds only. */
 const SLOW_MS = 15_000;
@@ -11,22 +11,22 @@ const SLOW_MS = 15_000;
 export function usePayment(checkoutId: string, first: CheckoutState | null) {
   const [state, setState] = useState(first);
   const [slow, setSlow] = useState(false);
-  const open = state !== null && !isLast(state);
+  const open = state !== null && !isFinalStage(state);
   const waiting = state?.stage === 'waiting';
 
   useEffect(() => {
     if (!open) return undefined;
-    return follow(
+    return pollState(
       {
-        ask: (signal) => api('GET /payments/checkouts/:checkoutId', { params: { checkoutId }, signal }),
-        tell: setState,
-        isLast,
+        fetch: (signal) => api('GET /payments/checkouts/:checkoutId', { params: { checkoutId }, signal }),
+        onState: setState,
+        isLast: isFinalStage,
       },
-      browser,
+      browserEnvironment,
     );
   }, [checkoutId, open]);
 
-  useEffect(() => (waiting ? browser.after(SLOW_MS, () => setSlow(true)) : undefined), [waiting]);
+  useEffect(() => (waiting ? browserEnvironment.setTimer(SLOW_MS, () => setSlow(true)) : undefined), [waiting]);
 
   return { state, slow };
 }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { CheckoutState } from '../../../contract/checkout.ts';
 import type { MarketingPage } from '../../../contract/pages.ts';
 import seal from '../art/seal.svg';
-import { Bar } from '../layout/bar.tsx';
-import { Colophon } from '../layout/colophon.tsx';
+import { SiteHeader } from '../layout/site-header.tsx';
+import { SiteFooter } from '../layout/site-footer.tsx';
 import { Envelope } from '../layout/envelope.tsx';
 import { Next } from './next-steps.tsx';
-import { stationOf } from './order-states.tsx';
+import { describeOrder } from './order-states.tsx';
 import { usePayment } from './use-payment.ts';
 
 type Props = Extract<MarketingPage, { page: 'welcome' }>;
@@ -14,12 +14,12 @@ type Props = Extract<MarketingPage, { page: 'welcome' }>;
 /** Where the buyer lands after the payment: follows the order until what was bought stands, and says how far it is. */
 export function Welcome({ brand, checkoutId, state: first }: Props) {
   const { state, slow } = usePayment(checkoutId, first);
-  const station = stationOf(brand, state, slow);
-  const news = useNews(station.title, brand.name);
+  const station = describeOrder(brand, state, slow);
+  const news = useOrderState(station.title, brand.name);
   const ready = state?.stage === 'ready';
   return (
     <>
-      <Bar brand={brand} />
+      <SiteHeader brand={brand} />
       <main className="welcome">
         <p className="visually-hidden" role="status">
           {news}
@@ -32,7 +32,7 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
           <div className="welcome__post" data-sealed={ready || undefined}>
             <Envelope
               lines={[
-                sendsBack(state) ? 'Return to sender' : 'To all our guests',
+                leadsBackToAccount(state) ? 'Return to sender' : 'To all our guests',
                 ...(state ? [state.subdomain] : []),
                 `.${brand.domain}`,
               ]}
@@ -43,18 +43,18 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
         </div>
         {ready && state.kind === 'new' && <Next state={state} />}
       </main>
-      <Colophon brand={brand} />
+      <SiteFooter brand={brand} />
     </>
   );
 }
 
 /** Nothing will stand at the address. */
-function sendsBack(state: CheckoutState | null): boolean {
+function leadsBackToAccount(state: CheckoutState | null): boolean {
   return !state || (state.kind === 'new' && (state.stage === 'failed' || state.stage === 'refunded'));
 }
 
 /** A change of the title, said aloud and on the tab: the reader may be elsewhere. */
-function useNews(title: string, name: string): string {
+function useOrderState(title: string, name: string): string {
   const [first] = useState(title);
   const changed = title !== first;
   useEffect(() => {

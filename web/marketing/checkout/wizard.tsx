@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { templateOf } from '../../../contract/catalog.ts';
+import { getTemplate } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { AddressField } from '../../ui/address-field.tsx';
@@ -12,10 +12,10 @@ import type { Cart } from '../carts/cart.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { planFault, setupFault } from './order-rules.ts';
+import { checkPlan, checkSetup } from './order-rules.ts';
 import { PlanStep } from './plan-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { Opened } from './opened.tsx';
+import { CheckoutOpened } from './checkout-opened.tsx';
 import { SmallPrint } from './small-print.tsx';
 import { useCheckout } from './use-checkout.ts';
 import './wizard.css';
@@ -50,13 +50,13 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     setStep(next);
   };
   const leaveSetup = () => {
-    const found = setupFault(draft, field.standing);
+    const found = checkSetup(draft, field.standing);
     if (found === undefined) go(3);
     else setFault(found);
   };
   const next = () => {
     if (step === 1) {
-      const found = planFault(draft.planId);
+      const found = checkPlan(draft.planId);
       if (found === undefined) go(2);
       else setFault(found);
     } else if (looking && draft.name.trim() !== '' && draft.email.trim() !== '') setWaiting(true);
@@ -106,7 +106,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     >
       <Steps step={step} />
       {checkout.started ? (
-        <Opened started={checkout.started} />
+        <CheckoutOpened started={checkout.started} />
       ) : (
         <form
           className="wizard__body"
@@ -127,7 +127,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
           </h2>
           {step === 1 && <PlanStep draft={draft} onChoose={choose} />}
           {step === 2 && <SetupStep draft={draft} field={field} fault={fault} />}
-          {step === 3 && <ReviewStep draft={draft} template={templateOf(templateId)} domain={brand.domain} />}
+          {step === 3 && <ReviewStep draft={draft} template={getTemplate(templateId)} domain={brand.domain} />}
           <p className="fault wizard__fault" role="alert">
             {said}
           </p>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { planOf } from '../../../contract/catalog.ts';
+import { getPlan } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import type { Brand, Demos } from '../../../contract/pages.ts';
 import { cleanSubdomain, SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
@@ -9,8 +9,8 @@ import { Pricing } from '../catalog/pricing.tsx';
 import { Templates } from '../catalog/templates.tsx';
 import { changeDraft, useDraft } from '../checkout/draft.ts';
 import { OrderForm } from '../checkout/order-form.tsx';
-import { Bar } from '../layout/bar.tsx';
-import { Colophon } from '../layout/colophon.tsx';
+import { SiteHeader } from '../layout/site-header.tsx';
+import { SiteFooter } from '../layout/site-footer.tsx';
 import { OwnerMenu, SignInLink } from '../owners/owner-menu.tsx';
 import { useAddress } from '../sites/use-address.ts';
 import { Closing } from './closing.tsx';
@@ -51,7 +51,7 @@ export function Landing({ brand, demos }: { brand: Brand; demos: Demos }) {
   const choose = (planId: PlanId) => {
     changeDraft({ planId });
     if (templateId !== undefined) goToOrder();
-    else goToTemplates(`${planOf(planId).name} it is. Now choose a design for it.`);
+    else goToTemplates(`${getPlan(planId).name} it is. Now choose a design for it.`);
   };
   const submitAddress = () => {
     if (address.standing.kind !== 'free') address.look();
@@ -65,9 +65,9 @@ export function Landing({ brand, demos }: { brand: Brand; demos: Demos }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Bar brand={brand} here>
+      <SiteHeader brand={brand} here>
         <OwnerMenu brand={brand} onSignIn={signIn} />
-      </Bar>
+      </SiteHeader>
       <main id="main">
         <Hero brand={brand} />
         <ul className="letterhead" aria-label="Our promise">
@@ -97,7 +97,7 @@ export function Landing({ brand, demos }: { brand: Brand; demos: Demos }) {
         <Questions />
         <Closing brand={brand} field={field} onSubmit={submitAddress} />
       </main>
-      <Colophon brand={brand} here signIn={<SignInLink onSignIn={signIn} />} />
+      <SiteFooter brand={brand} here signIn={<SignInLink onSignIn={signIn} />} />
       <Suspense>
         {open?.kind === 'wizard' && templateId !== undefined && (
           <Wizard

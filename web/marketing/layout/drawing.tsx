@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react';
-import { pictureOf } from '../pictures.ts';
+import { getPicture } from '../pictures.ts';
 import type { PictureName } from '../pictures.ts';
 
 export interface DrawingProps extends Pick<
@@ -20,7 +20,7 @@ export interface DrawingProps extends Pick<
 export function Drawing({ name, alt, sizes, ...rest }: DrawingProps) {
   return (
     <picture>
-      <img {...pictureOf(name, sizes)} alt={alt} {...rest} />
+      <img {...getPicture(name, sizes)} alt={alt} {...rest} />
     </picture>
   );
 }

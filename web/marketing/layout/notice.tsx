@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '../../../contract/pages.ts';
-import { Bar } from './bar.tsx';
+import { SiteHeader } from './site-header.tsx';
 import { Envelope } from './envelope.tsx';
 
 export interface NoticeProps {
@@ -15,7 +15,7 @@ export interface NoticeProps {
 export function Notice({ brand, title, lines, children }: NoticeProps) {
   return (
     <>
-      <Bar brand={brand} />
+      <SiteHeader brand={brand} />
       <main className="notice">
         <div className="notice__text">
           <h1>{title}</h1>

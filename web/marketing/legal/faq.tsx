@@ -1,32 +1,34 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { Envelope } from '../layout/envelope.tsx';
-import { Leaflet } from './leaflet.tsx';
-import { questionsOf, type Question } from './questions.ts';
+import { LegalPage } from './legal-page.tsx';
+import { buildFaq, type Question } from './questions.ts';
 
 /** What people ask, each answered in the open: nothing to unfold, so that it can be searched and printed. */
 export function Faq({ brand, payment }: { brand: Brand; payment: string }) {
   return (
-    <Leaflet
+    <LegalPage
       brand={brand}
       title="Asked at the counter"
       lede="What people ask before they order, and what they ask on the evening before the party."
-      beside={<Envelope lines={addressed(brand.contact)} sizes="(max-width: 900px) 90vw, 36vw" />}
-      sections={questionsOf(brand, payment).map(({ id, title, questions }) => ({
+      beside={<Envelope lines={splitAddress(brand.contact)} sizes="(max-width: 900px) 90vw, 36vw" />}
+      sections={buildFaq(brand, payment).map(({ id, title, questions }) => ({
         id,
         title,
-        body: questions.map((question) => <Answered key={question.question} {...question} origin={brand.origin} />),
+        body: questions.map((question) => (
+          <AnsweredQuestion key={question.question} {...question} origin={brand.origin} />
+        )),
       }))}
     />
   );
 }
 
 /** A mail address as one writes it on an envelope. */
-function addressed(contact: string): string[] {
+function splitAddress(contact: string): string[] {
   const at = contact.lastIndexOf('@');
   return ['Dear shop,', contact.slice(0, at), contact.slice(at)];
 }
 
-function Answered({ question, answer, more, origin }: Question & { origin: string }) {
+function AnsweredQuestion({ question, answer, more, origin }: Question & { origin: string }) {
   return (
     <div className="answered">
       <h3>{question}</h3>

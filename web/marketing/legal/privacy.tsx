@@ -1,17 +1,17 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { providerName } from '../../../contract/providers.ts';
-import { Contact, Leaflet, Short, type Section } from './leaflet.tsx';
-import { SINCE } from './since.ts';
+import { formatProvider } from '../../../contract/providers.ts';
+import { Contact, LegalPage, InShort, type Section } from './legal-page.tsx';
+import { LEGAL_DATE } from './legal-date.ts';
 
 /** What is kept of whom, why and for how long. */
 export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
   return (
-    <Leaflet
+    <LegalPage
       brand={brand}
       title="Privacy"
       lede="What we keep, why, and for how long. We sell websites, and no data of anyone."
       beside={
-        <Short
+        <InShort
           lines={[
             ['Advertising, trackers', 'none, of nobody'],
             ['Cookies', 'two, for signing in'],
@@ -20,14 +20,14 @@ export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
           ]}
         />
       }
-      sections={sectionsOf(brand, providerName(payment))}
-      since={SINCE}
+      sections={buildSections(brand, formatProvider(payment))}
+      since={LEGAL_DATE}
       numbered
     />
   );
 }
 
-const sectionsOf = (brand: Brand, provider?: string): readonly Section[] => [
+const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
   {
     id: 'who',
     title: 'Who answers for it',

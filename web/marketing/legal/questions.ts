@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { providerName } from '../../../contract/providers.ts';
+import { formatProvider } from '../../../contract/providers.ts';
 
 export interface Question {
   question: string;
@@ -16,12 +16,19 @@ export interface QuestionGroup {
 }
 
 /** What people ask before they buy and after, in the order in which they come to it. */
-export function questionsOf(brand: Brand, payment: string): readonly QuestionGroup[] {
-  return [before(brand, payment), site(brand), guests, gifts, afterwards, amiss(brand)];
+export function buildFaq(brand: Brand, payment: string): readonly QuestionGroup[] {
+  return [
+    buildBuyingGroup(brand, payment),
+    buildSiteGroup(brand),
+    guests,
+    gifts,
+    afterwards,
+    buildProblemsGroup(brand),
+  ];
 }
 
-const before = (brand: Brand, payment: string): QuestionGroup => {
-  const provider = providerName(payment);
+const buildBuyingGroup = (brand: Brand, payment: string): QuestionGroup => {
+  const provider = formatProvider(payment);
   return {
     id: 'before',
     title: 'Before you buy',
@@ -69,7 +76,7 @@ const before = (brand: Brand, payment: string): QuestionGroup => {
   };
 };
 
-const site = (brand: Brand): QuestionGroup => ({
+const buildSiteGroup = (brand: Brand): QuestionGroup => ({
   id: 'site',
   title: 'Your site',
   questions: [
@@ -184,7 +191,7 @@ const afterwards: QuestionGroup = {
   ],
 };
 
-const amiss = (brand: Brand): QuestionGroup => ({
+const buildProblemsGroup = (brand: Brand): QuestionGroup => ({
   id: 'amiss',
   title: 'When something is amiss',
   questions: [

@@ -1,17 +1,17 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { providerName } from '../../../contract/providers.ts';
-import { Contact, Leaflet, Short, type Section } from './leaflet.tsx';
-import { SINCE } from './since.ts';
+import { formatProvider } from '../../../contract/providers.ts';
+import { Contact, LegalPage, InShort, type Section } from './legal-page.tsx';
+import { LEGAL_DATE } from './legal-date.ts';
 
 /** Thirty days to change one's mind, and what happens then. */
 export function Refunds({ brand, payment }: { brand: Brand; payment: string }) {
   return (
-    <Leaflet
+    <LegalPage
       brand={brand}
       title="Your money back"
       lede="If it is not for you, you have thirty days to say so. You owe us no reason."
       beside={
-        <Short
+        <InShort
           lines={[
             ['You ask', 'within 30 days of the payment'],
             ['You get', 'all of it, the way you paid'],
@@ -20,14 +20,14 @@ export function Refunds({ brand, payment }: { brand: Brand; payment: string }) {
           ]}
         />
       }
-      sections={sectionsOf(brand, providerName(payment))}
-      since={SINCE}
+      sections={buildSections(brand, formatProvider(payment))}
+      since={LEGAL_DATE}
       numbered
     />
   );
 }
 
-const sectionsOf = (brand: Brand, provider = 'our payment provider'): readonly Section[] => [
+const buildSections = (brand: Brand, provider = 'our payment provider'): readonly Section[] => [
   {
     id: 'thirty-days',
     title: 'Thirty days for every order',

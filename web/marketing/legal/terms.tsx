@@ -1,17 +1,17 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { providerName } from '../../../contract/providers.ts';
-import { Contact, Leaflet, Short, type Section } from './leaflet.tsx';
-import { SINCE } from './since.ts';
+import { formatProvider } from '../../../contract/providers.ts';
+import { Contact, LegalPage, InShort, type Section } from './legal-page.tsx';
+import { LEGAL_DATE } from './legal-date.ts';
 
 /** What buyer and seller owe each other. */
 export function Terms({ brand, payment }: { brand: Brand; payment: string }) {
   return (
-    <Leaflet
+    <LegalPage
       brand={brand}
       title="Terms"
       lede="What you can rely on from us, and what we rely on from you. Short enough to read."
       beside={
-        <Short
+        <InShort
           lines={[
             ['You buy', 'a site with an address, for a fixed time'],
             ['You pay', 'once; nothing renews by itself'],
@@ -20,14 +20,14 @@ export function Terms({ brand, payment }: { brand: Brand; payment: string }) {
           ]}
         />
       }
-      sections={sectionsOf(brand, payment)}
-      since={SINCE}
+      sections={buildSections(brand, payment)}
+      since={LEGAL_DATE}
       numbered
     />
   );
 }
 
-const sectionsOf = (brand: Brand, payment: string): readonly Section[] => [
+const buildSections = (brand: Brand, payment: string): readonly Section[] => [
   {
     id: 'who',
     title: 'Who these terms bind',
@@ -170,7 +170,7 @@ const sectionsOf = (brand: Brand, payment: string): readonly Section[] => [
 ];
 
 function TheOrder({ brand, payment }: { brand: Brand; payment: string }) {
-  const provider = providerName(payment);
+  const provider = formatProvider(payment);
   return (
     <>
       <p>

@@ -2,7 +2,7 @@
  * A mail's HTML for a frame within our page. The page's policy holds in there too and refuses style attributes, which
  * mails are made of: they become rules of one style sheet that carries the page's nonce. Links open in new tabs.
  */
-export function framedMail(html: string, nonce: string): string {
+export function buildFramedMail(html: string, nonce: string): string {
   // Already the parser would complain of styles that it may not apply.
   const allowed = html
     .replace(/<[^>]+>/g, (tag) => tag.replace(/\sstyle=/gi, ' data-inlined='))

@@ -1,8 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { MarketingPage, OutboxMail } from '../../../contract/pages.ts';
-import { Bar } from '../layout/bar.tsx';
-import { framedMail } from './framed-mail.ts';
+import { SiteHeader } from '../layout/site-header.tsx';
+import { buildFramedMail } from './framed-mail.ts';
 
 type Props = Extract<MarketingPage, { page: 'outbox' }>;
 
@@ -10,7 +10,7 @@ type Props = Extract<MarketingPage, { page: 'outbox' }>;
 export function Outbox({ brand, mails }: Props) {
   return (
     <>
-      <Bar brand={brand} />
+      <SiteHeader brand={brand} />
       <main className="outbox">
         <h1>Outbox</h1>
         <p className="lede">
@@ -39,7 +39,7 @@ function Mail({ mail, open: first }: { mail: OutboxMail; open: boolean }) {
           <time dateTime={mail.sentAt}>{mail.sentAt.slice(0, 19).replace('T', ' ')} UTC</time>
         </summary>
         <div className="outbox__mail">
-          <pre>{linked(mail.text)}</pre>
+          <pre>{linkUrls(mail.text)}</pre>
           {open && mail.html !== '' && <Frame mail={mail} />}
         </div>
       </details>
@@ -54,15 +54,15 @@ function Frame({ mail }: { mail: OutboxMail }) {
     () => true,
     () => false,
   );
-  const source = useMemo(() => (live ? framedMail(mail.html, pageNonce()) : undefined), [live, mail.html]);
+  const source = useMemo(() => (live ? buildFramedMail(mail.html, readPageNonce()) : undefined), [live, mail.html]);
   if (source === undefined) return null;
   return <iframe title={mail.subject} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={source} />;
 }
 
-const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+const readPageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
 /** A text with its addresses to press. */
-function linked(text: string): ReactNode[] {
+function linkUrls(text: string): ReactNode[] {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
     index % 2 === 1 ? (
       <a key={`${String(index)} ${part}`} href={part}>

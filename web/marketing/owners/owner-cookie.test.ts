@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { knownOwnerOf } from './owner-cookie.ts';
+import { parseOwnerCookie } from './owner-cookie.ts';
 
 const cookie = (value: unknown) => `theme=dark; adminLogin=${encodeURIComponent(JSON.stringify(value))}; other=1`;
 
 test('a known owner is greeted by name and led to the own site', () => {
-  expect(knownOwnerOf(cookie({ name: 'Zoë; Anna', email: 'z@example.com', subdomain: 'zoe' }))).toEqual({
+  expect(parseOwnerCookie(cookie({ name: 'Zoë; Anna', email: 'z@example.com', subdomain: 'zoe' }))).toEqual({
     name: 'Zoë; Anna',
     subdomain: 'zoe',
   });
@@ -18,5 +18,5 @@ test.each([
   ['an owner without a site', cookie({ name: 'Anna', email: 'a@example.com', subdomain: null })],
   ['an address that is none', cookie({ name: 'Anna', email: 'a@example.com', subdomain: 'evil.example/' })],
 ])('nobody is known by %s', (_, cookies) => {
-  expect(knownOwnerOf(cookies)).toBeUndefined();
+  expect(parseOwnerCookie(cookies)).toBeUndefined();
 });

@@ -13,11 +13,11 @@ export function useKnownOwner(): KnownOwner | undefined {
     () => document.cookie,
     () => '',
   );
-  return knownOwnerOf(cookies);
+  return parseOwnerCookie(cookies);
 }
 
 /** The owner named by a cookie line, where it names one that can be greeted and led home. */
-export function knownOwnerOf(cookies: string): KnownOwner | undefined {
+export function parseOwnerCookie(cookies: string): KnownOwner | undefined {
   const value = /(?:^|;\s*)adminLogin=([^;]*)/.exec(cookies)?.[1];
   if (value === undefined) return undefined;
   try {

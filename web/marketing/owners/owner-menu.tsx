@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { siteOriginOf } from '../sites/address.ts';
+import { buildSiteOrigin } from '../sites/address.ts';
 import { useKnownOwner } from './owner-cookie.ts';
 
 /** The way in: for a known owner the dashboard, for everyone the sign-in. */
@@ -9,7 +9,7 @@ export function OwnerMenu({ brand, onSignIn }: { brand: Brand; onSignIn: () => v
     return (
       <div className="bar__owner">
         <p className="bar__welcome">Welcome, {owner.name}</p>
-        <a className="button button--plain" href={`${siteOriginOf(brand.origin, owner.subdomain)}/admin/dashboard`}>
+        <a className="button button--plain" href={`${buildSiteOrigin(brand.origin, owner.subdomain)}/admin/dashboard`}>
           Dashboard
         </a>
       </div>

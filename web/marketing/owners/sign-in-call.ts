@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../../contract/client.ts';
 import { api } from '../api.ts';
-import { siteOriginOf } from '../sites/address.ts';
+import { buildSiteOrigin } from '../sites/address.ts';
 
 export type SignedIn = { kind: 'signed-in'; url: string } | { kind: 'failed'; message: string };
 
@@ -17,7 +17,7 @@ export async function signIn(mainOrigin: string, email: string, password: string
       return { kind: 'failed', message: 'No subdomain found for your account. Please contact support.' };
     }
     const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
-    return { kind: 'signed-in', url: `${siteOriginOf(mainOrigin, user.subdomain)}/auth?${query.toString()}` };
+    return { kind: 'signed-in', url: `${buildSiteOrigin(mainOrigin, user.subdomain)}/auth?${query.toString()}` };
   } catch (error) {
     const unheard = !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
     if (unheard) return { kind: 'failed', message: NO_ANSWER };

@@ -43,14 +43,14 @@ const OVER: Record<Exclude<SiteStatus, 'active'>, { title: string; guests: strin
   },
 };
 
-interface SiteOverProps extends SiteNotice {
+interface SiteEndedProps extends SiteNotice {
   status: Exclude<SiteStatus, 'active'>;
   /** Somebody came by an invitation link. */
   invited: boolean;
 }
 
 /** An address whose term is over, or that the operator has closed: mostly guests come here. */
-export function SiteOver({ brand, subdomain, status, invited }: SiteOverProps) {
+export function SiteEnded({ brand, subdomain, status, invited }: SiteEndedProps) {
   const { title, guests, hosts, way } = OVER[status];
   const written = status === 'ended' ? 'With many thanks' : 'Back soon, perhaps';
   return (

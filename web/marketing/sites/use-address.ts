@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
-import type { AddressStanding } from '../../ui/address-field.tsx';
+import type { AddressStatus } from '../../ui/address-field.tsx';
 import { api } from '../api.ts';
 
 /** How long typing must rest before a name is looked up. */
@@ -8,11 +8,11 @@ const DEBOUNCE_MS = 500;
 
 interface Answer {
   name: string;
-  standing: AddressStanding;
+  standing: AddressStatus;
 }
 
 export interface Address {
-  standing: AddressStanding;
+  standing: AddressStatus;
   /** Looks at once, also at a name that was looked at before. */
   look: () => void;
 }
@@ -27,7 +27,7 @@ export function useAddress(name: string, domain: string): Address {
     if (name.length < SUBDOMAIN_MIN) return undefined;
     const control = new AbortController();
     const look = async () => {
-      const standing = await standingOf(name, domain, control.signal);
+      const standing = await fetchAddressStatus(name, domain, control.signal);
       if (!control.signal.aborted) setAnswer({ name, standing });
     };
     const timer = setTimeout(() => void look(), times > 0 ? 0 : DEBOUNCE_MS);
@@ -42,16 +42,16 @@ export function useAddress(name: string, domain: string): Address {
     setAsked((last) => ({ name, times: last.name === name ? last.times + 1 : 1 }));
   }, [name]);
 
-  return { standing: standingNow(name, answer), look };
+  return { standing: checkLocally(name, answer), look };
 }
 
-function standingNow(name: string, answer: Answer | undefined): AddressStanding {
+function checkLocally(name: string, answer: Answer | undefined): AddressStatus {
   if (name === '') return { kind: 'empty' };
   if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
   return answer?.name === name ? answer.standing : { kind: 'looking' };
 }
 
-async function standingOf(name: string, domain: string, signal: AbortSignal): Promise<AddressStanding> {
+async function fetchAddressStatus(name: string, domain: string, signal: AbortSignal): Promise<AddressStatus> {
   try {
     const { available, message, suggestions } = await api('GET /check-subdomain/:subdomain', {
       params: { subdomain: name },

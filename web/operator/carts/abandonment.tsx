@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { CartFunnel } from '../../../contract/analytics.ts';
-import { grouped } from '../../ui/app-shell/words.ts';
+import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { Bar } from './bar.tsx';
-import { PLACES, reasonName } from './data.ts';
-import { leavingOf, percent } from './figures.ts';
+import { PLACES, formatReason } from './data.ts';
+import { countAbandonment, formatPercent } from './funnel-steps.ts';
 
 /** Why carts were left, and where: a question, its answer, and the figures with their bars. */
-export function Leavings({ funnel }: { funnel: CartFunnel }) {
+export function Abandonment({ funnel }: { funnel: CartFunnel }) {
   const id = useId();
-  const { reasons, places } = leavingOf(funnel);
+  const { reasons, places } = countAbandonment(funnel);
   const total = places.reduce((sum, place) => sum + place.total, 0);
   const most = Math.max(...places.map((place) => place.total));
   const [first] = reasons;
@@ -24,9 +24,9 @@ export function Leavings({ funnel }: { funnel: CartFunnel }) {
         <>
           <p className="chart-answer">
             <b>
-              {reasonName(first)}: {percent(ofFirst / total)}
+              {formatReason(first)}: {formatPercent(ofFirst / total)}
             </b>{' '}
-            of {grouped(total)} that were given up.
+            of {formatNumber(total)} that were given up.
           </p>
           <table className="ledger figures">
             <caption className="visually-hidden">Carts that were given up, by place and reason</caption>
@@ -36,7 +36,7 @@ export function Leavings({ funnel }: { funnel: CartFunnel }) {
                 {reasons.map((reason, index) => (
                   <th key={reason} className="cash" scope="col">
                     <span className={`figures__swatch is-reason-${index}`} aria-hidden="true" />
-                    {reasonName(reason)}
+                    {formatReason(reason)}
                   </th>
                 ))}
               </tr>
@@ -50,7 +50,7 @@ export function Leavings({ funnel }: { funnel: CartFunnel }) {
                   </th>
                   {counts.map((count, index) => (
                     <td key={reasons[index]} className="cash">
-                      {grouped(count)}
+                      {formatNumber(count)}
                     </td>
                   ))}
                 </tr>

@@ -37,4 +37,4 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** A reason in words; one that is new here as its own word. */
-export const reasonName = (reason: string) => REASONS[reason] ?? reason.replaceAll('_', ' ');
+export const formatReason = (reason: string) => REASONS[reason] ?? reason.replaceAll('_', ' ');

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { CartFunnel } from '../../../contract/analytics.ts';
-import { grouped } from '../../ui/app-shell/words.ts';
+import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { Bar } from './bar.tsx';
 import { PLACES, STAGES } from './data.ts';
-import { duration, percent, stepsOf } from './figures.ts';
+import { formatDuration, formatPercent, buildSteps } from './funnel-steps.ts';
 
 /** A question, its answer in words, and step by step the figures it comes from, each with its bar. */
 export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
   const id = useId();
-  const steps = stepsOf(stages);
+  const steps = buildSteps(stages);
   const all = steps[0]?.carts ?? 0;
   return (
     <section aria-labelledby={`${id}-question`}>
@@ -50,10 +50,10 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
                   ]}
                 />
               </th>
-              <td className="cash">{grouped(carts)}</td>
-              <td className="cash figures__share">{percent(share)}</td>
-              <td className="cash figures__extra">{lost === 0 ? '' : grouped(lost)}</td>
-              <td className="cash figures__extra">{medianSeconds === null ? '' : duration(medianSeconds)}</td>
+              <td className="cash">{formatNumber(carts)}</td>
+              <td className="cash figures__share">{formatPercent(share)}</td>
+              <td className="cash figures__extra">{lost === 0 ? '' : formatNumber(lost)}</td>
+              <td className="cash figures__extra">{medianSeconds === null ? '' : formatDuration(medianSeconds)}</td>
             </tr>
           ))}
         </tbody>
@@ -63,7 +63,7 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
   );
 }
 
-function Answer({ steps }: { steps: ReturnType<typeof stepsOf> }) {
+function Answer({ steps }: { steps: ReturnType<typeof buildSteps> }) {
   const paid = steps.at(-1);
   const all = steps[0];
   if (!paid || !all) return null;
@@ -72,9 +72,9 @@ function Answer({ steps }: { steps: ReturnType<typeof stepsOf> }) {
   return (
     <>
       <b>
-        {percent(paid.share)} are paid for: {grouped(paid.carts)} of {grouped(all.carts)}.
+        {formatPercent(paid.share)} are paid for: {formatNumber(paid.carts)} of {formatNumber(all.carts)}.
       </b>{' '}
-      {before && `Most are lost ${PLACES[before.stage].toLowerCase()}: ${grouped(worst.lost)} went no further.`}
+      {before && `Most are lost ${PLACES[before.stage].toLowerCase()}: ${formatNumber(worst.lost)} went no further.`}
     </>
   );
 }

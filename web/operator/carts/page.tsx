@@ -6,14 +6,14 @@ import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { funnelQuery } from './data.ts';
 import { Funnel } from './funnel.tsx';
-import { Leavings } from './abandonment.tsx';
-import { lastDays } from './period.ts';
+import { Abandonment } from './abandonment.tsx';
+import { computeLastDays } from './period.ts';
 import { PeriodTools } from './period-tools.tsx';
 import './carts.css';
 
 /** /operator/carts: how far visitors came in the purchase wizard, and why they left it. */
 export function Component() {
-  const [period, setPeriod] = useState(() => lastDays(30));
+  const [period, setPeriod] = useState(() => computeLastDays(30));
   const funnel = useQuery(funnelQuery(period));
   return (
     <>
@@ -35,7 +35,7 @@ function Charts({ funnel, busy }: { funnel: CartFunnel; busy: boolean }) {
   return (
     <div className="carts" aria-busy={busy}>
       <Funnel stages={funnel.stages} />
-      <Leavings funnel={funnel} />
+      <Abandonment funnel={funnel} />
     </div>
   );
 }

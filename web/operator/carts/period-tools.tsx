@@ -1,18 +1,18 @@
 import { Field } from '../../ui/app-shell/field.tsx';
-import { lastDays } from './period.ts';
+import { computeLastDays } from './period.ts';
 import type { Period } from './period.ts';
 import '../../ui/app-shell/list.css';
 
 /** Which days are counted: the last ones, or any. */
 export function PeriodTools({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
-  const { to: today } = lastDays(1);
+  const { to: today } = computeLastDays(1);
   return (
     <div className="tools period">
       <fieldset>
         <legend className="visually-hidden">Days</legend>
         <div className="chips">
           {[7, 30, 90, 365].map((days) => {
-            const last = lastDays(days);
+            const last = computeLastDays(days);
             return (
               <label className="chip" key={days}>
                 <input

@@ -1,4 +1,4 @@
-import { plusDays } from '../../ui/app-shell/moments.ts';
+import { addDays } from '../../ui/app-shell/date-time.ts';
 
 /** Days on which carts were opened, `YYYY-MM-DD` in UTC, both included. */
 export interface Period {
@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /** So many days up to today, today included; in UTC, as the server counts them. */
-export function lastDays(days: number, now = new Date()): Period {
+export function computeLastDays(days: number, now = new Date()): Period {
   const today = now.toISOString().slice(0, 10);
-  return { from: plusDays(today, 1 - days), to: today };
+  return { from: addDays(today, 1 - days), to: today };
 }

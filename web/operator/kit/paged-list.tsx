@@ -2,23 +2,23 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OperatorApi } from '../../../contract/api.ts';
-import { pageOf } from '../../../contract/paging.ts';
+import { fetchPage } from '../../../contract/paging.ts';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { counted, grouped } from '../../ui/app-shell/words.ts';
+import { formatCount, formatNumber } from '../../ui/app-shell/format-count.ts';
 import type { OperatorClient } from '../api.ts';
 import '../../ui/app-shell/list.css';
 
 const ROWS_AT_ONCE = 50;
 
 /** A list that is read page after page, each page by the cursor of the one before. */
-export function usePaged<Row>(
+export function usePagedRows<Row>(
   key: QueryKey,
   read: (client: OperatorClient, page: { limit: number; cursor?: string }) => Promise<readonly Row[]>,
 ) {
   return useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam: cursor }) =>
-      pageOf<OperatorApi, Row>((client) =>
+      fetchPage<OperatorApi, Row>((client) =>
         read(client, { limit: ROWS_AT_ONCE, ...(cursor !== undefined && { cursor }) }),
       ),
     initialPageParam: undefined as string | undefined,
@@ -53,8 +53,8 @@ export function PagedList<Row>({ list, noun: [one, many], nothing, children }: P
           {list.isFetchNextPageError
             ? 'More could not be loaded. Please try again.'
             : list.hasNextPage
-              ? `The first ${grouped(list.data.length)} ${many}`
-              : counted(list.data.length, one, many)}
+              ? `The first ${formatNumber(list.data.length)} ${many}`
+              : formatCount(list.data.length, one, many)}
         </span>
         {list.hasNextPage && (
           <button

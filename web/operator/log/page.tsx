@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../contract/client.ts';
 import type { desk } from '../../../contract/back-office.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
-import { momentInWords } from '../../ui/app-shell/moments.ts';
+import { formatMoment } from '../../ui/app-shell/date-time.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty } from '../../ui/app-shell/states.tsx';
-import { PagedList, usePaged } from '../kit/paged-list.tsx';
+import { PagedList, usePagedRows } from '../kit/paged-list.tsx';
 import { orderPath } from '../paths.ts';
 import './log.css';
 
@@ -24,7 +24,7 @@ const DEEDS: Readonly<Record<Entry['action'], readonly [before: string, after: s
 
 /** /operator/log: who did what, and when. */
 export function Component() {
-  const log = usePaged(['GET /operator/log'], (client, page) => client('GET /operator/log', { page }));
+  const log = usePagedRows(['GET /operator/log'], (client, page) => client('GET /operator/log', { page }));
   return (
     <>
       <PageTitle title="Log" lede="What operators did, the newest first. It cannot be changed here." />
@@ -47,7 +47,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       {entries.map(({ id, at, operator, action, order, details }) => (
         <li key={id}>
           <time className="log__at num" dateTime={at}>
-            {momentInWords(at)}
+            {formatMoment(at)}
           </time>
           <p className="log__what">
             {DEEDS[action][0]}{' '}

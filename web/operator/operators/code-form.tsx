@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { api } from '../api.ts';
 
 const DIGITS = 6;
@@ -53,7 +53,7 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
           Six digits are on their way to <b>{email}</b>. They work once, for ten minutes.
         </p>
       </header>
-      <Field label="Code" problem={verify.isError ? problemOf(verify.error) : undefined}>
+      <Field label="Code" problem={verify.isError ? formatProblem(verify.error) : undefined}>
         {(control) => (
           <input
             {...control}
@@ -83,11 +83,11 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
   );
 }
 
-function problemOf(cause: unknown): string {
+function formatProblem(cause: unknown): string {
   if (cause instanceof ApiFailure && cause.code === 'invalid_code') {
     return 'This code is wrong, used or too old. Look for the newest mail, or send a new code.';
   }
-  return sentenceOf(cause, 'The code could not be checked. Please try again.');
+  return formatFailure(cause, 'The code could not be checked. Please try again.');
 }
 
 /** Seconds left of so many, from now on. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
-import { documentData } from '../../ui/app-shell/page-data.ts';
+import { readDocumentData } from '../../ui/app-shell/page-data.ts';
 import './gate.css';
 
 /** The pages before one is signed in: the cover of the account book, with one small form on it. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
-  const { brand } = documentData();
+  const { brand } = readDocumentData();
   useDocumentTitle(title);
   return (
     <main className="gate">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 
 /** What one signs in with, before the code. */
 export interface Credentials {
@@ -28,7 +28,7 @@ export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormPro
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    onSubmit({ email: textOf(typed.get('email')), password: textOf(typed.get('password')) });
+    onSubmit({ email: readText(typed.get('email')), password: readText(typed.get('password')) });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -38,7 +38,7 @@ export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormPro
       </header>
       <FormProblem>
         {failure && Object.keys(fields).length === 0
-          ? sentenceOf(failure, 'The sign-in did not work. Please try again.')
+          ? formatFailure(failure, 'The sign-in did not work. Please try again.')
           : undefined}
       </FormProblem>
       <Field label="Email" problem={fields['email']}>
@@ -74,4 +74,4 @@ export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormPro
   );
 }
 
-const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+const readText = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');

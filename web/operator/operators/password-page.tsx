@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiFailure } from '../../../contract/client.ts';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { useLinkToken } from '../../ui/app-shell/link-token.ts';
 import { LoadError } from '../../ui/app-shell/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -83,7 +83,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
       </header>
       <FormProblem>
         {save.isError && fields['password'] === undefined
-          ? sentenceOf(save.error, 'The password could not be saved. Please try again.')
+          ? formatFailure(save.error, 'The password could not be saved. Please try again.')
           : undefined}
       </FormProblem>
       {/* Lets password managers know whose password this is. */}

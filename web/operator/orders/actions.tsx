@@ -1,26 +1,26 @@
 import { Mail, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DeskOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { api } from '../api.ts';
-import { useDeed } from './data.ts';
+import { useOperatorCommand } from './data.ts';
 import { GiveAddress } from './give-address.tsx';
-import { refundConsequence, resendConsequence } from './consequences.ts';
+import { describeRefund, describeResend } from './consequences.ts';
 
 type Open = 'address' | 'resend' | 'refund' | null;
 
 /** What can be done about the order now, each behind a question that says what will happen. */
-export function Actions({ detail }: { detail: DeskOrderDetail }) {
+export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const { order, actions } = detail;
   const [open, setOpen] = useState<Open>(null);
   const params = { order: order.id };
-  const resend = useDeed(order.id, {
+  const resend = useOperatorCommand(order.id, {
     send: () => api('POST /operator/orders/:order/resend', { params }),
     done: 'The mail is on its way',
     failed: 'The mail could not be sent',
   });
-  const refund = useDeed(order.id, {
+  const refund = useOperatorCommand(order.id, {
     send: () => api('POST /operator/orders/:order/refund', { params, body: { seen: order.status } }),
     done: `Order ${order.number} is marked as refunded`,
     failed: 'The order could not be marked as refunded',
@@ -54,7 +54,7 @@ export function Actions({ detail }: { detail: DeskOrderDetail }) {
       {open === 'resend' && (
         <ConfirmDialog
           title="Send the mail again?"
-          question={resendConsequence(detail)}
+          question={describeResend(detail)}
           action="Send Mail"
           acting="Sending…"
           harmless
@@ -66,7 +66,7 @@ export function Actions({ detail }: { detail: DeskOrderDetail }) {
       {open === 'refund' && (
         <ConfirmDialog
           title="Mark as refunded?"
-          question={refundConsequence(detail)}
+          question={describeRefund(detail)}
           action="Mark Refunded"
           acting="Marking…"
           busy={refund.isPending}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { DeskOrder } from '../../../contract/back-office.ts';
-import { recentMoment } from '../../ui/app-shell/moments.ts';
+import type { OperatorOrder } from '../../../contract/back-office.ts';
+import { formatRecentMoment } from '../../ui/app-shell/date-time.ts';
 import type { ListState, ListView } from '../kit/list-view.ts';
 import { orderPath } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';
@@ -8,7 +8,7 @@ import { OrderStatus } from './order-status.tsx';
 import { Amount } from './table.tsx';
 
 /** The orders on a phone. */
-export function OrderCards({ orders, view }: { orders: readonly DeskOrder[]; view: ListView }) {
+export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[]; view: ListView }) {
   return (
     <ul className="roll" aria-label="Orders, parked ones first, then the newest">
       {orders.map((order) => (
@@ -25,7 +25,7 @@ export function OrderCards({ orders, view }: { orders: readonly DeskOrder[]; vie
             <OrderStatus status={order.status} />
             <span className="dim">
               {order.kind !== 'new' && `${ORDER_KINDS[order.kind]}, `}
-              {recentMoment(order.createdAt)}
+              {formatRecentMoment(order.createdAt)}
             </span>
           </p>
           {order.status === 'parked' && order.cause !== null && <p className="slip__line cause">{order.cause}</p>}

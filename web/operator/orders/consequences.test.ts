@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DeskOrderDetail } from '../../../contract/back-office.ts';
-import { addressConsequence, refundConsequence, resendConsequence } from './consequences.ts';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
+import { describeAddress, describeRefund, describeResend } from './consequences.ts';
 
 const MOMENT = '2031-06-14T12:00:00.000Z';
-const SITE: NonNullable<DeskOrderDetail['site']> = {
+const SITE: NonNullable<OperatorOrderDetail['site']> = {
   eventId: 'e',
   subdomain: 'anna',
   url: 'https://anna.feast.example',
@@ -18,7 +18,10 @@ const SITE: NonNullable<DeskOrderDetail['site']> = {
   order: { id: 'o', number: 10_001 },
 };
 
-function detail(order: Partial<DeskOrderDetail['order']>, site: DeskOrderDetail['site'] = SITE): DeskOrderDetail {
+function detail(
+  order: Partial<OperatorOrderDetail['order']>,
+  site: OperatorOrderDetail['site'] = SITE,
+): OperatorOrderDetail {
   return {
     order: {
       id: 'o',
@@ -51,19 +54,19 @@ function detail(order: Partial<DeskOrderDetail['order']>, site: DeskOrderDetail[
 }
 
 test('a refund says what it does to the site', () => {
-  expect(refundConsequence(detail({ refundedCents: 900 }))).toMatch(/\$100\.00 .* anna\.feast\.example is suspended/);
-  expect(refundConsequence(detail({ kind: 'renew', monthsAdded: 12 }))).toMatch(/12 months come off the term/);
-  expect(refundConsequence(detail({ status: 'parked' }))).toMatch(/No site is touched/);
-  expect(refundConsequence(detail({}, null))).toMatch(/No site is touched/);
+  expect(describeRefund(detail({ refundedCents: 900 }))).toMatch(/\$100\.00 .* anna\.feast\.example is suspended/);
+  expect(describeRefund(detail({ kind: 'renew', monthsAdded: 12 }))).toMatch(/12 months come off the term/);
+  expect(describeRefund(detail({ status: 'parked' }))).toMatch(/No site is touched/);
+  expect(describeRefund(detail({}, null))).toMatch(/No site is touched/);
 });
 
 test('sending again says which mail goes to whom', () => {
-  expect(resendConsequence(detail({}))).toMatch(/address goes to anna@example\.com .* fresh link/);
-  expect(resendConsequence(detail({ kind: 'upgrade' }))).toMatch(/The receipt goes/);
-  expect(resendConsequence(detail({ status: 'parked', buyerEmail: null }))).toMatch(/looked at goes to its buyer/);
+  expect(describeResend(detail({}))).toMatch(/address goes to anna@example\.com .* fresh link/);
+  expect(describeResend(detail({ kind: 'upgrade' }))).toMatch(/The receipt goes/);
+  expect(describeResend(detail({ status: 'parked', buyerEmail: null }))).toMatch(/looked at goes to its buyer/);
 });
 
 test('an address for what was meant for another site says that this one gets nothing', () => {
-  expect(addressConsequence(detail({ status: 'parked' }))).not.toMatch(/gets none/);
-  expect(addressConsequence(detail({ status: 'parked', kind: 'renew' }))).toMatch(/that one gets none/);
+  expect(describeAddress(detail({ status: 'parked' }))).not.toMatch(/gets none/);
+  expect(describeAddress(detail({ status: 'parked', kind: 'renew' }))).toMatch(/that one gets none/);
 });

@@ -1,15 +1,15 @@
-import type { DeskOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { formatCents } from '../../../contract/money.ts';
 
 /** What giving an address does, for the dialog that asks for it. */
-export function addressConsequence({ order: { kind, buyerEmail } }: DeskOrderDetail): string {
+export function describeAddress({ order: { kind, buyerEmail } }: OperatorOrderDetail): string {
   const opens = `A site is opened there, its term begins now, and ${buyerEmail ?? 'the buyer'} gets a mail with the way in.`;
   if (kind === 'new') return opens;
   return `${opens} The order was for more time of another site: that one gets none.`;
 }
 
 /** What sending the mail again does, for the question before it. */
-export function resendConsequence({ order: { status, kind, buyerEmail } }: DeskOrderDetail): string {
+export function describeResend({ order: { status, kind, buyerEmail } }: OperatorOrderDetail): string {
   const to = `goes to ${buyerEmail ?? 'its buyer'} once more`;
   if (status === 'parked') return `The mail that the payment arrived and is being looked at ${to}.`;
   if (kind !== 'new') return `The receipt ${to}.`;
@@ -17,7 +17,7 @@ export function resendConsequence({ order: { status, kind, buyerEmail } }: DeskO
 }
 
 /** What marking as refunded does, for the question before it. Money is only ever moved at the provider. */
-export function refundConsequence({ order, site }: DeskOrderDetail): string {
+export function describeRefund({ order, site }: OperatorOrderDetail): string {
   const { status, kind, totalCents, refundedCents, currency, monthsAdded } = order;
   const sum = formatCents(totalCents - refundedCents, currency);
   const noted = `This notes that ${sum} went back to the buyer. It moves no money: give it back at the provider first.`;

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskOrder, DeskOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorOrder, OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { ApiFailure } from '../../../contract/client.ts';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import type { ListView } from '../kit/list-view.ts';
-import { usePaged } from '../kit/paged-list.tsx';
+import { usePagedRows } from '../kit/paged-list.tsx';
 
 /** How often the desk looks whether an order waits, in milliseconds. */
 const WAITING_REFRESH_MS = 60_000;
@@ -18,7 +18,7 @@ export const waitingQuery = queryOptions({
 });
 
 /** What the states are called at the desk. */
-export const ORDER_STATES: Readonly<Record<DeskOrder['status'], string>> = {
+export const ORDER_STATES: Readonly<Record<OperatorOrder['status'], string>> = {
   parked: 'Parked',
   paid: 'Paid',
   pending: 'Pending',
@@ -28,7 +28,7 @@ export const ORDER_STATES: Readonly<Record<DeskOrder['status'], string>> = {
 };
 
 /** What the kinds are called at the desk. */
-export const ORDER_KINDS: Readonly<Record<DeskOrder['kind'], string>> = {
+export const ORDER_KINDS: Readonly<Record<OperatorOrder['kind'], string>> = {
   new: 'New site',
   renew: 'Renewal',
   upgrade: 'Upgrade',
@@ -37,10 +37,12 @@ export const ORDER_KINDS: Readonly<Record<DeskOrder['kind'], string>> = {
 /** The orders of a view, parked ones first. */
 export function useOrders({ search, status }: ListView) {
   const query = { ...(search !== '' && { search }), ...(isState(status) && { status }) };
-  return usePaged(['GET /operator/orders', query], (client, page) => client('GET /operator/orders', { query, page }));
+  return usePagedRows(['GET /operator/orders', query], (client, page) =>
+    client('GET /operator/orders', { query, page }),
+  );
 }
 
-const isState = (status: string): status is DeskOrder['status'] => status in ORDER_STATES;
+const isState = (status: string): status is OperatorOrder['status'] => status in ORDER_STATES;
 
 /** One order with everything known of it. */
 export const orderQuery = (id: string) =>
@@ -49,15 +51,15 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /operator/orders/:order', { params: { order: id }, signal }),
   });
 
-interface Deed<Input> {
-  send: (input: Input) => Promise<DeskOrderDetail>;
+interface OperatorCommand<Input> {
+  send: (input: Input) => Promise<OperatorOrderDetail>;
   /** Said when it is done, and when it could not be. */
   done: string;
   failed: string;
 }
 
 /** Something an operator does about an order: what it answers is the order as it stands then. */
-export function useDeed<Input = void>(id: string, { send, done, failed }: Deed<Input>) {
+export function useOperatorCommand<Input = void>(id: string, { send, done, failed }: OperatorCommand<Input>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -69,7 +71,7 @@ export function useDeed<Input = void>(id: string, { send, done, failed }: Deed<I
       void queries.invalidateQueries(waitingQuery);
     },
     onError: (cause) => {
-      toast.error(sentenceOf(cause, failed));
+      toast.error(formatFailure(cause, failed));
       // Somebody else was faster, or a webhook: the page shows how it stands now.
       if (cause instanceof ApiFailure && cause.status === 409) void queries.invalidateQueries(orderQuery(id));
     },

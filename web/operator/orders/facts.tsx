@@ -1,14 +1,14 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DeskOrderDetail } from '../../../contract/back-office.ts';
-import { momentInWords } from '../../ui/app-shell/moments.ts';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
+import { formatMoment } from '../../ui/app-shell/date-time.ts';
 import { formatCents } from '../../../contract/money.ts';
-import { dayOf, planName, templateName, UNKNOWN } from '../kit/names.ts';
+import { formatDay, formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts';
 import { ORDER_KINDS } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
 
 /** What the sum at the end is. */
-const TOTALS: Readonly<Record<DeskOrderDetail['order']['status'], string>> = {
+const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> = {
   pending: 'To be paid',
   failed: 'Not paid',
   parked: 'Received',
@@ -18,14 +18,14 @@ const TOTALS: Readonly<Record<DeskOrderDetail['order']['status'], string>> = {
 };
 
 /** What was bought, by whom and for how much, like a receipt. */
-export function Facts({ detail: { order, payments, site } }: { detail: DeskOrderDetail }) {
+export function Facts({ detail: { order, payments, site } }: { detail: OperatorOrderDetail }) {
   const { currency } = order;
   return (
     <div className="receipt">
       <section aria-labelledby="sums">
         <h2 id="sums">Amount</h2>
         <dl className="sums num">
-          <Fact name={order.planId === null ? 'Payment' : planName(order.planId)}>
+          <Fact name={order.planId === null ? 'Payment' : formatPlan(order.planId)}>
             {formatCents(order.totalCents, currency)}
           </Fact>
           {order.refundedCents > 0 && <Fact name="Given back">−{formatCents(order.refundedCents, currency)}</Fact>}
@@ -44,11 +44,11 @@ export function Facts({ detail: { order, payments, site } }: { detail: DeskOrder
             {order.buyerEmail !== null && <span className="under">{order.buyerEmail}</span>}
           </Fact>
           <Fact name="Address">{order.subdomain ?? UNKNOWN}</Fact>
-          <Fact name="Template">{templateName(order.templateId)}</Fact>
-          {order.planBefore !== null && <Fact name="Plan before">{planName(order.planBefore)}</Fact>}
+          <Fact name="Template">{formatTemplate(order.templateId)}</Fact>
+          {order.planBefore !== null && <Fact name="Plan before">{formatPlan(order.planBefore)}</Fact>}
           {order.monthsAdded !== null && <Fact name="Added to the term">{order.monthsAdded} months</Fact>}
-          <Fact name="Ordered">{momentInWords(order.createdAt)}</Fact>
-          {order.paidAt !== null && <Fact name="Paid">{momentInWords(order.paidAt)}</Fact>}
+          <Fact name="Ordered">{formatMoment(order.createdAt)}</Fact>
+          {order.paidAt !== null && <Fact name="Paid">{formatMoment(order.paidAt)}</Fact>}
         </dl>
       </section>
       <section aria-labelledby="site-facts">
@@ -70,8 +70,8 @@ export function Facts({ detail: { order, payments, site } }: { detail: DeskOrder
             <Fact name="State">
               <SiteStatus status={site.status} />
             </Fact>
-            <Fact name={site.status === 'active' ? 'Term ends' : 'Term ended'}>{dayOf(site.endsAt)}</Fact>
-            {site.erasedAt !== null && <Fact name="Erased">{dayOf(site.erasedAt)}</Fact>}
+            <Fact name={site.status === 'active' ? 'Term ends' : 'Term ended'}>{formatDay(site.endsAt)}</Fact>
+            {site.erasedAt !== null && <Fact name="Erased">{formatDay(site.erasedAt)}</Fact>}
             <Fact name="Owner">
               {site.owner.name}
               <span className="under">{site.owner.email}</span>
@@ -98,7 +98,7 @@ export function Facts({ detail: { order, payments, site } }: { detail: DeskOrder
             {payment.buyerEmail !== null && payment.buyerEmail !== order.buyerEmail && (
               <Fact name="Paid as">{payment.buyerEmail}</Fact>
             )}
-            <Fact name="Heard of">{momentInWords(payment.createdAt)}</Fact>
+            <Fact name="Heard of">{formatMoment(payment.createdAt)}</Fact>
           </dl>
         ))}
         {order.providerCheckoutId !== null && (

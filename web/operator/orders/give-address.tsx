@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { PLANS, TEMPLATES } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { ApiFailure } from '../../../contract/client.ts';
-import type { DeskOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { cleanSubdomain, SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import '../../ui/address-field.css';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { sentenceOf } from '../../ui/app-shell/failures.ts';
-import { documentData } from '../../ui/app-shell/page-data.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { readDocumentData } from '../../ui/app-shell/page-data.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { api } from '../api.ts';
-import { addressConsequence } from './consequences.ts';
-import { useDeed } from './data.ts';
-import { useStanding } from './standing.ts';
+import { useOperatorCommand } from './data.ts';
+import { useAddressStatus } from './use-address-status.ts';
 
 interface GiveAddressProps {
-  detail: DeskOrderDetail;
+  detail: OperatorOrderDetail;
   onClose: () => void;
   onDone: () => void;
 }
@@ -25,20 +24,20 @@ interface GiveAddressProps {
 export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
   const { order, payments } = detail;
   const paidAs = payments[0]?.buyerEmail;
-  const { domain } = documentData().brand;
+  const { domain } = readDocumentData().brand;
   const [touched, setTouched] = useState(false);
   const [subdomain, setSubdomain] = useState(order.subdomain ?? '');
-  const { standing, look } = useStanding(subdomain, domain);
-  const give = useDeed<FormData>(order.id, {
+  const { standing, look } = useAddressStatus(subdomain, domain);
+  const give = useOperatorCommand<FormData>(order.id, {
     send: (typed) =>
       api('POST /operator/orders/:order/address', {
         params: { order: order.id },
         body: {
           subdomain,
-          ...(order.planId === null && { planId: textOf(typed, 'planId') as PlanId }),
-          ...(order.templateId === null && { templateId: textOf(typed, 'templateId') as TemplateId }),
-          ...(order.buyerEmail === null && { email: textOf(typed, 'email') }),
-          ...(order.buyerName === null && { name: textOf(typed, 'name') }),
+          ...(order.planId === null && { planId: readText(typed, 'planId') as PlanId }),
+          ...(order.templateId === null && { templateId: readText(typed, 'templateId') as TemplateId }),
+          ...(order.buyerEmail === null && { email: readText(typed, 'email') }),
+          ...(order.buyerName === null && { name: readText(typed, 'name') }),
         },
       }),
     done: `The site is open at ${subdomain}.${domain}`,
@@ -50,7 +49,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
       title="Give another address"
       dirty={touched}
       busy={give.isPending}
-      problem={give.isError ? sentenceOf(give.error, 'The site could not be opened. Please try again.') : undefined}
+      problem={give.isError ? formatFailure(give.error, 'The site could not be opened. Please try again.') : undefined}
       action="Open Site"
       acting="Opening…"
       disabled={standing.kind !== 'free' && standing.kind !== 'failed'}
@@ -124,7 +123,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
 }
 
 /** What stands in a field; undefined where nothing does, so that the server says what is missing. */
-function textOf(typed: FormData, name: string): string | undefined {
+function readText(typed: FormData, name: string): string | undefined {
   const value = typed.get(name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

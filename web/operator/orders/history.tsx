@@ -1,10 +1,10 @@
-import type { DeskOrderDetail } from '../../../contract/back-office.ts';
-import { momentInWords } from '../../ui/app-shell/moments.ts';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
+import { formatMoment } from '../../ui/app-shell/date-time.ts';
 import { ORDER_STATES } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 
 /** What happened to the order, line by line as in a ledger, with who did it where somebody did. */
-export function History({ history }: { history: DeskOrderDetail['history'] }) {
+export function History({ history }: { history: OperatorOrderDetail['history'] }) {
   return (
     <section className="history" aria-labelledby="history">
       <div className="sec__head">
@@ -14,7 +14,7 @@ export function History({ history }: { history: DeskOrderDetail['history'] }) {
         {history.map(({ at, from, to, cause, operator }) => (
           <li key={`${at} ${to} ${cause}`}>
             <time className="history__at num" dateTime={at}>
-              {momentInWords(at)}
+              {formatMoment(at)}
             </time>
             <div>
               {from === to ? <span className="dim small">Still {to}</span> : <OrderStatus status={to} />}

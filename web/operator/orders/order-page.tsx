@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router';
-import type { DeskOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { ApiFailure } from '../../../contract/client.ts';
 import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
@@ -11,7 +11,7 @@ import { Actions } from './actions.tsx';
 import { ORDER_KINDS, orderQuery } from './data.ts';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
-import { KeptEvents } from './kept-events.tsx';
+import { StoredEvents } from './stored-events.tsx';
 import { OrderStatus } from './order-status.tsx';
 import './order.css';
 
@@ -34,7 +34,7 @@ export function Component() {
   );
 }
 
-function Order({ detail }: { detail: DeskOrderDetail }) {
+function Order({ detail }: { detail: OperatorOrderDetail }) {
   const { order, history, events, actions } = detail;
   useDocumentTitle(`Order ${order.number}`);
   return (
@@ -52,7 +52,7 @@ function Order({ detail }: { detail: DeskOrderDetail }) {
         <Facts detail={detail} />
         <div>
           <History history={history} />
-          <KeptEvents order={order} events={events} canReplay={actions.includes('replay')} />
+          <StoredEvents order={order} events={events} canReplay={actions.includes('replay')} />
         </div>
       </div>
     </>

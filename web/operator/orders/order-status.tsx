@@ -1,9 +1,9 @@
-import type { DeskOrder } from '../../../contract/back-office.ts';
+import type { OperatorOrder } from '../../../contract/back-office.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import { ORDER_STATES } from './data.ts';
 
-const MARKS: Readonly<Record<DeskOrder['status'], StatusKind>> = {
+const MARKS: Readonly<Record<OperatorOrder['status'], StatusKind>> = {
   parked: 'maybe',
   paid: 'yes',
   pending: 'wait',
@@ -13,7 +13,7 @@ const MARKS: Readonly<Record<DeskOrder['status'], StatusKind>> = {
 };
 
 /** The state of an order by mark, word and colour. */
-export function OrderStatus({ status, tag = false }: { status: DeskOrder['status']; tag?: boolean }) {
+export function OrderStatus({ status, tag = false }: { status: OperatorOrder['status']; tag?: boolean }) {
   return (
     <Status kind={MARKS[status]} tag={tag}>
       {ORDER_STATES[status]}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMedia, WIDE } from '../../ui/app-shell/media.ts';
+import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { Empty } from '../../ui/app-shell/states.tsx';
@@ -15,7 +15,7 @@ import './orders.css';
 export function Component() {
   const { view, asked, change } = useListView();
   const orders = useOrders(asked);
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE_QUERY);
   return (
     <>
       <PageTitle title="Orders" lede={<Waiting onShow={() => change({ search: '', status: 'parked' })} />} />
@@ -66,10 +66,10 @@ function Waiting({ onShow }: { onShow: () => void }) {
           : paid for, and waiting for you.
         </>
       )}
-      {unhandled > 0 && <> {unhandledInWords(unhandled)}</>}
+      {unhandled > 0 && <> {formatUnhandled(unhandled)}</>}
     </>
   );
 }
 
-const unhandledInWords = (count: number) =>
+const formatUnhandled = (count: number) =>
   `${count} ${count === 1 ? 'webhook' : 'webhooks'} could not be handled for more than ten minutes: the server’s log says why.`;

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { DeskOrder } from '../../../contract/back-office.ts';
-import { recentMoment } from '../../ui/app-shell/moments.ts';
-import { Clip } from '../kit/clip.tsx';
+import type { OperatorOrder } from '../../../contract/back-office.ts';
+import { formatRecentMoment } from '../../ui/app-shell/date-time.ts';
+import { Truncated } from '../kit/truncated.tsx';
 import type { ListState, ListView } from '../kit/list-view.ts';
 import { formatCents } from '../../../contract/money.ts';
-import { dayOf, purchaseName } from '../kit/names.ts';
+import { formatDay, formatPurchase } from '../kit/names.ts';
 import { orderPath } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 
 interface OrderListProps {
-  orders: readonly DeskOrder[];
+  orders: readonly OperatorOrder[];
   /** For the way back. */
   view: ListView;
 }
@@ -45,7 +45,7 @@ export function OrderTable({ orders, view }: OrderListProps) {
   );
 }
 
-function Row({ order, view }: { order: DeskOrder; view: ListView }) {
+function Row({ order, view }: { order: OperatorOrder; view: ListView }) {
   return (
     <tr className={order.status === 'parked' ? 'is-parked' : undefined}>
       <th className="name" scope="row">
@@ -53,7 +53,7 @@ function Row({ order, view }: { order: DeskOrder; view: ListView }) {
           {order.number}
         </Link>
         {order.kind !== 'new' && <span className="under">{ORDER_KINDS[order.kind]}</span>}
-        <span className="under orders__date">{dayOf(order.createdAt)}</span>
+        <span className="under orders__date">{formatDay(order.createdAt)}</span>
       </th>
       <td>
         <OrderStatus status={order.status} />
@@ -62,14 +62,14 @@ function Row({ order, view }: { order: DeskOrder; view: ListView }) {
         )}
       </td>
       <td>
-        <Clip>{order.subdomain ?? 'No address'}</Clip>
-        <Clip under>{purchaseName(order.templateId, order.planId)}</Clip>
+        <Truncated>{order.subdomain ?? 'No address'}</Truncated>
+        <Truncated under>{formatPurchase(order.templateId, order.planId)}</Truncated>
       </td>
       <td>
-        <Clip>{order.buyerName ?? 'No name'}</Clip>
-        <Clip under>{order.buyerEmail ?? 'No e-mail'}</Clip>
+        <Truncated>{order.buyerName ?? 'No name'}</Truncated>
+        <Truncated under>{order.buyerEmail ?? 'No e-mail'}</Truncated>
       </td>
-      <td className="orders__when">{recentMoment(order.createdAt)}</td>
+      <td className="orders__when">{formatRecentMoment(order.createdAt)}</td>
       <td className="cash orders__amount">
         <Amount order={order} />
       </td>
@@ -78,7 +78,7 @@ function Row({ order, view }: { order: DeskOrder; view: ListView }) {
 }
 
 /** What was paid or is to be paid, struck where nothing of it is left. */
-export function Amount({ order: { status, totalCents, refundedCents, currency } }: { order: DeskOrder }) {
+export function Amount({ order: { status, totalCents, refundedCents, currency } }: { order: OperatorOrder }) {
   if (status === 'refunded' || status === 'failed') return <s>{formatCents(totalCents, currency)}</s>;
   if (refundedCents === 0) return formatCents(totalCents, currency);
   return (

@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import { PLAN_IDS, planOf } from '../../../contract/catalog.ts';
-import { ROOMY, useMedia, WIDE } from '../../ui/app-shell/media.ts';
+import { PLAN_IDS, getPlan } from '../../../contract/catalog.ts';
+import { ROOMY_QUERY, useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
 import { formatRoundedCents } from '../../../contract/money.ts';
-import { monthName, monthShort, scaleEnd } from './figures.ts';
-import type { Month } from './figures.ts';
+import { formatMonth, formatShortMonth, computeScaleEnd } from './months.ts';
+import type { Month } from './months.ts';
 
 /** Months that fit side by side on a phone. */
 const ON_A_PHONE = 12;
 
 /** A question, its answer in words, and a bar for each month, made of what each plan brought. */
 export function RevenueChart({ months }: { months: readonly Month[] }) {
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE_QUERY);
   const [width, height] = useSize(wide);
   const id = useId();
   const shown = wide ? months : months.slice(-ON_A_PHONE);
@@ -23,14 +23,14 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
           {PLAN_IDS.map((plan) => (
             <li key={plan}>
               <span className={`figures__swatch is-${plan}`} aria-hidden="true" />
-              {planOf(plan).name}
+              {getPlan(plan).name}
             </li>
           ))}
         </ul>
       </div>
       <p className="chart-answer" id={`${id}-answer`}>
         <b>
-          {monthName(best.month)} brought most: {formatRoundedCents(best.kept)}
+          {formatMonth(best.month)} brought most: {formatRoundedCents(best.kept)}
         </b>{' '}
         in the last {shown.length} months.
       </p>
@@ -48,7 +48,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
 
 /** The chart's own measure, near that of the screen, so that its letters have about their size. */
 function useSize(wide: boolean): [width: number, height: number] {
-  const roomy = useMedia(ROOMY);
+  const roomy = useMedia(ROOMY_QUERY);
   return roomy ? [1256, 260] : wide ? [756, 240] : [350, 220];
 }
 
@@ -63,7 +63,7 @@ function Bars({ months, width, height, most }: BarsProps) {
   const left = 60;
   const floor = height - 34;
   const ceiling = 14;
-  const end = scaleEnd(most);
+  const end = computeScaleEnd(most);
   const room = (width - left) / months.length;
   const thick = Math.min(30, room * 0.62);
   const y = (cents: number) => floor - ((floor - ceiling) * cents) / end;
@@ -99,7 +99,7 @@ function Bars({ months, width, height, most }: BarsProps) {
               );
             })}
             <text x={x + thick / 2} y={floor + 17} textAnchor="middle">
-              {room < 32 ? monthShort(month).slice(0, 1) : monthShort(month)}
+              {room < 32 ? formatShortMonth(month).slice(0, 1) : formatShortMonth(month)}
             </text>
             {(month.endsWith('-01') || (index === 0 && Number(month.slice(5)) < 11)) && (
               <text

@@ -4,11 +4,11 @@ import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { Tally } from '../../ui/app-shell/tally.tsx';
-import { counted } from '../../ui/app-shell/words.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatRoundedCents } from '../../../contract/money.ts';
 import { RevenueChart } from './chart.tsx';
 import { revenueQuery } from './data.ts';
-import { monthName, monthsOf, totalOf } from './figures.ts';
+import { formatMonth, buildMonths, sumMonths } from './months.ts';
 import { RevenueTable } from './table.tsx';
 import './revenue.css';
 
@@ -25,17 +25,17 @@ export function Component() {
       {revenue.isLoadingError && (
         <LoadError title="The revenue could not be loaded." retry={() => void revenue.refetch()} />
       )}
-      {revenue.data && <Figures revenue={revenue.data} />}
+      {revenue.data && <RevenueStats revenue={revenue.data} />}
     </>
   );
 }
 
-function Figures({ revenue }: { revenue: Revenue }) {
-  const months = monthsOf(revenue);
-  const year = totalOf(months.slice(-12));
+function RevenueStats({ revenue }: { revenue: Revenue }) {
+  const months = buildMonths(revenue);
+  const year = sumMonths(months.slice(-12));
   const now = months.at(-1);
   const before = months.at(-2);
-  if (!now || !before || totalOf(months).orders === 0) {
+  if (!now || !before || sumMonths(months).orders === 0) {
     return <Empty art={searchArt} title="Nothing came in yet" hint="The first payment stands here in its month." />;
   }
   return (
@@ -43,14 +43,14 @@ function Figures({ revenue }: { revenue: Revenue }) {
       <Tally
         entries={{
           now: {
-            label: monthName(now.month),
+            label: formatMonth(now.month),
             value: formatRoundedCents(now.kept),
-            note: `${counted(now.orders, 'order', 'orders')} so far`,
+            note: `${formatCount(now.orders, 'order', 'orders')} so far`,
           },
           before: {
-            label: monthName(before.month),
+            label: formatMonth(before.month),
             value: formatRoundedCents(before.kept),
-            note: counted(before.orders, 'order', 'orders'),
+            note: formatCount(before.orders, 'order', 'orders'),
           },
           year: {
             label: 'Twelve months',

@@ -1,8 +1,8 @@
 import { formatCents } from '../../../contract/money.ts';
-import { PLAN_IDS, planOf } from '../../../contract/catalog.ts';
-import { grouped } from '../../ui/app-shell/words.ts';
-import { monthName, totalOf } from './figures.ts';
-import type { Month } from './figures.ts';
+import { PLAN_IDS, getPlan } from '../../../contract/catalog.ts';
+import { formatNumber } from '../../ui/app-shell/format-count.ts';
+import { formatMonth, sumMonths } from './months.ts';
+import type { Month } from './months.ts';
 
 /** The same in figures, the newest month first, with its sum ruled off below. */
 export function RevenueTable({ months }: { months: readonly Month[] }) {
@@ -22,7 +22,7 @@ export function RevenueTable({ months }: { months: readonly Month[] }) {
             </th>
             {PLAN_IDS.map((plan) => (
               <th key={plan} className="cash revenue__plan" scope="col">
-                {planOf(plan).name}
+                {getPlan(plan).name}
               </th>
             ))}
             <th className="cash revenue__back" scope="col">
@@ -35,11 +35,11 @@ export function RevenueTable({ months }: { months: readonly Month[] }) {
         </thead>
         <tbody>
           {counted.map((month) => (
-            <Row key={month.month} name={monthName(month.month)} sums={month} />
+            <Row key={month.month} name={formatMonth(month.month)} sums={month} />
           ))}
         </tbody>
         <tfoot>
-          <Row name="Together" sums={totalOf(counted)} />
+          <Row name="Together" sums={sumMonths(counted)} />
         </tfoot>
       </table>
     </section>
@@ -50,17 +50,17 @@ function Row({ name, sums: { orders, plans, refunded, kept } }: { name: string; 
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="cash">{grouped(orders)}</td>
+      <td className="cash">{formatNumber(orders)}</td>
       {PLAN_IDS.map((plan) => (
         <td key={plan} className="cash revenue__plan">
-          {sum(plans[plan])}
+          {formatSum(plans[plan])}
         </td>
       ))}
-      <td className="cash revenue__back">{sum(refunded)}</td>
+      <td className="cash revenue__back">{formatSum(refunded)}</td>
       <td className="cash">{formatCents(kept)}</td>
     </tr>
   );
 }
 
 /** Nothing is a dash, so that what is there stands out. */
-const sum = (cents: number) => (cents === 0 ? '–' : formatCents(cents));
+const formatSum = (cents: number) => (cents === 0 ? '–' : formatCents(cents));

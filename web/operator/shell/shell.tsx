@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, ScrollRestoration, useLocation } from 'react-router';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
-import { documentData } from '../../ui/app-shell/page-data.ts';
+import { readDocumentData } from '../../ui/app-shell/page-data.ts';
 import { useSignOut } from '../operators/data.ts';
 import { waitingQuery } from '../orders/data.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +25,7 @@ export function Shell({ email, children }: { email: string; children: ReactNode 
           <Link className="brand" to={paths.orders}>
             <BrandMark />
             <span>
-              {documentData().brand.name} <span className="desk-bar__desk">Desk</span>
+              {readDocumentData().brand.name} <span className="desk-bar__desk">Desk</span>
             </span>
           </Link>
           <nav className="nav" aria-label="Desk">

@@ -1,12 +1,12 @@
-import type { DeskSite } from '../../../contract/back-office.ts';
+import type { OperatorSite } from '../../../contract/back-office.ts';
 import type { ListView } from '../kit/list-view.ts';
-import { usePaged } from '../kit/paged-list.tsx';
+import { usePagedRows } from '../kit/paged-list.tsx';
 import { SITE_STATES } from './site-status.tsx';
 
 /** The sites of a view, the newest first. */
 export function useSites({ search, status }: ListView) {
   const query = { ...(search !== '' && { search }), ...(isState(status) && { status }) };
-  return usePaged(['GET /operator/sites', query], (client, page) => client('GET /operator/sites', { query, page }));
+  return usePagedRows(['GET /operator/sites', query], (client, page) => client('GET /operator/sites', { query, page }));
 }
 
-const isState = (status: string): status is DeskSite['status'] => status in SITE_STATES;
+const isState = (status: string): status is OperatorSite['status'] => status in SITE_STATES;

@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
-import type { DeskSite } from '../../../contract/back-office.ts';
+import type { OperatorSite } from '../../../contract/back-office.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
-import { useMedia, WIDE } from '../../ui/app-shell/media.ts';
+import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty } from '../../ui/app-shell/states.tsx';
-import { Clip } from '../kit/clip.tsx';
+import { Truncated } from '../kit/truncated.tsx';
 import { ListTools } from '../kit/list-tools.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
-import { purchaseName } from '../kit/names.ts';
+import { formatPurchase } from '../kit/names.ts';
 import { PagedList } from '../kit/paged-list.tsx';
 import { orderPath } from '../paths.ts';
 import { useSites } from './data.ts';
 import { SITE_STATES, SiteStatus } from './site-status.tsx';
-import { afterTerm, termOf } from './term.ts';
+import { formatAfterTerm, formatTerm } from './term.ts';
 import './sites.css';
 
 /** /operator/sites: every site with its term, its state and its owner. */
 export function Component() {
   const { view, asked, change } = useListView();
   const sites = useSites(asked);
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE_QUERY);
   return (
     <>
       <PageTitle title="Sites" lede="Every site that was opened, the newest first." />
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-function SiteTable({ sites }: { sites: readonly DeskSite[] }) {
+function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
   return (
     <table className="ledger is-tall sites">
       <caption className="visually-hidden">Sites, the newest first</caption>
@@ -73,18 +73,18 @@ function SiteTable({ sites }: { sites: readonly DeskSite[] }) {
           <tr key={site.eventId}>
             <th className="name" scope="row">
               <SiteLink site={site} />
-              <Clip under>{purchaseName(site.templateId, site.planId)}</Clip>
+              <Truncated under>{formatPurchase(site.templateId, site.planId)}</Truncated>
             </th>
             <td>
               <SiteStatus status={site.status} />
             </td>
             <td>
-              {termOf(site)}
-              <span className="under">{afterTerm(site)}</span>
+              {formatTerm(site)}
+              <span className="under">{formatAfterTerm(site)}</span>
             </td>
             <td>
-              <Clip>{site.owner.name}</Clip>
-              <Clip under>{site.owner.email}</Clip>
+              <Truncated>{site.owner.name}</Truncated>
+              <Truncated under>{site.owner.email}</Truncated>
             </td>
             <td className="cash">
               <OrderLink site={site} />
@@ -96,7 +96,7 @@ function SiteTable({ sites }: { sites: readonly DeskSite[] }) {
   );
 }
 
-function SiteCards({ sites }: { sites: readonly DeskSite[] }) {
+function SiteCards({ sites }: { sites: readonly OperatorSite[] }) {
   return (
     <ul className="roll" aria-label="Sites, the newest first">
       {sites.map((site) => (
@@ -110,7 +110,7 @@ function SiteCards({ sites }: { sites: readonly DeskSite[] }) {
           <p className="slip__line">
             <SiteStatus status={site.status} />
             <span>
-              {termOf(site)}, {afterTerm(site)}
+              {formatTerm(site)}, {formatAfterTerm(site)}
             </span>
           </p>
           <p className="slip__line dim">
@@ -122,7 +122,7 @@ function SiteCards({ sites }: { sites: readonly DeskSite[] }) {
   );
 }
 
-function SiteLink({ site: { url, subdomain, erasedAt } }: { site: DeskSite }) {
+function SiteLink({ site: { url, subdomain, erasedAt } }: { site: OperatorSite }) {
   if (erasedAt !== null) return subdomain;
   return (
     <a className="sites__link" href={url} target="_blank" rel="noopener noreferrer">
@@ -132,7 +132,7 @@ function SiteLink({ site: { url, subdomain, erasedAt } }: { site: DeskSite }) {
   );
 }
 
-const OrderLink = ({ site: { order } }: { site: DeskSite }) => (
+const OrderLink = ({ site: { order } }: { site: OperatorSite }) => (
   <Link className="sites__link num" to={orderPath(order.id)}>
     <span className="visually-hidden">Order </span>
     {order.number}

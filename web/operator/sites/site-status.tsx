@@ -1,17 +1,17 @@
-import type { DeskSite } from '../../../contract/back-office.ts';
+import type { OperatorSite } from '../../../contract/back-office.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 
 /** What the states are called at the desk. */
-export const SITE_STATES: Readonly<Record<DeskSite['status'], string>> = {
+export const SITE_STATES: Readonly<Record<OperatorSite['status'], string>> = {
   active: 'Active',
   ended: 'Ended',
   suspended: 'Suspended',
 };
 
-const MARKS: Readonly<Record<DeskSite['status'], StatusKind>> = { active: 'yes', ended: 'over', suspended: 'no' };
+const MARKS: Readonly<Record<OperatorSite['status'], StatusKind>> = { active: 'yes', ended: 'over', suspended: 'no' };
 
 /** The state of a site by mark, word and colour. */
-export function SiteStatus({ status }: { status: DeskSite['status'] }) {
+export function SiteStatus({ status }: { status: OperatorSite['status'] }) {
   return <Status kind={MARKS[status]}>{SITE_STATES[status]}</Status>;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { afterTerm, termOf } from './term.ts';
+import { formatAfterTerm, formatTerm } from './term.ts';
 
 const NOW = new Date('2031-06-14T12:00:00Z');
 const TERM = { status: 'active', endsAt: '2031-06-26T12:00:00Z', suspendedAt: null, erasedAt: null } as const;
 
 test('a term is until its end, over, or broken off', () => {
-  expect(termOf(TERM)).toBe('Until Jun 26, 2031');
-  expect(termOf({ ...TERM, status: 'ended' })).toBe('Ended Jun 26, 2031');
-  expect(termOf({ ...TERM, status: 'suspended', suspendedAt: '2031-06-01T12:00:00Z' })).toBe('Since Jun 1, 2031');
+  expect(formatTerm(TERM)).toBe('Until Jun 26, 2031');
+  expect(formatTerm({ ...TERM, status: 'ended' })).toBe('Ended Jun 26, 2031');
+  expect(formatTerm({ ...TERM, status: 'suspended', suspendedAt: '2031-06-01T12:00:00Z' })).toBe('Since Jun 1, 2031');
 });
 
 test.each([
@@ -16,9 +16,9 @@ test.each([
   ['2031-06-14T12:00:00Z', 'today'],
   ['2031-06-11T12:00:00Z', '3 days ago'],
 ])('an end on %s is %s', (endsAt, words) => {
-  expect(afterTerm({ ...TERM, endsAt }, NOW)).toBe(words);
+  expect(formatAfterTerm({ ...TERM, endsAt }, NOW)).toBe(words);
 });
 
 test('what was erased says so', () => {
-  expect(afterTerm({ ...TERM, erasedAt: '2031-06-01T12:00:00Z' }, NOW)).toBe('erased Jun 1, 2031');
+  expect(formatAfterTerm({ ...TERM, erasedAt: '2031-06-01T12:00:00Z' }, NOW)).toBe('erased Jun 1, 2031');
 });

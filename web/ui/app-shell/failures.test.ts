@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiFailure } from '../../../contract/client.ts';
-import { isPassing, isSignedOut, sentenceOf } from './failures.ts';
+import { isTemporary, isSignedOut, formatFailure } from './failures.ts';
 
 test('only a session that is over signs out', () => {
   expect(isSignedOut(new ApiFailure(401, { error: 'x', code: 'not_signed_in' }))).toBe(true);
@@ -9,13 +9,13 @@ test('only a session that is over signs out', () => {
 });
 
 test('no answer and trouble on the server may pass, a refusal does not', () => {
-  expect(isPassing(new ApiFailure(0, { error: 'x', code: 'no_answer' }))).toBe(true);
-  expect(isPassing(new ApiFailure(503, { error: 'x', code: 'unavailable' }))).toBe(true);
-  expect(isPassing(new ApiFailure(404, { error: 'x', code: 'not_found' }))).toBe(false);
+  expect(isTemporary(new ApiFailure(0, { error: 'x', code: 'no_answer' }))).toBe(true);
+  expect(isTemporary(new ApiFailure(503, { error: 'x', code: 'unavailable' }))).toBe(true);
+  expect(isTemporary(new ApiFailure(404, { error: 'x', code: 'not_found' }))).toBe(false);
 });
 
 test('the server knows better than the fallback, unless it is in trouble', () => {
-  expect(sentenceOf(new ApiFailure(409, { error: 'Taken.', code: 'not_found' }), 'Failed')).toBe('Taken.');
-  expect(sentenceOf(new ApiFailure(500, { error: 'Oops.', code: 'internal_error' }), 'Failed')).toBe('Failed');
-  expect(sentenceOf(new TypeError('x'), 'Failed')).toBe('Failed');
+  expect(formatFailure(new ApiFailure(409, { error: 'Taken.', code: 'not_found' }), 'Failed')).toBe('Taken.');
+  expect(formatFailure(new ApiFailure(500, { error: 'Oops.', code: 'internal_error' }), 'Failed')).toBe('Failed');
+  expect(formatFailure(new TypeError('x'), 'Failed')).toBe('Failed');
 });

@@ -6,11 +6,11 @@ export function isSignedOut(cause: unknown): boolean {
 }
 
 /** Whether trying again may help: no answer at all, or a server in trouble. */
-export function isPassing(cause: unknown): boolean {
+export function isTemporary(cause: unknown): boolean {
   return cause instanceof ApiFailure && (cause.status === 0 || cause.status >= 500);
 }
 
 /** What to tell of a failure: the server's sentence where it knows better than `fallback`. */
-export function sentenceOf(cause: unknown, fallback: string): string {
+export function formatFailure(cause: unknown, fallback: string): string {
   return cause instanceof ApiFailure && cause.status < 500 ? cause.message : fallback;
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FormEventHandler, ReactNode, Ref, SubmitEventHandler } from 'react';
+import type { InputEventHandler, ReactNode, Ref, SubmitEventHandler } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { FormProblem } from './field.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
@@ -32,7 +32,7 @@ interface FormDialogProps {
   className?: string;
   bodyClassName?: string;
   formRef?: Ref<HTMLFormElement>;
-  onInput?: FormEventHandler<HTMLFormElement>;
+  onInput?: InputEventHandler<HTMLFormElement>;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;

@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
 }
 
 /** Room for tables; below it lists stand in for them. */
-export const WIDE = '(min-width: 768px)';
+export const WIDE_QUERY = '(min-width: 768px)';
 
 /** Room for every column and button of a table. */
-export const ROOMY = '(min-width: 1024px)';
+export const ROOMY_QUERY = '(min-width: 1024px)';

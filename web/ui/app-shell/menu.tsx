@@ -46,7 +46,7 @@ export function Menu({ button, label, buttonClass = 'icon-button', disabled, chi
           if (event.newState !== 'open') return;
           // A list has a menu in each row: what is in them is made when it is asked for.
           flushSync(() => setOpen(true));
-          place(event.currentTarget, opener.current);
+          placeMenu(event.currentTarget, opener.current);
         }}
         onToggle={(event) => {
           setOpen(event.newState === 'open');
@@ -54,7 +54,7 @@ export function Menu({ button, label, buttonClass = 'icon-button', disabled, chi
           event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
           closeOnMove(event.currentTarget);
         }}
-        onKeyDown={(event) => walk(event, opener.current)}
+        onKeyDown={(event) => moveFocus(event, opener.current)}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('[role=menuitem]')) {
             event.currentTarget.hidePopover();
@@ -73,7 +73,7 @@ export function MenuButton({ danger = false, ...rest }: ComponentPropsWithoutRef
 }
 
 /** Below the button and within the window; above it where there is no room. */
-function place(menu: HTMLElement, opener: HTMLElement | null): void {
+function placeMenu(menu: HTMLElement, opener: HTMLElement | null): void {
   if (!opener) return;
   const at = opener.getBoundingClientRect();
   const right = Math.max(8, document.documentElement.clientWidth - at.right);
@@ -93,7 +93,7 @@ function closeOnMove(menu: HTMLElement): void {
   menu.addEventListener('toggle', () => moved.abort(), { once: true });
 }
 
-function walk(event: KeyboardEvent<HTMLElement>, opener: HTMLElement | null): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, opener: HTMLElement | null): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.findIndex((item) => item === document.activeElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];

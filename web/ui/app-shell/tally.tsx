@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InvitationKind } from './status.tsx';
-import { grouped } from './words.ts';
+import { formatNumber } from './format-count.ts';
 import './tally.css';
 
 export interface TallyPart {
@@ -27,7 +27,7 @@ export function Tally({ entries }: { entries: Readonly<Record<string, TallyEntry
       {Object.entries(entries).map(([key, { label, value, note, parts }]) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd className="tally__value">{typeof value === 'number' ? grouped(value) : value}</dd>
+          <dd className="tally__value">{typeof value === 'number' ? formatNumber(value) : value}</dd>
           {parts && (
             <dd className="tally__meter" aria-hidden="true">
               <Meter parts={parts} />

@@ -3,8 +3,8 @@ import { TEMPLATES } from '../../../../contract/catalog.ts';
 import type { TemplateId } from '../../../../contract/catalog.ts';
 import { COLOR_THEMES } from '../../../../contract/event-kinds.ts';
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
-import { THEMES } from './looks.ts';
-import type { Look } from './looks.ts';
+import { THEMES } from './appearance.ts';
+import type { Appearance } from './appearance.ts';
 import { TemplateThumb } from './template-thumb.tsx';
 
 /** The six themes, the present one with a check mark. */
@@ -38,7 +38,7 @@ export function ThemeChoice({ chosen, onChoose }: { chosen: ColorTheme; onChoose
 }
 
 interface TemplateChoiceProps {
-  look: Look;
+  look: Appearance;
   /** The template that guests see. */
   present: TemplateId;
   onChoose: (template: TemplateId) => void;

@@ -8,9 +8,9 @@ import { UnsavedGuard } from '../../kit/unsaved.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { TemplateChoice, ThemeChoice } from './choices.tsx';
-import { DEFAULT_THEME, templateName } from './looks.ts';
+import { DEFAULT_THEME, formatTemplateName } from './appearance.ts';
 import { Preview } from './preview.tsx';
-import { useLook } from './use-look.ts';
+import { useAppearance } from './use-appearance.ts';
 import './themes.css';
 
 /** /admin/themes: what the invitation looks like. */
@@ -27,7 +27,7 @@ export function Component() {
 }
 
 function Themes({ event }: { event: OwnEvent }) {
-  const { look, tried, saving, chooseTheme, chooseTemplate, take, goBack } = useLook(event);
+  const { look, tried, saving, chooseTheme, chooseTemplate, take, goBack } = useAppearance(event);
   return (
     <>
       <PageTitle
@@ -57,12 +57,12 @@ function Themes({ event }: { event: OwnEvent }) {
         {tried && (
           <div className="trial">
             <p role="status">
-              You are trying on <b>{templateName(look.template_id)}</b>. Guests still see{' '}
-              <b>{templateName(event.template_id)}</b>.
+              You are trying on <b>{formatTemplateName(look.template_id)}</b>. Guests still see{' '}
+              <b>{formatTemplateName(event.template_id)}</b>.
             </p>
             <div className="acts">
               <button className="button" type="button" disabled={saving} onClick={goBack}>
-                Keep {templateName(event.template_id)}
+                Keep {formatTemplateName(event.template_id)}
               </button>
               <button className="button button--go" type="button" disabled={saving} onClick={take}>
                 {saving ? 'Saving...' : 'Use This Template'}

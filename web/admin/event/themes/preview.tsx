@@ -1,17 +1,17 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnEvent } from '../../../../contract/event.ts';
-import { useMedia, WIDE } from '../../../ui/app-shell/media.ts';
+import { useMedia, WIDE_QUERY } from '../../../ui/app-shell/media.ts';
 import { InvitationFrame } from '../../kit/invitation-frame.tsx';
-import { templateName, THEMES } from './looks.ts';
-import type { Look } from './looks.ts';
+import { formatTemplateName, THEMES } from './appearance.ts';
+import type { Appearance } from './appearance.ts';
 
 /** How wide the screens are that the invitation is shown on, in pixels; `small` fits much of it above the choices. */
 const SCREENS = { large: 1280, phone: 390, small: 800 } as const;
 
 /** The owner's own invitation in a look that may not be saved, with the name of it, and what its colours make. */
-export function Preview({ look, event }: { look: Look; event: OwnEvent }) {
-  const wide = useMedia(WIDE);
+export function Preview({ look, event }: { look: Appearance; event: OwnEvent }) {
+  const wide = useMedia(WIDE_QUERY);
   const [chosen, setScreen] = useState<'large' | 'phone'>('large');
   const screen = wide ? chosen : 'small';
   const { name, description } = THEMES[look.color_theme];
@@ -21,7 +21,7 @@ export function Preview({ look, event }: { look: Look; event: OwnEvent }) {
         <h2 id="look-title">Preview</h2>
         <p role="status">
           <b>{name}</b> <span>{description}</span>
-          <span className="visually-hidden">, {templateName(look.template_id)}</span>
+          <span className="visually-hidden">, {formatTemplateName(look.template_id)}</span>
         </p>
         {wide && (
           <div className="look__screens" role="group" aria-label="Screen">
@@ -55,7 +55,7 @@ export function Preview({ look, event }: { look: Look; event: OwnEvent }) {
 }
 
 /** What the theme's colours make of an invitation's parts. */
-function Elements({ theme }: { theme: Look['color_theme'] }) {
+function Elements({ theme }: { theme: Appearance['color_theme'] }) {
   return (
     <div className="elements" data-theme={theme} aria-hidden="true">
       <div className="elements__scales">

@@ -91,7 +91,7 @@ function Change({ row, was }: { row: ImportRow; was: InvitationValues | null }) 
         {was === null ? (
           <span className="dim">{row.guest_email ?? 'No email'}</span>
         ) : (
-          differences(row, was).map(({ name, from, to }) => (
+          listDifferences(row, was).map(({ name, from, to }) => (
             <span key={name}>
               {name}: <del>{from}</del> <ins>{to}</ins>
             </span>
@@ -104,15 +104,15 @@ function Change({ row, was }: { row: ImportRow; was: InvitationValues | null }) 
 }
 
 /** What a row changes of a guest, in words. */
-function differences(row: ImportRow, was: InvitationValues): { name: string; from: string; to: string }[] {
+function listDifferences(row: ImportRow, was: InvitationValues): { name: string; from: string; to: string }[] {
   return FIELD_NAMES.flatMap((name) => {
     const [from, to] = [was[name], row[name]];
     if (to === undefined || to === null || to === from) return [];
-    return [{ name: fieldOf(name).title, from: said(from), to: said(to) }];
+    return [{ name: fieldOf(name).title, from: formatValue(from), to: formatValue(to) }];
   });
 }
 
-function said(value: string | number | boolean | null): string {
+function formatValue(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null || value === '' ? 'none' : String(value);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
-import { guestsOf, sampleOf, TARGETS, titleOf, type Reading, type Target } from './columns.ts';
+import { readGuests, readSample, TARGETS, titleOf, type ColumnReading, type Target } from './columns.ts';
 import type { Cells } from './read-table.ts';
 
 /** So many rows are shown to know the columns by. */
@@ -8,8 +8,8 @@ const SAMPLE = 4;
 
 interface ColumnsProps {
   cells: Cells;
-  reading: Reading;
-  onChange: (reading: Reading) => void;
+  reading: ColumnReading;
+  onChange: (reading: ColumnReading) => void;
   problem: string | undefined;
   /** How far the check has come. */
   progress: { done: number; all: number } | undefined;
@@ -25,7 +25,7 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
     at,
     title: (hasHeader && cells[0]?.[at]) || `Column ${at + 1}`,
   }));
-  const count = useMemo(() => guestsOf(cells, reading).rows.length, [cells, reading]);
+  const count = useMemo(() => readGuests(cells, reading).rows.length, [cells, reading]);
   const choose = (target: Target, value: string) => {
     const others = Object.entries(mapping).filter(([other]) => other !== target);
     onChange({
@@ -100,10 +100,10 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
 }
 
 /** The first guests as they are understood. */
-function Sample({ cells, reading }: { cells: Cells; reading: Reading }) {
+function Sample({ cells, reading }: { cells: Cells; reading: ColumnReading }) {
   return (
     <ul className="import__rows" aria-label="First rows of the list">
-      {sampleOf(cells, reading, SAMPLE).map(({ row, name, rest }) => (
+      {readSample(cells, reading, SAMPLE).map(({ row, name, rest }) => (
         <li key={row}>
           <span className="dim num">{row}</span>
           <span className="import__who">

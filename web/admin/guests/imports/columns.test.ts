@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { guessed, guestsOf } from './columns.ts';
+import { guessColumns, readGuests } from './columns.ts';
 import { readText } from './read-table.ts';
 
 const read = (text: string) => {
   const cells = readText(text);
-  return guestsOf(cells, guessed(cells));
+  return readGuests(cells, guessColumns(cells));
 };
 
 test('our own export comes back as it went', () => {

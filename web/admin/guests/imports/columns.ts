@@ -16,7 +16,7 @@ export const titleOf = (target: Target): string =>
 export type Mapping = Partial<Record<Target, number>>;
 
 /** How a list is read. */
-export interface Reading {
+export interface ColumnReading {
   mapping: Mapping;
   /** The first row names the columns. */
   hasHeader: boolean;
@@ -33,7 +33,7 @@ const HEADINGS = TARGETS.toSorted((one, other) => Number(isCount(one)) - Number(
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** How a list is probably meant: by its headings, else by what stands in its columns. */
-export function guessed(cells: Cells): Reading {
+export function guessColumns(cells: Cells): ColumnReading {
   const first = cells[0] ?? [];
   const mapping: Mapping = {};
   for (const [at, heading] of first.entries()) {
@@ -44,7 +44,7 @@ export function guessed(cells: Cells): Reading {
     const target = HEADINGS.find(([name, pattern]) => mapping[name] === undefined && pattern.test(words))?.[0];
     if (target && (!isCount(target) || isCounting(cells, at))) mapping[target] = at;
   }
-  if (first.some((cell) => EMAIL.test(cell)) || Object.keys(mapping).length === 0) return byContent(cells);
+  if (first.some((cell) => EMAIL.test(cell)) || Object.keys(mapping).length === 0) return guessByContent(cells);
   if (mapping.guest_name === undefined && mapping.last_name !== undefined) {
     mapping.guest_name = mapping.last_name;
     delete mapping.last_name;
@@ -58,7 +58,7 @@ function isCounting(cells: Cells, at: number): boolean {
   return below.some((cell) => /^\d/.test(cell)) || (cells.length > 1 && below.every((cell) => cell === ''));
 }
 
-function byContent(cells: Cells): Reading {
+function guessByContent(cells: Cells): ColumnReading {
   const columns = Array.from({ length: Math.max(...cells.map((row) => row.length)) }, (_, at) => at);
   const holds = (at: number, is: (cell: string) => boolean) => cells.slice(0, 20).some((row) => is(row[at] ?? ''));
   const guest_email = columns.find((at) => holds(at, (cell) => EMAIL.test(cell)));
@@ -82,7 +82,7 @@ export interface Guests {
 }
 
 /** Reads each row as a guest, by the rules of the form; nobody is in it twice. */
-export function guestsOf(cells: Cells, { mapping, hasHeader }: Reading): Guests {
+export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading): Guests {
   const rows: ImportRow[] = [];
   const problems: Problem[] = [];
   const seen = new Map<string, number>();
@@ -104,7 +104,7 @@ export function guestsOf(cells: Cells, { mapping, hasHeader }: Reading): Guests 
 }
 
 /** The first rows of a list as they are understood, right or wrong. */
-export function sampleOf(cells: Cells, { mapping, hasHeader }: Reading, count: number) {
+export function readSample(cells: Cells, { mapping, hasHeader }: ColumnReading, count: number) {
   const first = hasHeader ? 1 : 0;
   return cells.slice(first, first + count).map((row, at) => {
     const [[, name], ...rest] = valuesIn(row, mapping);
@@ -123,22 +123,22 @@ function valuesIn(
   cells: readonly string[],
   mapping: Mapping,
 ): [name: ['guest_name', string], ...rest: [FieldName, string | boolean][]] {
-  const cell = (target: Target) => undefused(cells[mapping[target] ?? -1] ?? '');
+  const cell = (target: Target) => removeFormulaPrefix(cells[mapping[target] ?? -1] ?? '');
   const name = [cell('guest_name'), cell('last_name')].filter((part) => part !== '').join(' ');
   const rest = FIELD_NAMES.filter((field) => field !== 'guest_name' && cell(field) !== '');
   return [
     ['guest_name', name],
     ...rest.map((field): [FieldName, string | boolean] => [
       field,
-      fieldOf(field).kind === 'flag' ? yesOrNo(cell(field)) : cell(field),
+      fieldOf(field).kind === 'flag' ? parseYesNo(cell(field)) : cell(field),
     ]),
   ];
 }
 
 /** Our own files have an apostrophe before what a spreadsheet would take for a formula. */
-const undefused = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+const removeFormulaPrefix = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
-function yesOrNo(cell: string): boolean | string {
+function parseYesNo(cell: string): boolean | string {
   if (/^(yes|y|true|1|x|✓|\+1|ja|oui|s[ií]|sim)$/i.test(cell)) return true;
   return /^(no|n|false|0|-|nein|non|não)$/i.test(cell) ? false : cell;
 }

@@ -31,13 +31,13 @@ export function useCheck(event: string) {
         const body = { rows: rows.slice(at, at + ROWS_AT_ONCE) };
         plans.push(...(await api('POST /admin/events/:event/guests/imports/preview', { params: { event }, body })));
       }
-      return settled(rows, plans);
+      return removeUnclearRows(rows, plans);
     },
   });
 }
 
 /** Leaves out the rows that could be several guests, and those about a guest of a row before. */
-function settled(rows: readonly ImportRow[], plans: readonly ImportPlan[]): Plan {
+function removeUnclearRows(rows: readonly ImportRow[], plans: readonly ImportPlan[]): Plan {
   const problems: Problem[] = [];
   const about = new Map<string, number>();
   for (const { row, act, id } of plans) {
@@ -55,7 +55,7 @@ function settled(rows: readonly ImportRow[], plans: readonly ImportPlan[]): Plan
 }
 
 export function useImport(event: string) {
-  const settle = useSettled(event);
+  const settle = useImportRefresh(event);
   return useMutation({
     mutationFn: ({ rows, key }: { rows: readonly ImportRow[]; key: string }) =>
       api('POST /admin/events/:event/guests/imports', {
@@ -68,14 +68,14 @@ export function useImport(event: string) {
 }
 
 export function useUndo(event: string) {
-  const settle = useSettled(event);
+  const settle = useImportRefresh(event);
   return useMutation({
     mutationFn: ({ id }: Pick<GuestImport, 'id'>) => api('DELETE /admin/imports/:id', { params: { id } }),
     onSettled: settle,
   });
 }
 
-function useSettled(event: string): () => Promise<void> {
+function useImportRefresh(event: string): () => Promise<void> {
   const queries = useQueryClient();
   const refresh = useListRefresh(event);
   return async () => {

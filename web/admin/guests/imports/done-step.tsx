@@ -1,12 +1,12 @@
 import type { GuestImport } from '../../../../contract/imports.ts';
-import { summaryOf, UndoButton } from './undo-button.tsx';
+import { formatSummary, UndoButton } from './undo-button.tsx';
 
 /** What an import did, and the way back. */
 export function DoneStep({ made, onClose }: { made: GuestImport; onClose: () => void }) {
   return (
     <>
       <div className="dlg__body import" role="status">
-        <p className="import__sum">{summaryOf(made)}</p>
+        <p className="import__sum">{formatSummary(made)}</p>
         <p className="hint">
           Everyone who was added has a link of their own. You can take this import back until the first of them answers:
           here, or later under Import.

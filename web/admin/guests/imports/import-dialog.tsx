@@ -2,15 +2,15 @@ import { useId, useState } from 'react';
 import type { GuestImport } from '../../../../contract/imports.ts';
 import { IMPORT_MAX } from '../../../../contract/imports.ts';
 import '../../../ui/app-shell/dialogs.css';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { FormProblem } from '../../../ui/app-shell/field.tsx';
 import { useLeaveGuard } from '../../../ui/app-shell/leave-guard.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useIntention } from '../../kit/idempotency.ts';
+import { useIdempotencyKey } from '../../kit/idempotency.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { guessed, guestsOf, type Reading } from './columns.ts';
+import { guessColumns, readGuests, type ColumnReading } from './columns.ts';
 import { useCheck, useImport, type Plan } from './data.ts';
 import { DoneStep } from './done-step.tsx';
 import type { Cells } from './read-table.ts';
@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('source');
   const [text, setText] = useState('');
   const [cells, setCells] = useState<Cells>([]);
-  const [reading, setReading] = useState<Reading>({ mapping: {}, hasHeader: true });
+  const [reading, setReading] = useState<ColumnReading>({ mapping: {}, hasHeader: true });
   const [made, setMade] = useState<GuestImport>();
   const work = useWork(cells, reading);
   const id = useId();
@@ -59,7 +59,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onCancel={leave}
           onRead={(read) => {
             setCells(read);
-            setReading(guessed(read));
+            setReading(guessColumns(read));
             setStep('columns');
           }}
         />
@@ -91,18 +91,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Checks the list and brings it; what fails leaves everything as it was entered. */
-function useWork(cells: Cells, reading: Reading) {
+function useWork(cells: Cells, reading: ColumnReading) {
   const { eventId } = useSession().site;
   const checking = useCheck(eventId);
   const bringing = useImport(eventId);
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   const [plan, setPlan] = useState<Plan>();
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<{ done: number; all: number }>();
 
   const check = async (): Promise<boolean> => {
     setProblem(undefined);
-    const { rows, problems } = guestsOf(cells, reading);
+    const { rows, problems } = readGuests(cells, reading);
     if (rows.length > IMPORT_MAX) {
       setProblem(`At most ${IMPORT_MAX.toLocaleString('en-US')} guests come in at once; here are ${rows.length}.`);
       return false;
@@ -114,7 +114,7 @@ function useWork(cells: Cells, reading: Reading) {
       setPlan({ ...found, problems: all });
       return true;
     } catch (cause) {
-      setProblem(sentenceOf(cause, 'The list could not be checked. Please try again.'));
+      setProblem(formatFailure(cause, 'The list could not be checked. Please try again.'));
       return false;
     } finally {
       setProgress(undefined);
@@ -126,7 +126,7 @@ function useWork(cells: Cells, reading: Reading) {
     try {
       return await bringing.mutateAsync({ rows: wanted, key: intention.keyFor(wanted) });
     } catch (cause) {
-      setProblem(sentenceOf(cause, 'The guests could not be imported. Nothing was changed; please try again.'));
+      setProblem(formatFailure(cause, 'The guests could not be imported. Nothing was changed; please try again.'));
       return undefined;
     }
   };

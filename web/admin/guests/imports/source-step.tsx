@@ -3,17 +3,17 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
-import { recentMoment } from '../../../ui/app-shell/moments.ts';
+import { formatRecentMoment } from '../../../ui/app-shell/date-time.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { importsQuery } from './data.ts';
 import type { Cells } from './read-table.ts';
-import { summaryOf, UndoButton } from './undo-button.tsx';
+import { formatSummary, UndoButton } from './undo-button.tsx';
 
 /** A file beyond this is not a list of guests, in bytes. */
 const FILE_MAX = 10 * 1024 * 1024;
 
 /** Reading tables is a chunk of its own: it comes with the first list. */
-const reader = () => import('./read-table.ts');
+const loadTableReader = () => import('./read-table.ts');
 
 interface SourceProps {
   text: string;
@@ -29,15 +29,15 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  const read = async (work: (from: Awaited<ReturnType<typeof reader>>) => Cells | Promise<Cells>) => {
+  const read = async (work: (from: Awaited<ReturnType<typeof loadTableReader>>) => Cells | Promise<Cells>) => {
     setProblem(undefined);
     setBusy(true);
     try {
-      const from = await reader();
+      const from = await loadTableReader();
       try {
         onRead(await work(from));
       } catch (cause) {
-        setProblem(cause instanceof from.Unreadable ? cause.message : 'This list cannot be read.');
+        setProblem(cause instanceof from.UnreadableFileError ? cause.message : 'This list cannot be read.');
       }
     } catch {
       setProblem('No connection. Please try again.');
@@ -131,7 +131,7 @@ function LastImport() {
   return (
     <div className="import__last">
       <p>
-        Your last import, {recentMoment(last.created_at)}: {summaryOf(last)}.
+        Your last import, {formatRecentMoment(last.created_at)}: {formatSummary(last)}.
       </p>
       <UndoButton made={last} />
     </div>

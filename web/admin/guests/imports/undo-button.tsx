@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react';
 import type { GuestImport } from '../../../../contract/imports.ts';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useSession } from '../../shell/shell-context.ts';
 import { useUndo } from './data.ts';
 
 /** `3 added, 1 updated` */
-export const summaryOf = ({ added, updated }: GuestImport) =>
+export const formatSummary = ({ added, updated }: GuestImport) =>
   [added > 0 && `${added} added`, updated > 0 && `${updated} updated`].filter(Boolean).join(', ') || 'nothing changed';
 
 /** Takes an import back, and says why where that can no longer be. */
@@ -18,7 +18,7 @@ export function UndoButton({ made, onUndone }: { made: GuestImport; onUndone?: (
       toast.success('The import was taken back', { topic: 'import' });
       onUndone?.();
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'The import could not be taken back. Please try again.'), {
+      toast.error(formatFailure(cause, 'The import could not be taken back. Please try again.'), {
         topic: 'import',
         duration: 12_000,
       });

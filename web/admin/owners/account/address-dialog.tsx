@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { KEPT_DAYS } from '../../../../contract/sites.ts';
+import { RETENTION_DAYS } from '../../../../contract/sites.ts';
 import { SUBDOMAIN_MAX } from '../../../../contract/subdomain.ts';
 import { AddressField } from '../../../ui/address-field.tsx';
 import '../../../ui/address-field.css';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
-import { useChangeAddress, useStanding } from './data.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
+import { useChangeAddress, useAddressStatus } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 
 /** Takes another address in the place of one that stands in for a lost one. */
 export function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
   const [name, setName] = useState('');
-  const { standing, look } = useStanding(name, suffix);
+  const { standing, look } = useAddressStatus(name, suffix);
   const change = useChangeAddress();
   // The browser is on its way once it is changed.
   const busy = change.isPending || change.isSuccess;
@@ -21,7 +21,7 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
       dirty={name !== ''}
       title="Change your address"
       problem={
-        change.error ? sentenceOf(change.error, 'The address could not be changed. Please try again.') : undefined
+        change.error ? formatFailure(change.error, 'The address could not be changed. Please try again.') : undefined
       }
       action="Change Address"
       acting="Changing..."
@@ -45,8 +45,8 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
         onRetry={look}
       />
       <p className="account__note">
-        Links to <b>{host}</b> lead to the new address for {KEPT_DAYS} days. Invitations that you copy from now on carry
-        the new one.
+        Links to <b>{host}</b> lead to the new address for {RETENTION_DAYS} days. Invitations that you copy from now on
+        carry the new one.
       </p>
     </FormDialog>
   );

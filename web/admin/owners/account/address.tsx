@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import { useSession } from '../../shell/shell-context.ts';
-import { late } from '../../kit/lazy.tsx';
+import { lazyComponent } from '../../kit/lazy.tsx';
 
-const AddressDialog = late(async () => (await import('./address-dialog.tsx')).AddressDialog);
+const AddressDialog = lazyComponent(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
 /** Where the site is, and how an address that stands in for a lost one is changed. */
 export function Address({ account }: { account: Account }) {

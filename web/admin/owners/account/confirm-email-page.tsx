@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../../../contract/client.ts';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { FormProblem } from '../../../ui/app-shell/field.tsx';
 import { useLinkToken } from '../../../ui/app-shell/link-token.ts';
 import brokenArt from '../../art/broken-link.svg';
 import { api } from '../../api.ts';
 import { Entrance } from '../entrance.tsx';
-import { keepOwner, readOwner } from '../marker.ts';
+import { storeOwner, readOwner } from '../stored-owner.ts';
 import { paths } from '../../paths.ts';
 
 /** /admin/confirm-email?token=…: makes a new address the owner's, at a press: mail programs open links by themselves. */
@@ -18,7 +18,7 @@ export function Component() {
     mutationFn: () => api('POST /admin/confirm-email', { body: { token: token ?? '' } }),
     onSuccess: ({ email }) => {
       const owner = readOwner();
-      if (owner) keepOwner({ ...owner, email });
+      if (owner) storeOwner({ ...owner, email });
       queries.clear();
     },
   });
@@ -56,7 +56,7 @@ export function Component() {
       </header>
       <FormProblem>
         {confirm.isError
-          ? sentenceOf(confirm.error, 'The address could not be confirmed. Please try again.')
+          ? formatFailure(confirm.error, 'The address could not be confirmed. Please try again.')
           : undefined}
       </FormProblem>
       <button

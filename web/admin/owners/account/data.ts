@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../../contract/client.ts';
 import type { secondOwner } from '../../../../contract/second-owner.ts';
 import { SUBDOMAIN_MIN } from '../../../../contract/subdomain.ts';
-import type { AddressStanding } from '../../../ui/address-field.tsx';
+import type { AddressStatus } from '../../../ui/address-field.tsx';
 import { api } from '../../api.ts';
-import { useIntention } from '../../kit/idempotency.ts';
+import { useIdempotencyKey } from '../../kit/idempotency.ts';
 import { sessionQuery } from '../data.ts';
-import { forgetOwner, keepOwner, readOwner } from '../marker.ts';
-import { handoffLink, paths } from '../../paths.ts';
+import { removeOwner, storeOwner, readOwner } from '../stored-owner.ts';
+import { buildHandoffUrl, paths } from '../../paths.ts';
 
 /** How long typing must rest before a name is looked up, in milliseconds. */
 const DEBOUNCE_MS = 500;
@@ -24,13 +24,13 @@ export const accountQuery = queryOptions({
 export function useChangeAddress() {
   return useMutation({
     mutationFn: (subdomain: string) => api('PUT /admin/site/subdomain', { body: { subdomain } }),
-    onSuccess: ({ url, handoff, user }) => window.location.replace(handoffLink(url, handoff, user)),
+    onSuccess: ({ url, handoff, user }) => window.location.replace(buildHandoffUrl(url, handoff, user)),
   });
 }
 
 /** What is known of a name while it is typed, and the way to look again. `suffix` is what stands behind it. */
-export function useStanding(name: string, suffix: string): { standing: AddressStanding; look: () => void } {
-  const rested = useRested(name);
+export function useAddressStatus(name: string, suffix: string): { standing: AddressStatus; look: () => void } {
+  const rested = useDebounced(name);
   const check = useQuery({
     queryKey: ['GET /check-subdomain/:subdomain', rested],
     queryFn: ({ signal }) => api('GET /check-subdomain/:subdomain', { params: { subdomain: rested }, signal }),
@@ -39,7 +39,7 @@ export function useStanding(name: string, suffix: string): { standing: AddressSt
   });
   return { standing: standingOf(), look: () => void check.refetch() };
 
-  function standingOf(): AddressStanding {
+  function standingOf(): AddressStatus {
     if (name === '') return { kind: 'empty' };
     if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
     if (name !== rested || check.isFetching) return { kind: 'looking' };
@@ -50,7 +50,7 @@ export function useStanding(name: string, suffix: string): { standing: AddressSt
 }
 
 /** The value once it has not changed for a while. */
-function useRested(value: string): string {
+function useDebounced(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), DEBOUNCE_MS);
@@ -71,7 +71,7 @@ export function useRename() {
     mutationFn: (name: string) => api('PUT /admin/account/name', { body: { name } }),
     onSuccess: ({ name }) => {
       const owner = readOwner();
-      if (owner) keepOwner({ ...owner, name });
+      if (owner) storeOwner({ ...owner, name });
       return refresh();
     },
   });
@@ -118,7 +118,7 @@ export function useSignOut() {
 
 /** Invites a second owner, once however often it is sent. */
 export function useInvite() {
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (email: string) =>
@@ -140,11 +140,11 @@ export function useRemoveSecond() {
 }
 
 /** To the sign-in, when the session is over by one's own wish. */
-export function useLeave() {
+export function useLeaveSite() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    forgetOwner();
+    removeOwner();
     await navigate(paths.login, { replace: true });
     queries.clear();
   };

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { Device } from '../../../../contract/profile.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { focusPage } from '../../../ui/app-shell/focus.ts';
-import { recentMoment } from '../../../ui/app-shell/moments.ts';
+import { formatRecentMoment } from '../../../ui/app-shell/date-time.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { devicesQuery, useSignOut } from './data.ts';
 
@@ -17,9 +17,11 @@ export function Devices() {
     signOut.mutate(which === 'others' ? undefined : which.id, {
       onSuccess: () => {
         focusPage();
-        toast.success(which === 'others' ? 'Signed out everywhere but here.' : `${nameOf(which)} is signed out.`);
+        toast.success(
+          which === 'others' ? 'Signed out everywhere but here.' : `${formatDeviceName(which)} is signed out.`,
+        );
       },
-      onError: (cause) => toast.error(sentenceOf(cause, 'This device could not be signed out. Please try again.')),
+      onError: (cause) => toast.error(formatFailure(cause, 'This device could not be signed out. Please try again.')),
     });
   return (
     <section className="sec" aria-labelledby="devices">
@@ -64,9 +66,9 @@ function Line({ device, busy, onSignOut }: { device: Device; busy: boolean; onSi
     <li>
       <Sign aria-hidden="true" />
       <div>
-        <h3>{nameOf(device)}</h3>
+        <h3>{formatDeviceName(device)}</h3>
         <p>
-          {device.isThis ? <b>This device</b> : `Last used ${lastUsed(device)}`}
+          {device.isThis ? <b>This device</b> : `Last used ${formatLastUsed(device)}`}
           {elsewhere !== false && `, at ${elsewhere}`}
         </p>
       </div>
@@ -75,7 +77,7 @@ function Line({ device, busy, onSignOut }: { device: Device; busy: boolean; onSi
           className="button"
           type="button"
           disabled={busy}
-          aria-label={`Sign out ${nameOf(device)}`}
+          aria-label={`Sign out ${formatDeviceName(device)}`}
           onClick={onSignOut}
         >
           Sign Out
@@ -86,7 +88,7 @@ function Line({ device, busy, onSignOut }: { device: Device; busy: boolean; onSi
 }
 
 /** Within a sentence. */
-const lastUsed = ({ lastUsedAt }: Device) =>
-  recentMoment(lastUsedAt).replace(/^(T|Y)(?=oday|esterday)/, (letter) => letter.toLowerCase());
+const formatLastUsed = ({ lastUsedAt }: Device) =>
+  formatRecentMoment(lastUsedAt).replace(/^(T|Y)(?=oday|esterday)/, (letter) => letter.toLowerCase());
 
-const nameOf = ({ device }: Device) => (device === '' ? 'An unknown device' : device);
+const formatDeviceName = ({ device }: Device) => (device === '' ? 'An unknown device' : device);

@@ -8,15 +8,15 @@ import { ApiFailure } from '../../../../contract/client.ts';
 import { newPassword } from '../../../../contract/owners.ts';
 import { nameForm } from '../../../../contract/profile.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
 import { useLinkToken } from '../../../ui/app-shell/link-token.ts';
 import { LoadError } from '../../../ui/app-shell/states.tsx';
 import { api } from '../../api.ts';
 import { showFailure } from '../../kit/form.ts';
 import { Entrance } from '../entrance.tsx';
-import { forgetOwner, keepOwner } from '../marker.ts';
-import { pageData, siteAddress, siteOrigin } from '../../page-data.ts';
+import { removeOwner, storeOwner } from '../stored-owner.ts';
+import { readPageData, formatSiteAddress, buildSiteOrigin } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import { DeadLink } from './confirm-email-page.tsx';
 import { invitationQuery, type Invitation } from './data.ts';
@@ -51,8 +51,8 @@ function Greeting({ invitation: { inviter, subdomain, email } }: { invitation: I
     <header>
       <h1>{inviter} invites you</h1>
       <p>
-        to look after <b>{siteAddress(siteOrigin(pageData().brand, subdomain))}</b> together. You will sign in with{' '}
-        <b>{email}</b>.
+        to look after <b>{formatSiteAddress(buildSiteOrigin(readPageData().brand, subdomain))}</b> together. You will
+        sign in with <b>{email}</b>.
       </p>
     </header>
   );
@@ -66,7 +66,7 @@ function Known({ token }: { token: string }) {
     mutationFn: () => api('POST /admin/second-owner/accept', { body: { token } }),
     onSuccess: async ({ email }) => {
       toast.success('You look after this site now.', { description: 'Sign in with the password you have.' });
-      forgetOwner();
+      removeOwner();
       queries.clear();
       await navigate(paths.login, { replace: true, state: { email } });
     },
@@ -74,7 +74,7 @@ function Known({ token }: { token: string }) {
   return (
     <>
       <FormProblem>
-        {accept.isError ? sentenceOf(accept.error, 'This could not be accepted. Please try again.') : undefined}
+        {accept.isError ? formatFailure(accept.error, 'This could not be accepted. Please try again.') : undefined}
       </FormProblem>
       <button
         className="button button--go button--wide"
@@ -105,7 +105,7 @@ function Unknown({ token, invitation }: { token: string; invitation: Invitation 
       const { email, subdomain } = await api('POST /admin/second-owner/accept', { body: { token, name, password } });
       const { user } = await api('POST /admin/login', { body: { email, password, subdomain } });
       queries.clear();
-      keepOwner(user);
+      storeOwner(user);
       toast.success(`Welcome, ${name}!`, { description: 'You look after this site now.' });
       await navigate(paths.dashboard, { replace: true });
     } catch (cause) {

@@ -2,12 +2,12 @@ import { formatCents } from '../../../../contract/money.ts';
 import { useEffect, useRef } from 'react';
 import type { Account, TermOffer } from '../../../../contract/account.ts';
 import type { OrderStage } from '../../../../contract/checkout.ts';
-import { planOf } from '../../../../contract/catalog.ts';
+import { getPlan } from '../../../../contract/catalog.ts';
 import { FormProblem } from '../../../ui/app-shell/field.tsx';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
-import { keyOf } from './choice.ts';
-import { usePayment, type Begun } from './use-payment.ts';
-import { dayOf, lengthOf } from './words.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
+import { formatOfferKey } from './offer-choice.ts';
+import { usePayment, type StartedPayment } from './use-payment.ts';
+import { formatDay, formatExtension } from './format.ts';
 
 interface OffersProps {
   account: Account;
@@ -46,13 +46,13 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
             title="Renew"
             note={
               account.status === 'active'
-                ? `A new term from ${dayOf(account.endsAt)} on, when this one ends: you lose no day.`
-                : `A new term, counted from ${dayOf(account.endsAt)}, when the site closed.`
+                ? `A new term from ${formatDay(account.endsAt)} on, when this one ends: you lose no day.`
+                : `A new term, counted from ${formatDay(account.endsAt)}, when the site closed.`
             }
             {...{ account, chosen, onChoose }}
           />
           <FormProblem>
-            {failure ? `Checkout failed: ${sentenceOf(failure, 'Please try again.')}` : undefined}
+            {failure ? `Checkout failed: ${formatFailure(failure, 'Please try again.')}` : undefined}
           </FormProblem>
           {chosen && (
             <div className="offers__foot">
@@ -60,7 +60,7 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
                 {busy ? 'Creating secure checkout...' : `Pay ${formatCents(chosen.priceCents)}`}
               </button>
               <p>
-                Online until <b>{dayOf(chosen.endsAt)}</b>. The payment opens in a new tab.
+                Online until <b>{formatDay(chosen.endsAt)}</b>. The payment opens in a new tab.
               </p>
             </div>
           )}
@@ -93,17 +93,17 @@ function Group({ kind, title, note, account, chosen, onChoose }: GroupProps) {
       <legend>{title}</legend>
       <p className="offers__note">{note}</p>
       {offers.map((offer) => (
-        <label className="offer" key={keyOf(offer)}>
+        <label className="offer" key={formatOfferKey(offer)}>
           <input
             type="radio"
             name="offer"
-            value={keyOf(offer)}
-            checked={chosen !== undefined && keyOf(chosen) === keyOf(offer)}
+            value={formatOfferKey(offer)}
+            checked={chosen !== undefined && formatOfferKey(chosen) === formatOfferKey(offer)}
             onChange={() => onChoose(offer)}
           />
-          <span className="offer__name">{planOf(offer.planId).name}</span>
+          <span className="offer__name">{getPlan(offer.planId).name}</span>
           <span className="offer__end">
-            {lengthOf(offer)}, until {dayOf(offer.endsAt)}
+            {formatExtension(offer)}, until {formatDay(offer.endsAt)}
           </span>
           <span className="offer__price num">{formatCents(offer.priceCents)}</span>
         </label>
@@ -113,7 +113,7 @@ function Group({ kind, title, note, account, chosen, onChoose }: GroupProps) {
 }
 
 /** While a payment is on its way: where it is, and what has become of it. */
-function Following({ begun, stage, leave }: { begun: Begun; stage: OrderStage; leave: () => void }) {
+function Following({ begun, stage, leave }: { begun: StartedPayment; stage: OrderStage; leave: () => void }) {
   const waiting = stage === 'waiting' || stage === 'ready';
   const { title, note } = waiting ? (begun.opened ? OPENED : READY) : SETTLED[stage];
   return (

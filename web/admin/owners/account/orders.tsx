@@ -1,7 +1,7 @@
 import { formatCents } from '../../../../contract/money.ts';
 import type { SiteOrder } from '../../../../contract/account.ts';
 import { Status } from '../../../ui/app-shell/status.tsx';
-import { dayOf, ORDER_WORDS, subjectOf } from './words.ts';
+import { formatDay, ORDER_WORDS, formatOrderSubject } from './format.ts';
 
 /** What was paid for the site, as on a bill. */
 export function Orders({ orders }: { orders: readonly SiteOrder[] }) {
@@ -27,12 +27,12 @@ function Order({ order }: { order: SiteOrder }) {
   const { kind, word } = ORDER_WORDS[order.status];
   return (
     <li>
-      <h3>{subjectOf(order)}</h3>
+      <h3>{formatOrderSubject(order)}</h3>
       <p className="orders__sum num">{formatCents(order.totalCents)}</p>
       <p className="orders__fact">
         Order <span className="num">{order.number}</span>
       </p>
-      <p className="orders__fact">{dayOf(order.at)}</p>
+      <p className="orders__fact">{formatDay(order.at)}</p>
       <Status kind={kind}>{word}</Status>
       {order.refundedCents > 0 && <p className="orders__back num">{formatCents(order.refundedCents)} given back</p>}
     </li>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../../../ui/app-shell/confirm-dialog.tsx';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { focusPage } from '../../../ui/app-shell/focus.ts';
-import { useLeave, useRemoveSecond } from './data.ts';
-import { dayOf } from './words.ts';
-import { late } from '../../kit/lazy.tsx';
+import { useLeaveSite, useRemoveSecond } from './data.ts';
+import { formatDay } from './format.ts';
+import { lazyComponent } from '../../kit/lazy.tsx';
 
-const InviteDialog = late(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 /** Who looks after the site, and how a second one comes and goes. */
 export function Owners({ account }: { account: Account }) {
@@ -29,13 +29,13 @@ export function Owners({ account }: { account: Account }) {
           <li>
             <b>{owners.second.name}</b> {!isFirstOwner && <span className="owners__you">You</span>}
             <span>{owners.second.email}</span>
-            <span>Since {dayOf(owners.second.since)}</span>
+            <span>Since {formatDay(owners.second.since)}</span>
           </li>
         )}
         {owners.invited && (
           <li>
             <b>{owners.invited.email}</b>
-            <span>Invited. The link is good until {dayOf(owners.invited.expiresAt)}.</span>
+            <span>Invited. The link is good until {formatDay(owners.invited.expiresAt)}.</span>
           </li>
         )}
       </ul>
@@ -63,9 +63,9 @@ export function Owners({ account }: { account: Account }) {
 }
 
 function RemoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { title, question, action, acting, done } = wordsOf(account);
+  const { title, question, action, acting, done } = describeRemoval(account);
   const remove = useRemoveSecond();
-  const leave = useLeave();
+  const leave = useLeaveSite();
   const confirm = async () => {
     try {
       await remove.mutateAsync();
@@ -73,7 +73,7 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
       focusPage();
       toast.success(done);
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'This could not be done. Please try again.'));
+      toast.error(formatFailure(cause, 'This could not be done. Please try again.'));
     }
     return onClose();
   };
@@ -87,7 +87,7 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
   );
 }
 
-function wordsOf({ isFirstOwner, owners }: Account) {
+function describeRemoval({ isFirstOwner, owners }: Account) {
   if (!isFirstOwner) {
     return {
       title: 'Leave this site?',

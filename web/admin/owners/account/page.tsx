@@ -5,28 +5,28 @@ import type { Account } from '../../../../contract/account.ts';
 import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../../ui/app-shell/states.tsx';
 import { eventQuery } from '../../event/data.ts';
-import { pageData } from '../../page-data.ts';
+import { readPageData } from '../../page-data.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { Address } from './address.tsx';
-import { chosenOffer, keyOf } from './choice.ts';
+import { chooseOffer, formatOfferKey } from './offer-choice.ts';
 import { accountQuery } from './data.ts';
 import { Devices } from './devices.tsx';
-import { Closing, Ending } from './ending.tsx';
-import { Everything } from './everything.tsx';
+import { Closing, Ending } from './close-site.tsx';
+import { Everything } from './export-site.tsx';
 import { Offers } from './offers.tsx';
 import { Orders } from './orders.tsx';
 import { Owners } from './owners.tsx';
 import { Term } from './term.tsx';
 import { TermWarning } from './term-warning.tsx';
-import { You } from './you.tsx';
+import { You } from './profile.tsx';
 import './account.css';
 
 /** /admin/account: what was bought and until when, who the owners are, and how it goes on or ends from there. */
 export function Component() {
-  return pageData().demo ? <OfNobody /> : <Whole />;
+  return readPageData().demo ? <NoSiteAccount /> : <Whole />;
 }
 
-function OfNobody() {
+function NoSiteAccount() {
   return (
     <>
       <PageTitle title="Account" />
@@ -57,7 +57,7 @@ function Loaded({ account, event }: { account: Account; event: string | null }) 
   // A choice is made for the term as it is: once that has changed, nothing is chosen to be bought a second time.
   const [picked, setPicked] = useState({ key: query.get('offer'), endsAt: account.endsAt });
   const [wasClosing] = useState(account.closing !== null);
-  const chosen = chosenOffer(account, picked.endsAt === account.endsAt ? picked.key : null);
+  const chosen = chooseOffer(account, picked.endsAt === account.endsAt ? picked.key : null);
   return (
     <>
       {account.closing && <Closing account={account} until={account.closing.until} fresh={!wasClosing} />}
@@ -68,7 +68,7 @@ function Loaded({ account, event }: { account: Account; event: string | null }) 
             <Offers
               account={account}
               chosen={chosen}
-              onChoose={(offer) => setPicked({ key: keyOf(offer), endsAt: account.endsAt })}
+              onChoose={(offer) => setPicked({ key: formatOfferKey(offer), endsAt: account.endsAt })}
             />
           )}
           <You account={account} />

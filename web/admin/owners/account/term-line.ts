@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../ui/app-shell/moments.ts';
+import { countDaysBetween } from '../../../ui/app-shell/date-time.ts';
 
 /** The days that a term is drawn by, `YYYY-MM-DD`. */
 export interface TermDays {
@@ -19,10 +19,10 @@ export interface TermMarks {
 }
 
 /** Spreads the days over a line that begins with the term and ends with the last of them. */
-export function termMarks({ start, end, today, event, chosen }: TermDays): TermMarks {
+export function computeTermMarks({ start, end, today, event, chosen }: TermDays): TermMarks {
   const last = [end, today, event ?? end, chosen ?? end].toSorted().at(-1) ?? end;
-  const length = Math.max(1, daysBetween(start, last));
-  const at = (day: string) => Math.max(0, (daysBetween(start, day) / length) * 100);
+  const length = Math.max(1, countDaysBetween(start, last));
+  const at = (day: string) => Math.max(0, (countDaysBetween(start, day) / length) * 100);
   return {
     end: at(end),
     today: at(today),

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { TermOffer } from '../../../../contract/account.ts';
-import { planOf } from '../../../../contract/catalog.ts';
-import { isAfterTerm, offerFor } from '../../../../contract/term.ts';
+import { getPlan } from '../../../../contract/catalog.ts';
+import { isAfterTerm, findOffer } from '../../../../contract/term.ts';
 import { paths } from '../../paths.ts';
-import { keyOf } from './choice.ts';
+import { formatOfferKey } from './offer-choice.ts';
 import { accountQuery } from './data.ts';
-import { dayOf } from './words.ts';
+import { formatDay } from './format.ts';
 import './term-warning.css';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -20,20 +20,20 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 export function TermWarning({ date, here = false }: { date: string; here?: boolean }) {
   const account = useQuery(accountQuery).data;
   const late = account?.status === 'active' && DAY.test(date) && isAfterTerm(date, account.endsAt);
-  const offer = late ? offerFor(date, account.offers) : undefined;
+  const offer = late ? findOffer(date, account.offers) : undefined;
   return (
     <div role="status">
       {late && (
         <div className="term-warning">
           <CalendarX2 aria-hidden="true" />
           <p>
-            <b>Your site closes before your event.</b> It is online until {dayOf(account.endsAt)}.{' '}
+            <b>Your site closes before your event.</b> It is online until {formatDay(account.endsAt)}.{' '}
             {offer
-              ? inWords(offer)
+              ? describeOffer(offer)
               : 'No single renewal reaches that far: renew once now, and once more before that ends.'}
           </p>
           {!here && (
-            <Link className="button" to={offer ? `${paths.account}?offer=${keyOf(offer)}` : paths.account}>
+            <Link className="button" to={offer ? `${paths.account}?offer=${formatOfferKey(offer)}` : paths.account}>
               {offer ? `Keep It Open for ${formatCents(offer.priceCents)}` : 'See the Terms'}
             </Link>
           )}
@@ -43,8 +43,8 @@ export function TermWarning({ date, here = false }: { date: string; here?: boole
   );
 }
 
-function inWords({ kind, planId, priceCents, endsAt }: TermOffer): string {
-  const { name, term } = planOf(planId);
+function describeOffer({ kind, planId, priceCents, endsAt }: TermOffer): string {
+  const { name, term } = getPlan(planId);
   const how = kind === 'upgrade' ? `The plan ${name} (${term})` : `A renewal for ${term}`;
-  return `${how} keeps it open until ${dayOf(endsAt)}, for ${formatCents(priceCents)}${kind === 'upgrade' ? ' more' : ''}.`;
+  return `${how} keeps it open until ${formatDay(endsAt)}, for ${formatCents(priceCents)}${kind === 'upgrade' ? ' more' : ''}.`;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Account, TermOffer } from '../../../../contract/account.ts';
-import { planOf } from '../../../../contract/catalog.ts';
-import { plainDate } from '../../../ui/dates.ts';
-import { localDate, today } from '../../../ui/app-shell/moments.ts';
-import { counted } from '../../../ui/app-shell/words.ts';
-import { termMarks } from './term-line.ts';
-import { dayOf } from './words.ts';
+import { getPlan } from '../../../../contract/catalog.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { toLocalDate, localToday } from '../../../ui/app-shell/date-time.ts';
+import { formatCount } from '../../../ui/app-shell/format-count.ts';
+import { computeTermMarks } from './term-line.ts';
+import { formatDay } from './format.ts';
 
 interface TermProps {
   account: Account;
@@ -17,33 +17,33 @@ interface TermProps {
 
 /** How long the site is online, in a sentence and as a line from its first day to its last. */
 export function Term({ account, event, chosen }: TermProps) {
-  const plan = planOf(account.planId);
+  const plan = getPlan(account.planId);
   return (
     <section className="sec" aria-labelledby="term">
       <div className="sec__head">
         <h2 id="term">Your term</h2>
       </div>
-      <p className="term__says">{headline(account)}</p>
-      <p className="term__note">{noteOf(account)}</p>
+      <p className="term__says">{formatHeadline(account)}</p>
+      <p className="term__note">{formatNote(account)}</p>
       <Line account={account} event={event} chosen={chosen} />
       <dl className="term__facts">
         <Fact name="Plan">
           {plan.name}, {plan.term}
         </Fact>
         <Fact name="Online since" mark="start">
-          {dayOf(account.startsAt)}
+          {formatDay(account.startsAt)}
         </Fact>
         <Fact name={account.status === 'active' || account.closing ? 'Online until' : 'Closed since'} mark="end">
-          {dayOf(account.endsAt)}
+          {formatDay(account.endsAt)}
         </Fact>
         {chosen && (
           <Fact name="After payment" mark="chosen">
-            {dayOf(chosen.endsAt)}
+            {formatDay(chosen.endsAt)}
           </Fact>
         )}
         {event !== null && (
           <Fact name="Your event" mark="event">
-            {plainDate(event)}
+            {formatDate(event)}
           </Fact>
         )}
       </dl>
@@ -51,36 +51,36 @@ export function Term({ account, event, chosen }: TermProps) {
   );
 }
 
-function headline({ status, endsAt, daysLeft, closing }: Account) {
-  if (closing) return `You closed your site on ${dayOf(closing.since)}`;
+function formatHeadline({ status, endsAt, daysLeft, closing }: Account) {
+  if (closing) return `You closed your site on ${formatDay(closing.since)}`;
   if (status === 'suspended') return 'Your site is suspended';
-  if (status === 'ended') return `Your site’s term ended on ${dayOf(endsAt)}`;
+  if (status === 'ended') return `Your site’s term ended on ${formatDay(endsAt)}`;
   return (
     <>
-      Your site is online until {dayOf(endsAt)} <span>{counted(daysLeft, 'day', 'days')} left</span>
+      Your site is online until {formatDay(endsAt)} <span>{formatCount(daysLeft, 'day', 'days')} left</span>
     </>
   );
 }
 
-function noteOf({ status, endsAt, keptUntil, closing }: Account): string {
+function formatNote({ status, endsAt, keptUntil, closing }: Account): string {
   if (closing) {
-    return `Guests see a closed page. Everything you gathered is deleted on ${dayOf(closing.until)}. If you keep the site until then, its term goes on as before.`;
+    return `Guests see a closed page. Everything you gathered is deleted on ${formatDay(closing.until)}. If you keep the site until then, its term goes on as before.`;
   }
-  const kept = `Everything you gathered and your address are kept until ${dayOf(keptUntil)}; then they are deleted.`;
+  const kept = `Everything you gathered and your address are kept until ${formatDay(keptUntil)}; then they are deleted.`;
   if (status === 'suspended') {
-    return `The payment for it was given back on ${dayOf(endsAt)}, and guests see a closed page. ${kept} A renewal opens it again.`;
+    return `The payment for it was given back on ${formatDay(endsAt)}, and guests see a closed page. ${kept} A renewal opens it again.`;
   }
   if (status === 'ended') return `Guests see a closed page. ${kept} A renewal opens it again.`;
-  return `After that day guests see a closed page. You can still sign in, export and renew until ${dayOf(keptUntil)}.`;
+  return `After that day guests see a closed page. You can still sign in, export and renew until ${formatDay(keptUntil)}.`;
 }
 
 function Line({ account, event, chosen }: TermProps) {
-  const marks = termMarks({
-    start: localDate(new Date(account.startsAt)),
-    end: localDate(new Date(account.endsAt)),
-    today: today(),
+  const marks = computeTermMarks({
+    start: toLocalDate(new Date(account.startsAt)),
+    end: toLocalDate(new Date(account.endsAt)),
+    today: localToday(),
     event,
-    chosen: chosen ? localDate(new Date(chosen.endsAt)) : null,
+    chosen: chosen ? toLocalDate(new Date(chosen.endsAt)) : null,
   });
   const percent = (at: number) => `${at.toFixed(2)}%`;
   const past = Math.min(marks.today, marks.end);

@@ -5,10 +5,10 @@ import type { OrderStage } from '../../../../contract/checkout.ts';
 import { openPaymentTab } from '../../../ui/payment-tab.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { api } from '../../api.ts';
-import { useIntention } from '../../kit/idempotency.ts';
+import { useIdempotencyKey } from '../../kit/idempotency.ts';
 import { sessionQuery } from '../data.ts';
 import { accountQuery } from './data.ts';
-import { dayOf } from './words.ts';
+import { formatDay } from './format.ts';
 
 /** Asked after one second, then ever more seldom, at the least twice a minute. */
 const FIRST_MS = 1000;
@@ -16,7 +16,7 @@ const LONGEST_MS = 30_000;
 const GROWTH = 1.25;
 
 /** A payment that was begun here. */
-export interface Begun {
+export interface StartedPayment {
   checkoutId: string;
   url: string;
   /** Whether the browser let the payment page open in a tab of its own. */
@@ -25,8 +25,8 @@ export interface Begun {
 
 /** Buys a longer term in a new tab, and follows the payment until it is settled. */
 export function usePayment() {
-  const [begun, setBegun] = useState<Begun>();
-  const intention = useIntention();
+  const [begun, setBegun] = useState<StartedPayment>();
+  const intention = useIdempotencyKey();
   const start = useMutation({
     mutationFn: async ({ offer: { kind, planId }, tab }: { offer: TermOffer; tab: Window | null }) => {
       const body = { kind, plan_id: planId };
@@ -56,7 +56,7 @@ export function usePayment() {
   useEffect(() => {
     if (stage !== 'ready') return;
     toast.success('Paid, thank you!', {
-      description: endsAt === null ? 'Your site stays online.' : `Your site is online until ${dayOf(endsAt)}.`,
+      description: endsAt === null ? 'Your site stays online.' : `Your site is online until ${formatDay(endsAt)}.`,
     });
     for (const { queryKey } of [accountQuery, sessionQuery]) void queries.invalidateQueries({ queryKey });
   }, [stage, endsAt, queries]);

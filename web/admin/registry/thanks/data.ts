@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Thank } from '../../../../contract/thanks.ts';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import type { ThankYouRow } from '../../../../contract/thanks.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { api, everyRow } from '../../api.ts';
+import { api, fetchAllRows } from '../../api.ts';
 import { saveFile } from '../../kit/save-file.ts';
 import { LIST_REFRESH_MS } from '../../query-client.ts';
 
@@ -10,8 +10,8 @@ import { LIST_REFRESH_MS } from '../../query-client.ts';
 export const thanksQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/thanks', event],
-    queryFn: ({ signal }): Promise<Thank[]> =>
-      everyRow((client, page) => client('GET /admin/events/:event/thanks', { params: { event }, page, signal })),
+    queryFn: ({ signal }): Promise<ThankYouRow[]> =>
+      fetchAllRows((client, page) => client('GET /admin/events/:event/thanks', { params: { event }, page, signal })),
     refetchInterval: LIST_REFRESH_MS,
   });
 
@@ -31,7 +31,7 @@ export function useThank(event: string) {
     },
     onError: (cause, { id, thanked }) => {
       put(id, !thanked);
-      toast.error(sentenceOf(cause, 'The mark could not be saved. Please try again.'), { topic: id });
+      toast.error(formatFailure(cause, 'The mark could not be saved. Please try again.'), { topic: id });
     },
   });
 }
@@ -43,5 +43,5 @@ export const useThanksFile = (event: string) =>
       saveFile('thank-you-list.csv', await api('GET /admin/events/:event/thanks/export', { params: { event } }));
     },
     onSuccess: () => toast.success('Thank-you list exported successfully', { topic: 'export' }),
-    onError: (cause) => toast.error(sentenceOf(cause, 'Failed to export the thank-you list'), { topic: 'export' }),
+    onError: (cause) => toast.error(formatFailure(cause, 'Failed to export the thank-you list'), { topic: 'export' }),
   });

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Thank } from '../../../../contract/thanks.ts';
+import type { ThankYouRow } from '../../../../contract/thanks.ts';
 import searchArt from '../../../ui/app-shell/art/empty-search.svg';
-import { localDate } from '../../../ui/app-shell/moments.ts';
+import { toLocalDate } from '../../../ui/app-shell/date-time.ts';
 import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
-import { plainDate } from '../../../ui/dates.ts';
+import { formatDate } from '../../../ui/dates.ts';
 import emptyArt from '../../art/empty-reservations.svg';
 import { formatDollars } from '../../../../contract/money.ts';
 import { paths } from '../../paths.ts';
@@ -49,7 +49,7 @@ export function Component() {
         </button>
       </PageTitle>
       {surprise?.hidden && surprise.reveal_on !== null && (
-        <p className="registry-note">Who gives is a surprise until {plainDate(surprise.reveal_on)}.</p>
+        <p className="registry-note">Who gives is a surprise until {formatDate(surprise.reveal_on)}.</p>
       )}
       {list.isPending && <Loading label="Loading the thank-you list..." tools rows={6} />}
       {list.isLoadingError && (
@@ -109,7 +109,7 @@ export function Component() {
 
 const LABEL: Record<Shown, string> = { all: 'All', open: 'To Thank', done: 'Thanked' };
 
-function ThankRow({ thank }: { thank: Thank }) {
+function ThankRow({ thank }: { thank: ThankYouRow }) {
   const { id, guest_name, gift_title, kind, amount, message, given_at, reference, thanked } = thank;
   const mark = useThank(useSession().site.eventId);
   // What was ticked is shown before the list knows.
@@ -130,7 +130,7 @@ function ThankRow({ thank }: { thank: Thank }) {
       </label>
       <div className="thanks__who">
         <h2>{guest_name}</h2>
-        <span className="dim num">{plainDate(localDate(new Date(given_at)))}</span>
+        <span className="dim num">{formatDate(toLocalDate(new Date(given_at)))}</span>
       </div>
       <div className="thanks__what">
         <span>{gift_title}</span>

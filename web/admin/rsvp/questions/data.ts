@@ -2,15 +2,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import type { questionForm } from '../../../../contract/questions.ts';
 import type { InputType, Question } from '../../../../contract/rsvp.ts';
-import { api, everyRow } from '../../api.ts';
-import { inOrder, useOrder } from '../../kit/use-order.ts';
+import { api, fetchAllRows } from '../../api.ts';
+import { sortByIds, useOrder } from '../../kit/use-order.ts';
 
 /** All questions, hidden ones too, in their order. */
 export const questionsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/rsvp/questions', event],
     queryFn: ({ signal }) =>
-      everyRow((client, page) =>
+      fetchAllRows((client, page) =>
         client('GET /admin/events/:event/rsvp/questions', { params: { event }, page, signal }),
       ),
   });
@@ -23,12 +23,12 @@ function useListUpdate(event: string) {
   return async (update: (rows: readonly Question[]) => readonly Question[]) => {
     const { queryKey } = questionsQuery(event);
     await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, (rows) => rows && update(rows).toSorted(bySortOrder));
+    queries.setQueryData(queryKey, (rows) => rows && update(rows).toSorted(compareBySortOrder));
   };
 }
 
 /** Equal places go by age, which ids tell. */
-const bySortOrder = (one: Question, other: Question) =>
+const compareBySortOrder = (one: Question, other: Question) =>
   one.sort_order - other.sort_order || (one.id < other.id ? -1 : 1);
 
 export function useCreateQuestion(event: string) {
@@ -61,14 +61,14 @@ export function useDeleteQuestion(event: string) {
 export function useQuestionOrder(event: string) {
   return useOrder({
     queryKey: questionsQuery(event).queryKey,
-    idOf,
+    idOf: getId,
     save: (ids) => api('PUT /admin/events/:event/rsvp/questions/order', { params: { event }, body: { ids } }),
-    place: (rows, ids) => inOrder(rows, ids, idOf).map((row, place) => ({ ...row, sort_order: place + 1 })),
+    place: (rows, ids) => sortByIds(rows, ids, getId).map((row, place) => ({ ...row, sort_order: place + 1 })),
     failure: 'Failed to update question',
   });
 }
 
-export const idOf = ({ id }: Question) => id;
+export const getId = ({ id }: Question) => id;
 
 export const TYPE_LABEL: Record<InputType, string> = {
   text: 'Short text',
@@ -85,6 +85,6 @@ export const TYPE_LABEL: Record<InputType, string> = {
 const OPTIONS_SHOWN = 3;
 
 /** The first three options, with an ellipsis if there are more. */
-export function optionsInWords(options: readonly string[]): string {
+export function formatOptions(options: readonly string[]): string {
   return options.slice(0, OPTIONS_SHOWN).join(', ') + (options.length > OPTIONS_SHOWN ? '…' : '');
 }

@@ -1,6 +1,6 @@
 import type { Question } from '../../../../contract/rsvp.ts';
 import { ConfirmDialog } from '../../../ui/app-shell/confirm-dialog.tsx';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { focusPage } from '../../../ui/app-shell/focus.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useSession } from '../../shell/shell-context.ts';
@@ -15,7 +15,7 @@ export function DeleteQuestion({ question, onClose }: { question: Question; onCl
       focusPage();
       toast.success('Question deleted successfully');
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'Failed to delete question'));
+      toast.error(formatFailure(cause, 'Failed to delete question'));
     }
     onClose();
   };

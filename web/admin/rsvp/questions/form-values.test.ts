@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../../contract/rsvp.ts';
-import { optionsInWords } from './data.ts';
-import { questionFields, valuesOf } from './form-values.ts';
+import { formatOptions } from './data.ts';
+import { buildQuestionSchema, toQuestionValues } from './form-values.ts';
 
 const sent = (change: object) =>
-  questionFields(undefined).safeParse({ ...valuesOf(undefined, 7), label: 'Which song?', ...change });
+  buildQuestionSchema(undefined).safeParse({ ...toQuestionValues(undefined, 7), label: 'Which song?', ...change });
 
 test('a new question stands behind the others, shown and optional', () => {
   expect(sent({}).data).toMatchObject({ sort_order: 8, enabled: true, required: false, options: null });
@@ -19,8 +19,8 @@ test('options are one per line, and go with the types that have some', () => {
 test('a choice needs options, but for the question whose numbers follow from the invitation', () => {
   expect(sent({ input_type: 'select' }).error?.issues[0]?.path).toEqual(['options']);
   const guests = { question_key: 'guests', input_type: 'select', options: null } as Question;
-  const values = { ...valuesOf(undefined, 7), label: 'How many?', input_type: 'select' };
-  expect(questionFields(guests).safeParse(values).data?.options).toBeNull();
+  const values = { ...toQuestionValues(undefined, 7), label: 'How many?', input_type: 'select' };
+  expect(buildQuestionSchema(guests).safeParse(values).data?.options).toBeNull();
 });
 
 test('a place that was left open is at the end; one that is none is told', () => {
@@ -30,6 +30,6 @@ test('a place that was left open is at the end; one that is none is told', () =>
 });
 
 test('three options are shown, with an ellipsis if there are more', () => {
-  expect(optionsInWords(['a', 'b', 'c'])).toBe('a, b, c');
-  expect(optionsInWords(['a', 'b', 'c', 'd'])).toBe('a, b, c…');
+  expect(formatOptions(['a', 'b', 'c'])).toBe('a, b, c');
+  expect(formatOptions(['a', 'b', 'c', 'd'])).toBe('a, b, c…');
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { kindsOf, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contract/questions.ts';
+import { allowedInputTypes, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contract/questions.ts';
 import { OPTION_TYPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
 
 /** What the form of a question has in its fields. */
-export type QuestionValues = z.input<ReturnType<typeof questionFields>>;
+export type QuestionValues = z.input<ReturnType<typeof buildQuestionSchema>>;
 
 const FIELDS = questionForm
   .pick({ label: true, input_type: true, placeholder: true, help_text: true, enabled: true, required: true })
@@ -22,14 +22,15 @@ const FIELDS = questionForm
   });
 
 /** From the fields to what is sent: options one per line, and a place at the end where none was given. */
-export const questionFields = (question: Question | undefined) =>
+export const buildQuestionSchema = (question: Question | undefined) =>
   FIELDS.refine(
-    ({ input_type, options }) => !hasOptions(input_type) || options !== null || fixedOptions(question) !== undefined,
+    ({ input_type, options }) =>
+      !hasOptions(input_type) || options !== null || explainFixedOptions(question) !== undefined,
     { path: ['options'], message: 'Please enter at least one option.', when: () => true },
   ).transform((form) => (hasOptions(form.input_type) ? form : { ...form, options: null }));
 
 /** The fields as they stand for a question, or for a new one behind all others. */
-export function valuesOf(question: Question | undefined, count: number): QuestionValues {
+export function toQuestionValues(question: Question | undefined, count: number): QuestionValues {
   return {
     label: question?.label ?? '',
     input_type: question?.input_type ?? 'text',
@@ -45,10 +46,11 @@ export function valuesOf(question: Question | undefined, count: number): Questio
 export const hasOptions = (type: InputType): boolean => OPTION_TYPES.includes(type);
 
 /** The types that a question may have: those that fill a field of the reply keep the kind that the field needs. */
-export const typesOf = (question: Question | undefined): readonly InputType[] => kindsOf(question?.question_key ?? '');
+export const listAllowedTypes = (question: Question | undefined): readonly InputType[] =>
+  allowedInputTypes(question?.question_key ?? '');
 
 /** Why the options of a question are not the owner's to change; undefined where they are. */
-export function fixedOptions(question: Question | undefined): string | undefined {
+export function explainFixedOptions(question: Question | undefined): string | undefined {
   if (question?.question_key === 'attendance') return 'The three answers stay; your design words them for guests.';
   if (question?.question_key === 'guests') return 'The numbers to choose from follow from each invitation.';
   return undefined;

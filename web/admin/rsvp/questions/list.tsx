@@ -1,10 +1,10 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Question } from '../../../../contract/rsvp.ts';
-import { useMedia, WIDE } from '../../../ui/app-shell/media.ts';
+import { useMedia, WIDE_QUERY } from '../../../ui/app-shell/media.ts';
 import { Menu, MenuButton } from '../../../ui/app-shell/menu.tsx';
 import { SortableList } from '../../kit/sortable.tsx';
-import { idOf, optionsInWords, TYPE_LABEL } from './data.ts';
+import { getId, formatOptions, TYPE_LABEL } from './data.ts';
 import { Toggle } from './toggle.tsx';
 
 interface ListProps {
@@ -16,10 +16,10 @@ interface ListProps {
 
 /** The questions: a table where there is room for its columns, cards where there is not. */
 export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE_QUERY);
   const shared = {
     items: questions,
-    idOf,
+    idOf: getId,
     nameOf: ({ label }: Question) => label,
     onOrder,
     itemClass: ({ enabled }: Question) => (enabled ? '' : 'is-hidden'),
@@ -105,7 +105,7 @@ function About({ question: { placeholder, options } }: { question: Question }): 
   return (
     <span className="question__about">
       {placeholder !== '' && <span>{placeholder}</span>}
-      {options && <span>Options: {optionsInWords(options)}</span>}
+      {options && <span>Options: {formatOptions(options)}</span>}
     </span>
   );
 }

@@ -11,15 +11,15 @@ import { useSession } from '../../shell/shell-context.ts';
 import { questionsQuery, useQuestionOrder } from './data.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { QuestionList } from './list.tsx';
-import { late } from '../../kit/lazy.tsx';
+import { lazyComponent } from '../../kit/lazy.tsx';
 import './questions.css';
 
 type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: Question } | null;
 
 /** The form comes after the list, which needs nothing of it. */
 const loadDialog = () => import('./question-dialog.tsx');
-const QuestionDialog = late(async () => (await loadDialog()).QuestionDialog);
-const QuestionPreview = late(async () => (await import('./preview.tsx')).QuestionPreview);
+const QuestionDialog = lazyComponent(async () => (await loadDialog()).QuestionDialog);
+const QuestionPreview = lazyComponent(async () => (await import('./preview.tsx')).QuestionPreview);
 
 /** /admin/rsvp/questions: what guests are asked. */
 export function Component() {

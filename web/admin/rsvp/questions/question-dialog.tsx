@@ -6,10 +6,16 @@ import { Field } from '../../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../kit/form.ts';
-import { useIntention } from '../../kit/idempotency.ts';
+import { useIdempotencyKey } from '../../kit/idempotency.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { TYPE_LABEL, useChangeQuestion, useCreateQuestion } from './data.ts';
-import { fixedOptions, hasOptions, questionFields, typesOf, valuesOf } from './form-values.ts';
+import {
+  explainFixedOptions,
+  hasOptions,
+  buildQuestionSchema,
+  listAllowedTypes,
+  toQuestionValues,
+} from './form-values.ts';
 import { Switch } from './toggle.tsx';
 
 const FIELDS = ['label', 'input_type', 'sort_order', 'options', 'placeholder', 'help_text'] as const;
@@ -27,8 +33,8 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
   const { form, save, problem, busy } = useQuestionForm(question, count, onClose);
   const { errors, isDirty } = form.formState;
   const type = form.watch('input_type');
-  const fixed = fixedOptions(question);
-  const types = typesOf(question);
+  const fixed = explainFixedOptions(question);
+  const types = listAllowedTypes(question);
 
   return (
     <FormDialog
@@ -139,9 +145,12 @@ function useQuestionForm(question: Question | undefined, count: number, onClose:
   const { eventId } = useSession().site;
   const create = useCreateQuestion(eventId);
   const change = useChangeQuestion(eventId);
-  const intention = useIntention();
+  const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ resolver: zodResolver(questionFields(question)), defaultValues: valuesOf(question, count) });
+  const form = useForm({
+    resolver: zodResolver(buildQuestionSchema(question)),
+    defaultValues: toQuestionValues(question, count),
+  });
 
   const save = form.handleSubmit(async (body) => {
     setProblem(undefined);

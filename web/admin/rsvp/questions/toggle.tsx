@@ -1,5 +1,5 @@
 import { toast } from '../../../ui/toast.tsx';
-import { sentenceOf } from '../../../ui/app-shell/failures.ts';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import type { Question } from '../../../../contract/rsvp.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { useChangeQuestion } from './data.ts';
@@ -30,7 +30,7 @@ export function Toggle({ question, field }: { question: Question; field: keyof t
       await change.mutateAsync({ id: question.id, body: { [field]: !question[field] } });
       toast.success(question[field] ? words.saidOff : words.saidOn, { topic: 'question' });
     } catch (cause) {
-      toast.error(sentenceOf(cause, 'Failed to update question'), { topic: 'question' });
+      toast.error(formatFailure(cause, 'Failed to update question'), { topic: 'question' });
     }
   };
   return (

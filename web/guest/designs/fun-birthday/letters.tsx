@@ -1,11 +1,11 @@
-import { script } from '../../script.ts';
+import { hostTextProps } from '../../text-direction.ts';
 
 /**
  * Words whose letters jostle each other: each stands in an element of its own, with the marks upon it. Scripts whose
  * letters join stay whole, and readers are told the words.
  */
 export function Letters({ text }: { text: string }) {
-  if (script(text)['data-script'] === 'other') return text;
+  if (hostTextProps(text)['data-script'] === 'other') return text;
   return (
     <>
       <span className="visually-hidden">{text}</span>

@@ -1,5 +1,5 @@
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
-import { script } from '../../script.ts';
+import { hostTextProps } from '../../text-direction.ts';
 import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLOURS } from '../theme-colours.ts';
 
@@ -13,7 +13,7 @@ const FACES = [
 
 const TEXT = 'Jost, EB Garamond';
 /** It ends with the letters of Western Europe: a name that goes on is set in the other face, whole. */
-const displayFor = (name: string) => (script(name)['data-script'] === undefined ? 'Italiana' : TEXT);
+const displayFor = (name: string) => (hostTextProps(name)['data-script'] === undefined ? 'Italiana' : TEXT);
 
 /** The poster in small: the arch in two inks, or the hosts' photo under one, the rule, and names as large as the sheet. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {

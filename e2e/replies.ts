@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { buySite, type OwnedSite } from './owned-site.ts';
+import type { Product } from './product.ts';
+
+/** A small phone, held upright. */
+export const PHONE = { width: 360, height: 780 };
+const EVENT = {
+  event_name: 'Summer wedding',
+  couple_names: 'Annabel Smith & Benedict Jones',
+  event_date: '2031-06-14',
+  venue_name: 'Rose Barn',
+  contact: 'Annabel, 020 7946 0000',
+};
+
+export async function buyEventSite(page: Page, product: Product, event: object = {}): Promise<OwnedSite> {
+  const site = await buySite(page, product);
+  await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { ...EVENT, ...event } });
+  return site;
+}
+
+export const invite = (site: OwnedSite, body: object = {}) =>
+  site.api('POST /admin/events/:event/guests', {
+    params: { event: site.eventId },
+    body: { guest_name: 'Gina Rossi', max_guests: 4, ...body },
+  });
+export const fetchReplies = (site: OwnedSite) =>
+  site.api('GET /events/:event/rsvp', { params: { event: site.eventId } });
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit RSVP' }).click();
+export const findForm = (page: Page) => page.locator('#rsvp form');
+
+/** Looks at a state as a machine can, and goes back to the phone. */
+export async function lookAt(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  await page.setViewportSize(PHONE);
+}
+
+export async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Email', { exact: false }).first().fill('gina@example.com');
+  await findForm(page).getByRole('radio').first().check();
+}

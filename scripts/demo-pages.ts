@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import pg from 'pg';
+import type { ColorTheme } from '../contract/event-kinds.ts';
+import { runProduct } from '../e2e/product.ts';
+import type { TemplateId } from '../contract/catalog.ts';
+import { STORIES } from '../server/demos/stories.ts';
+import { readPidFile } from '../server/kit/postgres/postmaster.ts';
+
+/** The product with its demo sites, and a browser to look at them: what pictures of the product are taken of. */
+export interface ShownDemo {
+  browser: Browser;
+  /** Where the demo of a template is. */
+  demo: (template: TemplateId) => string;
+  /** Gives the demo of a template another theme. */
+  paint: (template: TemplateId, theme: ColorTheme) => Promise<void>;
+}
+
+/** Starts both, waits until the pictures of all demos hang, and ends both after `look`. */
+export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Promise<void> {
+  await using product = await runProduct({ SEED_DEMO: 'true' });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    chromiumSandbox: false,
+  });
+  const demo = (template: TemplateId) =>
+    product.site(STORIES.find((story) => story.template === template)?.subdomain ?? '');
+  const database = new pg.Client((await readPidFile(join(product.dataDir, 'postgres')))?.connection);
+  await database.connect();
+  try {
+    await waitForPictures(database);
+    await look({
+      browser,
+      demo,
+      async paint(template, theme) {
+        await database.query(
+          'update events set color_theme = $1 where event_id in (select event_id from sites where template_id = $2)',
+          [theme, template],
+        );
+      },
+    });
+  } finally {
+    await database.end();
+    await browser.close();
+  }
+}
+
+/** Pictures are hung by jobs, after the product is ready. */
+async function waitForPictures(database: pg.Client): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { rowCount } = await database.query(
+      "select 1 from pgboss.job where name = 'demos.hang' and state in ('created', 'retry', 'active')",
+    );
+    if (rowCount === 0) return;
+    await pause(500);
+  }
+  throw new Error('the pictures of the demos are not hung');
+}
+
+/** Opens a page as somebody sees it who has scrolled through it: every picture and letter is there, nothing moves. */
+export async function openSettledPage(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(address);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}

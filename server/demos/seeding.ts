@@ -1,0 +1,190 @@
+import { eventChange } from '../../contract/event.ts';
+import { FUNDS, giftForm } from '../../contract/registry.ts';
+import { imageForm } from '../../contract/gallery.ts';
+import { invitationForm } from '../../contract/guests.ts';
+import { questionForm, deriveQuestionKey } from '../../contract/questions.ts';
+import { rsvpSubmission } from '../../contract/rsvp.ts';
+import { changeEvent } from '../features/event/actions.ts';
+import { changePayment, createContribution } from '../features/registry/fund-actions.ts';
+import { createImage, loadGallery } from '../features/gallery/actions.ts';
+import { createInvitation, openInvitation } from '../features/guests/actions.ts';
+import { createQuestion, listEnabledQuestions } from '../features/rsvp/question-actions.ts';
+import { changeGift, createGift, purchase, loadRegistry, reserve } from '../features/registry/actions.ts';
+import { submitReply } from '../features/rsvp/actions.ts';
+import { setTemplate } from '../features/sites/actions.ts';
+import { storePicture } from '../features/uploads/actions.ts';
+import { readNow } from '../kit/dates.ts';
+import type { GuestScope, OwnerScope } from '../scopes.ts';
+import type { Services } from '../services.ts';
+import { SEEDING_START, chooseEventDay, computeReplyOffset } from '../features/demos/rules.ts';
+import type { Story, StoryGuest, StoryReply } from './story.ts';
+
+/** What reads a picture that lies beside a story. */
+type PictureReader = (file: string) => Promise<Buffer>;
+
+interface Invited {
+  name: string;
+  email: string;
+  token: string;
+  scope: GuestScope;
+}
+
+/**
+ * Tells a story on an empty site as if it had happened over the last months: by the same actions as people's own, each withClockOffset
+ * its time, all but the pictures. `as` makes the scope of an invitation. Throws between two steps once the product stops.
+ */
+export async function seedStory(
+  services: Services,
+  scope: OwnerScope,
+  story: Story,
+  as: (invitationId: string) => GuestScope,
+): Promise<void> {
+  const begun = withClockOffset(services, SEEDING_START);
+  const now = await readNow(services.db);
+  await changeEvent(
+    begun,
+    scope,
+    eventChange.parse({
+      ...story.event,
+      event_date: chooseEventDay(story, now.slice(0, 10)),
+      color_theme: story.theme,
+    }),
+    setTemplate,
+  );
+  const usual = (await listEnabledQuestions(begun.db, scope)).length;
+  for (const [place, question] of story.questions.entries()) {
+    services.stopping.throwIfAborted();
+    await createQuestion(begun, scope, questionForm.parse({ ...question, sort_order: usual + place + 1 }));
+  }
+  await changePayment(begun, scope, story.payment);
+  const gifts = await seedGifts(begun, scope, story);
+  const guests = await seedInvitations(begun, scope, story, as);
+  const replying = story.guests.filter(([, , reply]) => reply !== undefined);
+  for (const [place, [name, , reply]] of replying.entries()) {
+    services.stopping.throwIfAborted();
+    const guest = guests.get(name);
+    if (!guest || !reply) throw new Error(`${name} is not invited`);
+    const then = withClockOffset(services, computeReplyOffset(place, replying.length));
+    await openInvitation(then, guest.scope, guest.token);
+    await submitReply(then, scope, rsvpSubmission.parse(buildAnswers(guest, reply)));
+    await seedContributions(then, guest, story, gifts);
+  }
+  // Some have looked and not answered yet.
+  const silent = story.guests.filter(([, , reply]) => reply === undefined);
+  for (const [name] of silent.slice(0, Math.ceil(silent.length / 2))) {
+    const guest = guests.get(name);
+    if (guest) await openInvitation(withClockOffset(services, SEEDING_START / 3), guest.scope, guest.token);
+  }
+}
+
+/**
+ * Puts a story's pictures in: the photographs in their order, and those of the gifts. What is there already stays.
+ * Throws between two pictures once the product stops.
+ */
+export async function seedPictures(
+  services: Services,
+  scope: OwnerScope,
+  story: Story,
+  pictures: PictureReader,
+): Promise<void> {
+  const { images } = (await loadGallery(services, scope, story.pictures.length)) ?? { images: [] };
+  for (const [place, { file, title, caption }] of story.pictures.entries()) {
+    services.stopping.throwIfAborted();
+    if (images.some((image) => image.title === title)) continue;
+    const { url } = await storePicture(services, scope, await pictures(file));
+    await createImage(services, scope, imageForm.parse({ title, caption, image_url: url, sort_order: place + 1 }));
+  }
+  const { gifts } = await loadRegistry(services.db, scope, story.gifts.length);
+  for (const { title, picture } of story.gifts) {
+    services.stopping.throwIfAborted();
+    const gift = gifts.find((each) => each.title === title);
+    if (picture === undefined || !gift || gift.image_url !== '') continue;
+    const { url } = await storePicture(services, scope, await pictures(picture));
+    await changeGift(services, scope, gift.id, { image_url: url });
+  }
+}
+
+const withClockOffset = (services: Services, seconds: number): Services => ({
+  ...services,
+  db: services.db.atOffset(seconds),
+});
+
+/** The gifts, by their titles. */
+async function seedGifts(services: Services, scope: OwnerScope, story: Story): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [place, gift] of story.gifts.entries()) {
+    services.stopping.throwIfAborted();
+    const { title, category, description, price, units = 1, url = '', anonymous } = gift;
+    const form = giftForm.parse({
+      title,
+      category,
+      description,
+      price,
+      external_url: url,
+      sort_order: place + 1,
+      ...(category !== FUNDS && { quantity_total: units }),
+      ...(anonymous && { show_amount: false }),
+    });
+    ids.set(title, (await createGift(services, scope, form)).id);
+  }
+  return ids;
+}
+
+async function seedInvitations(
+  services: Services,
+  scope: OwnerScope,
+  story: Story,
+  as: (invitationId: string) => GuestScope,
+): Promise<ReadonlyMap<string, Invited>> {
+  const guests = new Map<string, Invited>();
+  for (const [name, most] of story.guests) {
+    services.stopping.throwIfAborted();
+    const email = makeEmail(name, story);
+    const form = invitationForm.parse({ guest_name: name, max_guests: most, guest_email: email });
+    const { id, unique_token } = await createInvitation(services, scope, form);
+    guests.set(name, { name, email, token: unique_token, scope: as(id) });
+  }
+  return guests;
+}
+
+/** An address that nobody has (RFC 2606). */
+const makeEmail = (name: StoryGuest[0], { subdomain }: Story): string =>
+  `${name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '')}@${subdomain}.example`;
+
+function buildAnswers({ name, email, token }: Invited, reply: StoryReply) {
+  const { yes, no, names = '', diet = '', words = '', answers = {} } = reply;
+  const attendance = yes === undefined ? (no ? 'no' : 'maybe') : 'yes';
+  const answered = {
+    name,
+    email,
+    attendance,
+    ...(yes !== undefined && { guests: String(yes), guest_names: names }),
+    dietary_restrictions: diet,
+    message: words,
+  };
+  const own = Object.entries(answers).map(([label, value]) => [deriveQuestionKey(label), value] as const);
+  return { ...answered, guest_token: token, dynamic_responses: { ...answered, ...Object.fromEntries(own) } };
+}
+
+/** What this guest has bought and given. */
+async function seedContributions(
+  services: Services,
+  { name, scope }: Invited,
+  story: Story,
+  gifts: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const gift of story.gifts) {
+    const id = gifts.get(gift.title) ?? '';
+    if (gift.bought?.includes(name)) {
+      await reserve(services, scope, id, '');
+      await purchase(services, scope, id);
+    }
+    for (const [giver, amount, message = ''] of gift.given ?? []) {
+      if (giver === name) await createContribution(services, scope, id, { amount, message });
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
+import {
+  startBuyerCheckout,
+  startCheckout,
+  makeName,
+  listPayments,
+  postSigned,
+  fetchSiteStatus,
+  sendWebhook,
+  type WebhookFacts,
+} from '../../testing/buying.ts';
+import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
+
+let app: TestApp;
+/** One whose provider says of a payment what the sandbox cannot. */
+let plain: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  plain = await startTestApp({ payment: createPlainProvider() });
+});
+afterAll(async () => {
+  await plain[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
+});
+
+const subjectsTo = (email: string, node = app) =>
+  node.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+const status = async (orderId: string, node = app) =>
+  (await node.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
+const orderAt = (providerOrderId: string, node = app) =>
+  node.services.db.q
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('orders')
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+const SETTLING = 'We have your payment and are settling it';
+
+describe('W6: a payment that does not fit its order', () => {
+  const parked: readonly [string, Partial<WebhookFacts>, string][] = [
+    ['lower', { totalCents: 10_899 }, 'less than the price'],
+    ['lower without its tax', { netCents: 10_000, totalCents: 12_000 }, 'less than the price'],
+    ['in euros', { currency: 'EUR' }, 'another currency than ordered'],
+    ['in no currency', { currency: '' }, 'another currency than ordered'],
+  ];
+  it.each(parked)('is 200, parked in sight, and its buyer told once: %s', async (_, odd, cause) => {
+    const { orderId, subdomain, email } = await startBuyerCheckout(app);
+    for (const id of ['odd', 'odd ']) {
+      expect((await sendWebhook(app, { ...odd, orderId, id: `${id.trim()}-${orderId}`, buyerEmail: id })).status).toBe(
+        200,
+      );
+      await app.settle();
+    }
+    expect(await listPayments(app, orderId)).toEqual([{ status: 'parked', cause }]);
+    expect([await status(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
+    expect(subjectsTo(email)).toEqual([SETTLING]);
+    const own = await orderAt(`odd-${orderId}`);
+    expect(own).toMatchObject({ buyer_email: email, subdomain, plan_id: 'standard', event_id: null });
+    expect(app.mails.at(-1)?.text).toContain(String(own?.number));
+    // The right payment for the same order still counts.
+    await sendWebhook(app, { orderId, id: `right-${orderId}` });
+    await app.settle();
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
+  });
+
+  it('of nothing is parked, and nobody is told of money that is none', async () => {
+    const { orderId, email } = await startBuyerCheckout(app);
+    await sendWebhook(app, { orderId, totalCents: 0 });
+    await app.settle();
+    expect(await listPayments(app, orderId)).toEqual([{ status: 'parked', cause: 'less than the price' }]);
+    expect(subjectsTo(email)).toEqual([]);
+  });
+
+  it.each(['another store', 'another variant', 'quantity 2', 'no item'])(
+    'is parked by its provider’s word: %s',
+    async (mismatch) => {
+      const { orderId, subdomain } = await startBuyerCheckout(plain);
+      expect((await sendPlainEvent(plain, makePayment({ orderId, mismatch }))).status).toBe(200);
+      await plain.settle();
+      expect(await listPayments(plain, orderId)).toEqual([{ status: 'parked', cause: mismatch }]);
+      expect(await fetchSiteStatus(plain, subdomain)).toBeUndefined();
+    },
+  );
+
+  it('of more than the price fits: tax and generosity are no reason to wait', async () => {
+    const { orderId, subdomain } = await startBuyerCheckout(app);
+    await sendWebhook(app, { orderId, netCents: 10_901, totalCents: 13_000 });
+    await app.settle();
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
+  });
+});
+
+describe('W7: a payment that names what is not its own', () => {
+  it.each([
+    ['an order that is none', { order_id: 'x'.repeat(22) }],
+    ['no order', undefined],
+    ['a reserved address', { subdomain: 'admin' }],
+    ['odd data', { order_id: `' or 1=1 --<b>\u0000`, __proto__x: 1 }],
+    ['a prototype', JSON.parse('{"__proto__":{"order_id":"a"}}') as object],
+    ['nested oddities', [{ order_id: { a: 1 } }]],
+  ])('is parked as an order of its own: %s', async (_, custom_data) => {
+    const id = makeName('odd');
+    const meta = { event_name: 'order_created', custom_data };
+    const attributes = { status: 'paid', subtotal: 10_900, total: 10_900, currency: 'USD', refunded_amount: 0 };
+    expect((await postSigned(app, JSON.stringify({ meta, data: { id, attributes } }))).status).toBe(200);
+    await app.settle();
+    const own = await orderAt(id);
+    expect(own).toMatchObject({ status: 'parked', subdomain: null, plan_id: null, event_id: null, buyer_email: '' });
+    expect((await app.call('GET', `/payments/checkouts/${own?.id}`)).status).toBe(404);
+  });
+
+  it('refunds nobody’s order by naming it, whatever is heard first', async () => {
+    const { orderId, subdomain } = await startBuyerCheckout(app);
+    await sendWebhook(app, { orderId, id: `forged-${orderId}`, totalCents: 100, refundedCents: 100 });
+    await app.settle();
+    expect([await status(orderId), (await orderAt(`forged-${orderId}`))?.status]).toEqual(['pending', 'refunded']);
+    await sendWebhook(app, { orderId });
+    await app.settle();
+    await sendWebhook(app, { orderId, id: `again-${orderId}`, refundedCents: 10_900 });
+    await app.settle();
+    expect([await status(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
+  });
+
+  it('is parked when a later checkout has replaced its own, and its refund touches nothing', async () => {
+    const { orderId, subdomain, email } = await startBuyerCheckout(app);
+    const fresh = await startCheckout(app, { subdomain, email });
+    await sendWebhook(app, { orderId });
+    await app.settle();
+    expect(await listPayments(app, orderId)).toEqual([
+      { status: 'parked', cause: 'paid after a newer checkout had replaced it' },
+    ]);
+    expect([await fetchSiteStatus(app, subdomain), subjectsTo(email)]).toEqual([undefined, [SETTLING]]);
+    await sendWebhook(app, { orderId: fresh });
+    await app.settle();
+    await sendWebhook(app, { orderId, refundedCents: 10_900 });
+    await app.settle();
+    expect(await listPayments(app, orderId)).toEqual([{ status: 'refunded', cause: 'all was given back' }]);
+    expect([await fetchSiteStatus(app, subdomain), await status(fresh)]).toEqual(['active', 'paid']);
+  });
+
+  it('is parked as the second one for a checkout, and its refund touches no site', async () => {
+    const { orderId, subdomain } = await startBuyerCheckout(app);
+    for (const id of ['first', 'second']) {
+      await sendWebhook(app, { orderId, id: `${id}-${orderId}` });
+      await app.settle();
+    }
+    expect(await listPayments(app, orderId)).toEqual([
+      { status: 'paid', cause: 'paid' },
+      { status: 'parked', cause: 'a second payment for the same checkout' },
+    ]);
+    await sendWebhook(app, { orderId, id: `second-${orderId}`, refundedCents: 10_900 });
+    await app.settle();
+    expect([await fetchSiteStatus(app, subdomain), await status(orderId)]).toEqual(['active', 'paid']);
+    expect((await orderAt(`second-${orderId}`))?.status).toBe('refunded');
+  });
+});
+
+describe('W8: an e-mail address that was typed at the provider', () => {
+  it('owns nothing: the owner is who ordered here', async () => {
+    const victim = await startBuyerCheckout(app);
+    await sendWebhook(app, { orderId: victim.orderId });
+    await app.settle();
+    const { orderId, subdomain, email } = await startBuyerCheckout(app);
+    await sendWebhook(app, { orderId, buyerEmail: victim.email.toUpperCase() });
+    await app.settle();
+    const owners = await app.services.db.q
+      .selectFrom('sites')
+      .innerJoin('owners', 'owners.id', 'sites.owner_id')
+      .select(['owners.email', 'sites.subdomain'])
+      .where('owners.email', 'in', [email, victim.email])
+      .orderBy('sites.created_at')
+      .execute();
+    expect(owners).toEqual([
+      { email: victim.email, subdomain: victim.subdomain },
+      { email, subdomain },
+    ]);
+    expect(subjectsTo(victim.email)).toHaveLength(1);
+    const payment = await app.services.db.q
+      .selectFrom('payments')
+      .select('buyer_email')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    expect(payment?.buyer_email).toBe(victim.email.toUpperCase());
+  });
+});
+
+describe('C3: a payment that was a test', () => {
+  const production = {
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: 'true',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PORT: '0',
+    HOST: '127.0.0.1',
+  };
+
+  it('is kept in production, and opens nothing', async () => {
+    const live = await testApp({ env: production });
+    const { orderId, subdomain } = await startBuyerCheckout(live);
+    expect((await sendWebhook(live, { orderId, test: true })).status).toBe(200);
+    await live.settle();
+    expect([await status(orderId, live), await fetchSiteStatus(live, subdomain)]).toEqual(['pending', undefined]);
+    const { q } = live.services.db;
+    expect(await q.selectFrom('payment_events').select(['outcome', 'order_id']).execute()).toEqual([
+      { outcome: 'a test, which opens nothing here', order_id: null },
+    ]);
+    expect(await q.selectFrom('payments').selectAll().execute()).toEqual([]);
+    // Real money for the same order counts.
+    await sendWebhook(live, { orderId });
+    await live.settle();
+    expect(await fetchSiteStatus(live, subdomain)).toBe('active');
+  });
+
+  it('opens a site where nothing is real', async () => {
+    const { orderId, subdomain } = await startBuyerCheckout(app);
+    await sendWebhook(app, { orderId, test: true });
+    await app.settle();
+    expect(await fetchSiteStatus(app, subdomain)).toBe('active');
+  });
+});
+
+describe('a checkout that expired at the provider', () => {
+  it('takes nothing from an order that is paid', async () => {
+    const { orderId, subdomain } = await startBuyerCheckout(plain);
+    await sendPlainEvent(plain, makePayment({ orderId }));
+    await plain.settle();
+    await sendPlainEvent(plain, makePayment({ orderId, kind: 'expired' }));
+    await plain.settle();
+    expect([await status(orderId, plain), await fetchSiteStatus(plain, subdomain)]).toEqual(['paid', 'active']);
+  });
+});

@@ -1,0 +1,24 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { insertManyInvitations } from '../../testing/many-guests.ts';
+import { makeSite } from '../../testing/makers.ts';
+
+test('long lists come as gzip to those who take it, and as they are to others', async () => {
+  const app = await testApp();
+  const site = await makeSite(app);
+  await insertManyInvitations(app, site, 40);
+  const list = (headers: Record<string, string>) =>
+    app.call('GET', `/admin/events/${site.eventId}/guests`, { host: site.subdomain, token: site.token, headers });
+  const plain = await list({});
+  expect([plain.list.length, plain.headers['content-encoding'], plain.headers['vary']]).toEqual([
+    40,
+    undefined,
+    'accept-encoding',
+  ]);
+  const squeezed = await list({ 'accept-encoding': 'br, gzip' });
+  expect(squeezed.headers['content-encoding']).toBe('gzip');
+  expect(squeezed.headers['content-length']).toBe(String(squeezed.bytes.length));
+  expect(JSON.parse(gunzipSync(squeezed.bytes).toString())).toEqual(plain.list);
+  expect(squeezed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+});

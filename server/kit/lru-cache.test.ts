@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { LruCache } from './lru-cache.ts';
+
+test('what is asked for again is not made again, even while it is being made', async () => {
+  const recent = new LruCache<number>(2);
+  let made = 0;
+  const make = () => Promise.resolve((made += 1));
+  expect(await Promise.all([recent.get('a', make), recent.get('a', make)])).toEqual([1, 1]);
+  expect(await recent.get('a', make)).toBe(1);
+});
+
+test('what was asked for longest ago makes room', async () => {
+  const recent = new LruCache<string>(2);
+  const made: string[] = [];
+  const get = (key: string) =>
+    recent.get(key, () => {
+      made.push(key);
+      return Promise.resolve(key);
+    });
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('what fails is tried again', async () => {
+  const recent = new LruCache<string>(2);
+  await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await recent.get('a', () => Promise.resolve('yes'))).toBe('yes');
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { fieldErrors } from './errors.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * The whole order of a list: the named ones first, the others behind them as they stood. 400 when one that is named is not
+ * in the list.
+ */
+export function completeOrder(present: readonly string[], named: readonly string[]): string[] {
+  const known = new Set(present);
+  if (!named.every((id) => known.has(id))) throw fieldErrors({ ids: 'Some of these are not there any more.' });
+  const moved = new Set(named);
+  return [...named, ...present.filter((id) => !moved.has(id))];
+}
+
+/** The tables whose rows an event lists in an order of its own. */
+type OrderedTable = {
+  [Name in keyof Tables]: Tables[Name] extends { event_id: string; sort_order: unknown } ? Name : never;
+}[keyof Tables];
+
+/** Gives rows of an event the places 1, 2, 3 and so on, in this order. */
+export async function saveOrder(
+  tx: Db,
+  table: OrderedTable,
+  { eventId }: { eventId: string },
+  ids: readonly string[],
+): Promise<void> {
+  // writer: features name their own table in the call
+  await sql`
+    update ${sql.table(table)} as listed set sort_order = wanted.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    where listed.event_id = ${eventId} and listed.id = wanted.id
+  `.execute(tx.q);
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { toApiError } from '../kit/http/failures.ts';
+import type { Services } from '../services.ts';
+import { renderMarketingView } from './main-site.ts';
+import type { Page } from './page.ts';
+
+/**
+ * The page for somebody in front of a browser whose page could not be made, or whose form was not taken. undefined for
+ * programs, which get the refusal as it is.
+ */
+export function buildErrorPage(services: Services, request: FastifyRequest, error: unknown): Page | undefined {
+  if (!String(request.headers.accept ?? '').includes('text/html')) return undefined;
+  const refusal = toApiError(error, (unexpected) =>
+    services.log.error({ err: unexpected, request: request.id, call: request.routeOptions.url }, 'failed'),
+  );
+  const again = request.url.split('?')[0] ?? '/';
+  const invited = again.startsWith('/invite/');
+  const page = renderMarketingView(
+    services,
+    `${services.config.brand.origin}/`,
+    {
+      page: 'trouble',
+      brand: services.config.brand,
+      why: refusal.status < 500 ? 'request' : invited ? 'invitation' : 'ours',
+      sentence: refusal.message,
+      // What a form was sent to is no page.
+      again: request.method === 'GET' || invited ? again : '/',
+    },
+    refusal.status,
+  );
+  const wait = refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) };
+  return { ...page, headers: { ...page.headers, ...wait } };
+}

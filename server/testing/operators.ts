@@ -1,0 +1,73 @@
+import type { OperatorApi } from '../../contract/api.ts';
+import { createClient, type Client } from '../../contract/client.ts';
+import { addOperator } from '../features/operators/actions.ts';
+import { insertSession } from '../features/operators/store.ts';
+import { createToken, hashToken } from '../kit/ids.ts';
+import { hashPassword } from '../kit/passwords.ts';
+import { fetchVia, type Received, type Sent, type TestApp } from './app.ts';
+import { startCheckout, makeName, sendWebhook, type CheckoutOptions } from './buying.ts';
+
+/** The main host's own origin, as its pages send it. */
+export const MAIN_ORIGIN = 'http://localhost:3000';
+
+/** The password of every operator in tests. */
+export const PASSWORD = 'a password at the desk';
+
+/** Somebody who may sign in at the desk. */
+export interface Operator {
+  id: string;
+  email: string;
+}
+
+/** An operator with `PASSWORD`, not signed in. */
+export async function makeOperator(app: TestApp, email = `${makeName('op')}@example.com`): Promise<Operator> {
+  const { db } = app.services;
+  await addOperator(db, email);
+  const { id } = await db.q
+    .updateTable('operators')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+
+/** Somebody at the desk: calls by the cookie of a live session, as a page of the main host makes them. */
+export interface SignedInOperator extends Operator {
+  cookie: string;
+  call: (method: string, path: string, sent?: Sent) => Promise<Received>;
+  api: Client<OperatorApi>;
+}
+
+/** An operator who is signed in. */
+export async function signInOperator(app: TestApp, who?: Operator): Promise<SignedInOperator> {
+  const operator = who ?? (await makeOperator(app));
+  const token = createToken();
+  await app.services.db.transaction((tx) => insertSession(tx, operator.id, hashToken(token)));
+  const cookie = `operator=${token}`;
+  const headers = { cookie, origin: MAIN_ORIGIN };
+  return {
+    ...operator,
+    cookie,
+    call: (method, path, sent) => app.call(method, path, { headers, ...sent }),
+    api: createClient<OperatorApi>({ fetch: fetchVia((...sent) => app.request(...sent), { headers }) }),
+  };
+}
+
+/** A parked order: a second payment came for a checkout that was paid. Answers its id, and the order that has the site. */
+export async function makeParkedOrder(
+  app: TestApp,
+  wish: CheckoutOptions = {},
+): Promise<{ orderId: string; paidId: string }> {
+  const paidId = await startCheckout(app, wish);
+  for (const id of [`one-${paidId}`, `two-${paidId}`]) {
+    await sendWebhook(app, { orderId: paidId, id });
+    await app.settle();
+  }
+  const { order_id } = await app.services.db.q
+    .selectFrom('payments')
+    .select('order_id')
+    .where('provider_order_id', '=', `two-${paidId}`)
+    .executeTakeFirstOrThrow();
+  return { orderId: order_id, paidId };
+}

@@ -1,0 +1,66 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Overview, Stats } from '../../../contract/dashboard.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
+import { paths } from '../paths.ts';
+
+interface Open {
+  count: number;
+  words: string;
+  note: string;
+  to: string;
+}
+
+/** What waits for somebody: for the owner to hand over and to thank, for guests to answer and to decide. */
+export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overview }) {
+  const { invitationsOpened, invitationsResponded, totalInvitations, totalRSVPs } = stats;
+  const unanswered = invitationsOpened - invitationsResponded;
+  const things: Open[] = [
+    {
+      count: overview.notHandedOver,
+      words: formatCount(overview.notHandedOver, 'invitation to hand over', 'invitations to hand over'),
+      note: 'Send each guest the link, or mark it as sent.',
+      to: `${paths.guests}?status=to_hand_over`,
+    },
+    {
+      count: unanswered,
+      words: formatCount(unanswered, 'guest has not answered', 'guests have not answered'),
+      note: 'They have opened their invitation. A friendly word may help.',
+      to: `${paths.guests}?status=opened`,
+    },
+    {
+      count: stats.maybeAttendingCount,
+      words: formatCount(stats.maybeAttendingCount, 'guest said maybe', 'guests said maybe'),
+      note: 'Ask again before you count the chairs.',
+      to: paths.rsvp,
+    },
+    {
+      count: overview.unthanked,
+      words: formatCount(overview.unthanked, 'thank-you to write', 'thank-yous to write'),
+      note: 'For gifts that were bought and money that was given.',
+      to: paths.thanks,
+    },
+  ];
+  const open = things.filter(({ count }) => count > 0);
+  if (totalInvitations + totalRSVPs === 0) return null;
+  return (
+    <section className="sec" aria-labelledby="open">
+      <div className="sec__head">
+        <h2 id="open">Still open</h2>
+      </div>
+      {open.length === 0 ? (
+        <p className="recent__none">Nothing waits for you.</p>
+      ) : (
+        <ul className="open">
+          {open.map(({ words, note, to }) => (
+            <li key={words}>
+              <Link to={to}>{words}</Link>
+              <p>{note}</p>
+              <ArrowRight aria-hidden="true" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

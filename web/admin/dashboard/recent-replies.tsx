@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Overview } from '../../../contract/dashboard.ts';
+import { formatRecentMoment } from '../../ui/app-shell/date-time.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
+import { formatGuestCount } from '../kit/format.ts';
+import { paths } from '../paths.ts';
+import { ATTENDANCE_LABEL } from '../rsvp/list.ts';
+import type { RsvpArrival } from '../rsvp/page.tsx';
+
+/** The five newest replies. */
+export function RecentReplies({ responses }: { responses: Overview['recent'] }) {
+  return (
+    <section className="sec" aria-labelledby="recent">
+      <div className="sec__head">
+        <h2 id="recent">Recent Responses</h2>
+        {responses.length > 0 && (
+          <Link className="more" to={paths.rsvp}>
+            View All <ArrowRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {responses.length === 0 ? (
+        <p className="recent__none">No RSVP responses yet. They appear here the moment a guest answers.</p>
+      ) : (
+        <ul className="recent">
+          {responses.map(({ id, name, attendance, guests, created_at }) => (
+            <li key={id}>
+              <Link to={paths.rsvp} state={{ details: id } satisfies RsvpArrival}>
+                {name}
+              </Link>
+              <Status kind={attendance}>{ATTENDANCE_LABEL[attendance]}</Status>
+              <span className="recent__guests">{attendance === 'no' ? '' : formatGuestCount(guests)}</span>
+              <time className="recent__time" dateTime={created_at}>
+                {formatRecentMoment(created_at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

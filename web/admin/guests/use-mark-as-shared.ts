@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Invitation } from '../../../contract/guests.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useChangeSelected } from './data.ts';
+
+/** Notes that a guest has the link, or has it not: what the row says is turned round. */
+export function useMarkAsShared(event: string): (invitation: Invitation) => void {
+  const { mutateAsync } = useChangeSelected(event);
+  const change = useRef(mutateAsync);
+  useEffect(() => {
+    change.current = mutateAsync;
+  });
+  return useCallback(({ id, guest_name, handed_over_at }: Invitation) => {
+    const act = handed_over_at === null ? 'hand_over' : 'not_handed_over';
+    const said = act === 'hand_over' ? `${guest_name} has the link` : `${guest_name} does not have the link yet`;
+    change.current({ act, selection: { ids: [id] } }).then(
+      () => toast.success(said, { topic: 'invitation' }),
+      (cause: unknown) => toast.error(formatFailure(cause, 'Failed to update guest'), { topic: 'invitation' }),
+    );
+  }, []);
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Account } from '../../../../contract/account.ts';
+import { closeForm } from '../../../../contract/account.ts';
+import { CLOSING_DAYS } from '../../../../contract/sites.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { Field } from '../../../ui/app-shell/field.tsx';
+import { showFailure } from '../../kit/form.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { useClose } from './data.ts';
+import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+
+/** Asks for the site's address and the password before it is closed for good. */
+export function EndDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const host = new URL(useSession().site.url).host;
+  const form = useForm({ resolver: zodResolver(closeForm), defaultValues: { address: '', password: '' } });
+  const [problem, setProblem] = useState<string>();
+  const close = useClose();
+  const submit = form.handleSubmit(async (fields) => {
+    setProblem(undefined);
+    try {
+      await close.mutateAsync(fields);
+      onClose();
+      toast.success('Your site is closed.', { description: `You have ${CLOSING_DAYS} days to change your mind.` });
+    } catch (cause) {
+      const names = ['address', 'password'] as const;
+      setProblem(showFailure(cause, form.setError, names, 'The site could not be closed. Please try again.'));
+    }
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <FormDialog
+      className="account__dlg"
+      bodyClassName="account__fields"
+      dirty={isDirty}
+      title="Delete this site?"
+      problem={problem}
+      action="Close and Delete"
+      acting="Closing…"
+      busy={close.isPending}
+      danger
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <ul className="ending__means">
+        <li>Guests see at once that it is over, and personal links stop working.</li>
+        <li>
+          In {CLOSING_DAYS} days guests, replies, gifts and pictures are deleted for good. Until then you can take this
+          back here.
+        </li>
+        <li>
+          It gives no money back.{account.owners.second && ` ${account.owners.second.name} is told by mail, too.`}
+        </li>
+      </ul>
+      <Field
+        label={
+          <>
+            Type the address <b className="ending__host">{host}</b>
+          </>
+        }
+        problem={errors.address?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('address')}
+            className="input"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <PasswordField
+        label="Your password"
+        problem={errors.password?.message}
+        kind="current"
+        entry={form.register('password')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '../../../../contract/account.ts';
+import { CLOSING_DAYS } from '../../../../contract/sites.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
+import { focusPage } from '../../../ui/app-shell/focus.ts';
+import { useReopen } from './data.ts';
+import { formatDay } from './format.ts';
+import { lazyComponent } from '../../kit/lazy.tsx';
+
+const EndDialog = lazyComponent(async () => (await import('./close-dialog.tsx')).EndDialog);
+
+/** The way to delete the site, for the owner who bought it. */
+export function Ending({ account }: { account: Account }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="sec" aria-labelledby="ending">
+      <div className="sec__head">
+        <h2 id="ending">Delete the site</h2>
+      </div>
+      <p className="account__note">
+        Guests see at once that it is over. You have {CLOSING_DAYS} days to change your mind; then everything in it is
+        deleted for good.
+      </p>
+      <button className="button button--bare-danger" type="button" onClick={() => setOpen(true)}>
+        Delete This Site
+      </button>
+      {open && <EndDialog account={account} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+interface ClosingProps {
+  account: Account;
+  until: string;
+  /** It has just come about, and takes the place of what was pressed. */
+  fresh: boolean;
+}
+
+/** While the site waits to be deleted: until when, and the way back. */
+export function Closing({ account, until, fresh }: ClosingProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // After the dialog has given the focus back to a button that is gone.
+    if (fresh) requestAnimationFrame(() => title.current?.focus());
+  }, [fresh]);
+  const reopen = useReopen();
+  // Awaited, since this is gone by the time when the page has been read anew.
+  const keep = async () => {
+    try {
+      await reopen.mutateAsync();
+      focusPage();
+      toast.success('Your site is kept.', { description: 'Everything is as it was.' });
+    } catch (cause) {
+      toast.error(formatFailure(cause, 'This could not be taken back. Please try again.'));
+    }
+  };
+  return (
+    <section className="closing" aria-labelledby="closing">
+      <div>
+        <h2 id="closing" ref={title} tabIndex={-1}>
+          This site will be deleted on {formatDay(until)}
+        </h2>
+        <p>
+          Guests see that it is over. Until then nothing is lost: you can download everything, and{' '}
+          {account.isFirstOwner
+            ? 'keep the site after all.'
+            : `${account.owners.first.name} can keep the site after all.`}
+        </p>
+      </div>
+      {account.isFirstOwner && (
+        <button className="button button--go" type="button" disabled={reopen.isPending} onClick={() => void keep()}>
+          {reopen.isPending ? 'Keeping…' : 'Keep the Site'}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SiteOrder, TermOffer } from '../../../../contract/account.ts';
+import { getPlan } from '../../../../contract/catalog.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { toLocalDate } from '../../../ui/app-shell/date-time.ts';
+import type { StatusKind } from '../../../ui/app-shell/status.tsx';
+import { formatCount } from '../../../ui/app-shell/format-count.ts';
+
+/** The day of a moment, as the reader's calendar has it: `November 21, 2027`. */
+export const formatDay = (moment: string): string => formatDate(toLocalDate(new Date(moment)));
+
+/** How much longer an offer makes the term: `6 months more`, `1 year more`. */
+export function formatExtension({ months }: Pick<TermOffer, 'months'>): string {
+  const years = months / 12;
+  return `${Number.isInteger(years) ? formatCount(years, 'year', 'years') : formatCount(months, 'month', 'months')} more`;
+}
+
+/** What an order was for. */
+export function formatOrderSubject({ kind, planId }: Pick<SiteOrder, 'kind' | 'planId'>): string {
+  if (planId === null) return 'A payment without an order';
+  const { name, term } = getPlan(planId);
+  if (kind === 'renew') return `Renewal, ${term}`;
+  return kind === 'upgrade' ? `Upgrade to ${name}` : `${name}, ${term}`;
+}
+
+/** Where an order stands, in a word. */
+export const ORDER_WORDS: Readonly<Record<SiteOrder['status'], { kind: StatusKind; word: string }>> = {
+  pending: { kind: 'wait', word: 'Waiting' },
+  paid: { kind: 'yes', word: 'Paid' },
+  parked: { kind: 'wait', word: 'Being looked at' },
+  partially_refunded: { kind: 'back', word: 'Partly refunded' },
+  refunded: { kind: 'back', word: 'Refunded' },
+  failed: { kind: 'over', word: 'Not paid' },
+};

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Account } from '../../../../contract/account.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { formatFailure } from '../../../ui/app-shell/failures.ts';
+import { focusPage } from '../../../ui/app-shell/focus.ts';
+import { useKeepEmail } from './data.ts';
+import { lazyComponent } from '../../kit/lazy.tsx';
+
+const loadDialogs = () => import('./profile-dialogs.tsx');
+const NameDialog = lazyComponent(async () => (await loadDialogs()).NameDialog);
+const EmailDialog = lazyComponent(async () => (await loadDialogs()).EmailDialog);
+const PasswordDialog = lazyComponent(async () => (await loadDialogs()).PasswordDialog);
+
+/** Who the owner is and how they sign in, each with the way to change it. */
+export function You({ account }: { account: Account }) {
+  const [changing, setChanging] = useState<'name' | 'email' | 'password' | null>(null);
+  const close = () => setChanging(null);
+  return (
+    <section className="sec" aria-labelledby="you">
+      <div className="sec__head">
+        <h2 id="you">You</h2>
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>Name</dt>
+          <dd>{account.name}</dd>
+          <dd className="facts__act">
+            <button className="button" type="button" aria-label="Change name" onClick={() => setChanging('name')}>
+              Change
+            </button>
+          </dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            {account.email}
+            {account.pendingEmail !== null && <Pending email={account.pendingEmail} />}
+          </dd>
+          <dd className="facts__act">
+            <button className="button" type="button" aria-label="Change e-mail" onClick={() => setChanging('email')}>
+              Change
+            </button>
+          </dd>
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>
+            <span aria-hidden="true">••••••••</span>
+            <span className="visually-hidden">Hidden</span>
+          </dd>
+          <dd className="facts__act">
+            <button
+              className="button"
+              type="button"
+              aria-label="Change password"
+              onClick={() => setChanging('password')}
+            >
+              Change
+            </button>
+          </dd>
+        </div>
+      </dl>
+      {changing === 'name' && <NameDialog name={account.name} onClose={close} />}
+      {changing === 'email' && <EmailDialog onClose={close} />}
+      {changing === 'password' && <PasswordDialog email={account.email} onClose={close} />}
+    </section>
+  );
+}
+
+/** An address that is not the owner's yet. */
+function Pending({ email }: { email: string }) {
+  const keep = useKeepEmail();
+  // Awaited, since this is gone by the time when the page has been read anew.
+  const stay = async () => {
+    try {
+      await keep.mutateAsync();
+      focusPage();
+      toast.success('Your address stays as it is.');
+    } catch (cause) {
+      toast.error(formatFailure(cause, 'This could not be taken back. Please try again.'));
+    }
+  };
+  return (
+    <span className="facts__note">
+      To become <b>{email}</b>: open the link that was mailed there.{' '}
+      <button className="link-button" type="button" disabled={keep.isPending} onClick={() => void stay()}>
+        Keep the old one
+      </button>
+    </span>
+  );
+}

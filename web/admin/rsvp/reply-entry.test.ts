@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Invitation } from '../../../contract/guests.ts';
+import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import { listChoices, findConflicts, getKnownAnswers, validateEntered, listQuestionsToEnter } from './reply-entry.ts';
+
+const question = (question_key: string, over: Partial<Question> = {}): Question => ({
+  id: question_key,
+  question_key,
+  label: question_key,
+  input_type: 'text',
+  options: null,
+  required: true,
+  enabled: true,
+  sort_order: 1,
+  placeholder: '',
+  help_text: '',
+  ...over,
+});
+const chosen = {
+  invitation: { guest_name: 'Rosa', guest_email: null, max_guests: 2, plus_one_allowed: true } as Invitation,
+  reply: undefined,
+};
+
+test('name and attendance are always there, and nothing else must be answered', () => {
+  const questions = listQuestionsToEnter([
+    question('email'),
+    question('song', { enabled: false }),
+    question('full_name'),
+  ]);
+  expect(questions.map(({ question_key, required }) => [question_key, required])).toEqual([
+    ['attendance', true],
+    ['email', false],
+    ['full_name', true],
+  ]);
+  expect(Object.keys(validateEntered(questions, { attendance: ['yes'], full_name: [' '] }))).toEqual(['full_name']);
+});
+
+test('an invitation says who it is, and how many may come', () => {
+  expect(listChoices(question('guests'), chosen).map(({ label }) => label)).toEqual([
+    '1 guest',
+    '2 guests',
+    '3 guests',
+  ]);
+  expect(listChoices(question('guests'), null)).toHaveLength(10);
+  expect([getKnownAnswers(question('name'), chosen), getKnownAnswers(question('email'), chosen)]).toEqual([
+    ['Rosa'],
+    [''],
+  ]);
+});
+
+test('only an answer that both have changed, to different ones, is asked about', () => {
+  const reply = (over: object) =>
+    ({
+      name: 'Rosa',
+      attendance: 'yes',
+      guests: 2,
+      message: '',
+      question_responses: [],
+      ...over,
+    }) as never as RsvpResponse;
+  const questions = ['name', 'attendance', 'guests', 'message'].map((key) => question(key));
+  const now = { invitation: undefined, reply: reply({ name: 'Rose', attendance: 'no', guests: 3, message: 'Hello' }) };
+  const typed = { name: ['Rosa'], attendance: ['maybe'], guests: ['3'], message: [''] };
+  expect(findConflicts(questions, typed, { before: reply({}), now })).toEqual([
+    { name: 'attendance', label: 'attendance', mine: 'Maybe', theirs: 'Not Attending' },
+  ]);
+});

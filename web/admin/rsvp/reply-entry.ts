@@ -1,0 +1,123 @@
+import {
+  collectAnswers,
+  EMAIL_KEYS,
+  GUESTS_WITHOUT_INVITATION,
+  formatGuestCount,
+  NAME_KEYS,
+  findInput,
+  type FormInput,
+} from '../../../contract/answers.ts';
+import type { Invitation } from '../../../contract/guests.ts';
+import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { Conflict } from '../kit/conflict.tsx';
+import { ATTENDANCE_LABEL, ATTENDANCES } from './list.ts';
+
+/** Whom a reply is entered for: an invitation where there is one, and what was answered so far. */
+export interface ChosenGuest {
+  invitation: Invitation | undefined;
+  reply: RsvpResponse | undefined;
+}
+
+/** A question that was answered anew here and somewhere else, with both answers in words. */
+export type AnswerConflict = Conflict<string>;
+
+const NAME = buildRequiredQuestion('name', 'Name', 'text', null);
+const ATTENDANCE = buildRequiredQuestion('attendance', 'Attendance', 'radio', [...ATTENDANCES]);
+const NEEDED = [...NAME_KEYS, 'attendance'];
+
+/** What the hosts fill in: the questions that guests are asked; who it is and whether they come must be there. */
+export function listQuestionsToEnter(questions: readonly Question[]): Question[] {
+  const shown = questions.filter(({ enabled }) => enabled);
+  const has = (keys: readonly string[]) => shown.some(({ question_key }) => keys.includes(question_key));
+  return [...(has(NAME_KEYS) ? [] : [NAME]), ...(has(['attendance']) ? [] : [ATTENDANCE]), ...shown].map(
+    (question) => ({
+      ...question,
+      required: NEEDED.includes(question.question_key),
+    }),
+  );
+}
+
+function buildRequiredQuestion(
+  question_key: string,
+  label: string,
+  input_type: 'text' | 'radio',
+  options: string[] | null,
+): Question {
+  const rest = { required: true, enabled: true, sort_order: 0, placeholder: '', help_text: '' };
+  return { id: question_key, question_key, label, input_type, options, ...rest };
+}
+
+/** What can be chosen for an answer, with the words for it. */
+export function listChoices(
+  { question_key, options }: Question,
+  chosen: ChosenGuest | null,
+): { value: string; label: string }[] {
+  if (question_key === 'guests') {
+    const invitation = chosen?.invitation;
+    const invited = invitation && invitation.max_guests + Number(invitation.plus_one_allowed);
+    return Array.from({ length: invited ?? GUESTS_WITHOUT_INVITATION }, (_, index) => ({
+      value: String(index + 1),
+      label: formatGuestCount(index + 1)
+        .replace('Just me', '1 guest')
+        .replace(' (including me)', ''),
+    }));
+  }
+  if (question_key !== 'attendance') return (options ?? []).map((value) => ({ value, label: value }));
+  return ATTENDANCES.map((value) => ({ value, label: ATTENDANCE_LABEL[value] }));
+}
+
+/** What stands in a field for whom was chosen: the answer so far, or whom the invitation is for. */
+export function getKnownAnswers(question: Question, { invitation, reply }: ChosenGuest): string[] {
+  if (reply) return collectAnswers(question, reply);
+  if (NAME_KEYS.includes(question.question_key)) return [invitation?.guest_name ?? ''];
+  if (EMAIL_KEYS.includes(question.question_key)) return [invitation?.guest_email ?? ''];
+  return [];
+}
+
+/** What must be there and is not, by the key of its question. */
+export function validateEntered(questions: readonly Question[], typed: FormInput): Record<string, string> {
+  return Object.fromEntries(
+    questions.flatMap(({ question_key: key, required }) => {
+      if (!required || (typed[key] ?? []).some((text) => text.trim() !== '')) return [];
+      return [[key, key === 'attendance' ? 'Please choose yes, no or maybe.' : 'Please enter a name.']];
+    }),
+  );
+}
+
+/** The questions to which something else was typed than a reply answers. */
+export function listChangedQuestions(
+  questions: readonly Question[],
+  typed: FormInput,
+  reply: RsvpResponse,
+): Question[] {
+  return questions.filter(
+    (question) => !isSame(findInput(typed, question.question_key), collectAnswers(question, reply)),
+  );
+}
+
+/** What was typed into the reply as it was before, and is stored otherwise by now: answers that both have changed. */
+export function findConflicts(
+  questions: readonly Question[],
+  typed: FormInput,
+  { before, now }: { before: RsvpResponse; now: ChosenGuest & { reply: RsvpResponse } },
+): AnswerConflict[] {
+  return listChangedQuestions(listChangedQuestions(questions, typed, before), typed, now.reply).flatMap((question) => {
+    const theirs = collectAnswers(question, now.reply);
+    if (isSame(collectAnswers(question, before), theirs)) return [];
+    const { question_key: name, label } = question;
+    const words = (answers: readonly string[]) => formatAnswers(question, now, answers);
+    return [{ name, label, mine: words(findInput(typed, name)), theirs: words(theirs) }];
+  });
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const [given, before] = [one, other].map((answers) =>
+    answers.map((text) => text.trim()).filter((text) => text !== ''),
+  );
+  return JSON.stringify(given) === JSON.stringify(before);
+}
+
+function formatAnswers(question: Question, chosen: ChosenGuest, answers: readonly string[]): string {
+  const choices = listChoices(question, chosen);
+  return answers.map((answer) => choices.find(({ value }) => value === answer)?.label ?? answer).join(', ');
+}

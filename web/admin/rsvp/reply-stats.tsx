@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplySummary } from '../../../contract/headcount.ts';
+import { Status } from '../../ui/app-shell/status.tsx';
+import { Tally } from '../../ui/app-shell/tally.tsx';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
+import { statsQuery } from '../dashboard/data.ts';
+
+/** The four figures of the page. */
+export function ReplyStats({ counts }: { counts: ReplySummary }) {
+  const stats = useQuery(statsQuery).data;
+  const part = counts.all === 0 ? 0 : Math.round((counts.yes / counts.all) * 100);
+  return (
+    <Tally
+      entries={{
+        responses: {
+          label: 'Total Responses',
+          value: counts.all,
+          note:
+            stats &&
+            stats.totalInvitations > 0 &&
+            `${formatCount(stats.totalInvitations, 'invitation', 'invitations')} in all`,
+        },
+        yes: {
+          label: <Status kind="yes">Attending</Status>,
+          value: counts.yes,
+          note: counts.all > 0 && `${part}% of responses`,
+        },
+        no: {
+          label: <Status kind="no">Not Attending</Status>,
+          value: counts.no,
+          note: counts.maybe > 0 && `and ${counts.maybe} maybe`,
+        },
+        people: { label: 'Total Guests', value: counts.people.yes, note: 'people, plus ones included' },
+      }}
+    />
+  );
+}
+
+interface CateringProps {
+  counts: ReplySummary;
+  onDietary: () => void;
+}
+
+/** What a caterer asks for: people, not replies. */
+export function Catering({ counts: { people, dietary }, onDietary }: CateringProps) {
+  return (
+    <section className="catering" aria-label="For the caterer">
+      <h2>For the caterer</h2>
+      <p>
+        <b className="num">{people.yes}</b> {people.yes === 1 ? 'person' : 'people'} for certain
+      </p>
+      <p>
+        <b className="num">{people.maybe}</b> more, perhaps
+      </p>
+      <p>
+        <b className="num">{people.yes + people.maybe}</b> at most
+      </p>
+      {dietary > 0 && (
+        <button className="more" type="button" onClick={onDietary}>
+          {formatCount(dietary, 'dietary note', 'dietary notes')}
+        </button>
+      )}
+    </section>
+  );
+}

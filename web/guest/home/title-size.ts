@@ -1,0 +1,36 @@
+/**
+ * How large a title may be set. Sizes are steps in the designs' style sheets: `line-*` where the title stands in one
+ * line, `word-*` where each name has a line of its own.
+ */
+
+const LINE_STEPS = [10, 14, 18, 22, 27, 34] as const;
+const WORD_STEPS = [5, 7, 9, 11, 14, 19] as const;
+/** Scripts whose letters are as wide as they are high. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** The classes for a title of these names: `line-3 word-2`, from 1 for the shortest to 7 for the longest. */
+export function titleClasses(names: readonly string[]): string {
+  const { line, word } = measureTitle(names);
+  return `line-${line} word-${word}`;
+}
+
+/** Whether a title takes more room than a design reckons with. */
+export function isLongTitle(names: readonly string[]): boolean {
+  const { line, word } = measureTitle(names);
+  return line >= 6 || word >= 6;
+}
+
+function measureTitle(names: readonly string[]): { line: number; word: number } {
+  const longest = Math.max(...names.map(countLetters), 0);
+  return { line: findStep(LINE_STEPS, countLetters(names.join(' & '))), word: findStep(WORD_STEPS, longest) };
+}
+
+function findStep(steps: readonly number[], width: number): number {
+  const found = steps.findIndex((most) => width <= most);
+  return found === -1 ? steps.length + 1 : found + 1;
+}
+
+/** Letters as they are seen: marks upon them take no room. */
+function countLetters(text: string): number {
+  return (text.match(/\P{M}/gu)?.length ?? 0) + (text.match(WIDE)?.length ?? 0);
+}

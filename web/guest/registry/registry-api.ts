@@ -1,0 +1,113 @@
+import type { OutputOf } from '../../../contract/client.ts';
+import type { Contribution, funds, GuestContributions } from '../../../contract/funds.ts';
+import type { GuestGift, PageRegistry, Reservation } from '../../../contract/registry.ts';
+import { createGuestApi } from '../api.ts';
+import { listCategories } from './gift-state.ts';
+import type { GuestIdentity } from './guest-identity.ts';
+
+/** What a guest holds or has bought. */
+export interface GuestReservation extends Pick<Reservation, 'id' | 'gift_id' | 'gift_title' | 'status'> {
+  /** How much longer it is held, in seconds, by the server's clock; null for what was bought or is shown no more. */
+  secondsLeft: number | null;
+}
+
+/** What the registry shows to one guest. */
+export interface RegistryState extends PageRegistry {
+  reservations: readonly GuestReservation[];
+  giving: GuestContributions | null;
+  /** When the server said so, by this device's clock, in milliseconds. */
+  since: number;
+}
+
+export type ContributionResult = OutputOf<(typeof funds)['contribute']>;
+
+/** The calls of a guest, by the guest's link or by the verified e-mail: the same words for both. */
+export interface GuestCalls {
+  reserve: (id: string, message: string) => Promise<unknown>;
+  purchase: (id: string) => Promise<unknown>;
+  release: (id: string) => Promise<unknown>;
+  contribute: (
+    id: string,
+    body: { amount: number; message: string },
+    idempotencyKey: string,
+  ) => Promise<ContributionResult>;
+  /** What was given to a fund, newest first; undefined where that is shown to invited guests alone. */
+  contributions?: (id: string) => Promise<readonly Contribution[]>;
+}
+
+export function createGuestCalls(event: string, giver: GuestIdentity): GuestCalls {
+  return giver.kind === 'invited' ? createInvitedCalls(giver.token) : createVerifiedCalls(event, giver.token);
+}
+
+function createInvitedCalls(token: string): GuestCalls {
+  const api = createGuestApi();
+  const to = (id: string) => ({ token, id });
+  return {
+    reserve: (id, reservation_message) =>
+      api('POST /invite/:token/gifts/:id/reserve', { params: to(id), body: { quantity: 1, reservation_message } }),
+    purchase: (id) => api('POST /invite/:token/gifts/:id/purchase', { params: to(id) }),
+    release: (id) => api('DELETE /invite/:token/gifts/:id/reserve', { params: to(id) }),
+    contribute: (id, body, idempotencyKey) =>
+      api('POST /invite/:token/funds/:id/contribute', { params: to(id), body, idempotencyKey }),
+    contributions: (id) => api('GET /invite/:token/funds/:id/contributions', { params: to(id) }),
+  };
+}
+
+function createVerifiedCalls(event: string, token: string): GuestCalls {
+  const api = createGuestApi(token);
+  const to = (id: string) => ({ event, id });
+  return {
+    reserve: (id, reservation_message) =>
+      api('POST /events/:event/gifts/:id/reserve', { params: to(id), body: { quantity: 1, reservation_message } }),
+    purchase: (id) => api('POST /events/:event/gifts/:id/purchase', { params: to(id) }),
+    release: (id) => api('DELETE /events/:event/gifts/:id/reserve', { params: to(id) }),
+    contribute: (id, body, idempotencyKey) =>
+      api('POST /events/:event/funds/:id/contribute', { params: to(id), body, idempotencyKey }),
+  };
+}
+
+/** The whole registry as it is now, with what is the guest's own in it. */
+export async function loadRegistry(event: string, giver: GuestIdentity | null): Promise<RegistryState> {
+  const [gifts, reservations, giving] = await Promise.all(fetchLists(event, giver));
+  const kept = reservations
+    .filter(({ status }) => status === 'reserved' || status === 'purchased')
+    .map((one) => ({ ...one, secondsLeft: findSecondsLeft(gifts, one) }));
+  return {
+    gifts,
+    total: gifts.length,
+    categories: listCategories(gifts),
+    reservations: kept,
+    giving,
+    since: Date.now(),
+  };
+}
+
+const findSecondsLeft = (gifts: readonly GuestGift[], { gift_id, status }: Reservation) =>
+  status === 'reserved' ? (gifts.find(({ id }) => id === gift_id)?.guest_reservation_seconds_left ?? null) : null;
+
+type RegistryLists = readonly [
+  Promise<readonly GuestGift[]>,
+  Promise<readonly Reservation[]>,
+  Promise<GuestContributions | null>,
+];
+
+function fetchLists(event: string, giver: GuestIdentity | null): RegistryLists {
+  if (!giver) {
+    const gifts = createGuestApi()('GET /events/:event/registry', { params: { event } });
+    return [gifts, Promise.resolve([]), Promise.resolve(null)];
+  }
+  if (giver.kind === 'invited') {
+    const [api, params] = [createGuestApi(), { token: giver.token }];
+    return [
+      api('GET /invite/:token/gifts', { params }),
+      api('GET /invite/:token/my-reservations', { params }),
+      api('GET /invite/:token/giving', { params }),
+    ];
+  }
+  const [api, params] = [createGuestApi(giver.token), { event }];
+  return [
+    api('GET /events/:event/registry', { params }),
+    api('GET /events/:event/my-reservations', { params }),
+    api('GET /events/:event/my-giving', { params }),
+  ];
+}

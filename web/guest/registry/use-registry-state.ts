@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiFailure } from '../../../contract/client.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { InvitationPage } from '../invitation-page.ts';
+import { store } from '../storage.ts';
+import { forgetSession } from '../verification/session.ts';
+import { loadRegistry, type GuestReservation, type RegistryState } from './registry-api.ts';
+import type { GuestIdentity } from './guest-identity.ts';
+
+/** A list older than this is fetched anew when the reader comes back to it. */
+const STALE_MS = 60_000;
+/** A wait longer than this is told of. */
+const SLOW_MS = 1000;
+
+interface Options {
+  page: InvitationPage;
+  giver: GuestIdentity | null;
+  /** A list has come that was asked for by name: after a change of who reads, or by Try Again. */
+  onLoaded: (shelf: RegistryState) => void;
+}
+
+/** The gifts as the server last told them: the page's first ones at first, then all, for whoever turns out to read it. */
+export function useRegistryState({ page, giver, onLoaded }: Options) {
+  const [shelf, setShelf] = useState<RegistryState>(() => {
+    const { registry, giving } = page;
+    return { ...registry, reservations: listPageReservations(page), giving, since: computePageTime() };
+  });
+  const [failed, setFailed] = useState(false);
+  const latest = useRef(0);
+  // The page itself was written for the guest of its link, and else for nobody.
+  const shownTo = useRef<string | null>(page.guest?.unique_token ?? null);
+
+  async function read(): Promise<RegistryState | undefined> {
+    latest.current += 1;
+    const turn = latest.current;
+    const fresh = await loadRegistry(page.event.unique_id, giver);
+    if (turn !== latest.current) return undefined;
+    setShelf(fresh);
+    setFailed(false);
+    return fresh;
+  }
+
+  /** Fetches the list because somebody waits for it, and says so when it does not come. */
+  async function load(): Promise<void> {
+    const slow = setTimeout(() => toast('One moment, please …', { topic: 'registry' }), SLOW_MS);
+    try {
+      const fresh = await read();
+      if (fresh) onLoaded(fresh);
+    } catch (error) {
+      setFailed(true);
+      dropRejectedSession(error, page, giver);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** Fetches the list in passing; what is shown stays when that fails. */
+  async function refresh(): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      dropRejectedSession(error, page, giver);
+    }
+  }
+
+  const whoChanged = useEffectEvent(() => void load());
+  useEffect(() => {
+    const token = giver?.token ?? null;
+    if (token === shownTo.current) return;
+    shownTo.current = token;
+    whoChanged();
+  }, [giver]);
+
+  const comeBack = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && Date.now() - shelf.since > STALE_MS) void refresh();
+  });
+  useEffect(() => {
+    const listener = () => comeBack();
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  }, []);
+
+  return { shelf, failed, load, refresh };
+}
+
+/** Forgets a session or a link that the server does not know any more: who reads is somebody else then, or nobody. */
+export function dropRejectedSession(error: unknown, page: InvitationPage, giver: GuestIdentity | null): void {
+  if (!(error instanceof ApiFailure) || !giver) return;
+  if (giver.kind === 'verified' && error.status === 401) forgetSession();
+  if (giver.kind === 'invited' && error.status === 404) {
+    toast.error('Please check your invitation link', { topic: 'registry' });
+    if (page.guest?.unique_token !== giver.token) {
+      store('guestToken', null);
+      store('guestContext', null);
+    }
+  }
+}
+
+/** The page may come without the gifts that are held: how long, the ends of the holds say. */
+function listPageReservations({ kept, moment }: InvitationPage): GuestReservation[] {
+  const left = (until: string) => Math.ceil((Date.parse(until) - Date.parse(moment.now)) / 1000);
+  return kept.map((one) => ({ ...one, secondsLeft: one.status === 'reserved' ? left(one.expires_at) : null }));
+}
+
+/** When the page came, by this device's clock. */
+function computePageTime(): number {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return performance.timeOrigin + (visit?.responseStart ?? 0);
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { computeCaret } from './card-number.ts';
+
+export interface FormattedInputProps {
+  label: string;
+  /** Without one the field is not sent. */
+  name?: string;
+  initial?: string;
+  format: (typed: string) => string;
+  placeholder: string;
+  autoComplete: string;
+  fault?: string | undefined;
+}
+
+/**
+ * A field of digits that arranges them while they are typed and leaves the caret where it was among them. Its value is
+ * the browser's own, so that what was typed before the page came alive stays.
+ */
+export function FormattedInput({
+  label,
+  name,
+  initial = '',
+  format,
+  placeholder,
+  autoComplete,
+  fault,
+}: FormattedInputProps) {
+  const id = useId();
+  return (
+    <div className="field-group">
+      <label className="field">
+        <span>{label}</span>
+        <input
+          className="figure"
+          name={name}
+          defaultValue={initial}
+          onInput={({ currentTarget }) => reformat(currentTarget, format)}
+          inputMode="numeric"
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault === undefined ? undefined : id}
+        />
+      </label>
+      {fault !== undefined && (
+        <p className="fault" id={id}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function reformat(input: HTMLInputElement, format: FormattedInputProps['format']): void {
+  const typed = input.value;
+  const formatted = format(typed);
+  if (formatted === typed) return;
+  const caret = computeCaret(formatted, typed, input.selectionStart ?? typed.length);
+  input.value = formatted;
+  input.setSelectionRange(caret, caret);
+}

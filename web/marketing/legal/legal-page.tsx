@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { Brand } from '../../../contract/pages.ts';
+import flourish from '../art/flourish.svg';
+import { SiteHeader } from '../layout/site-header.tsx';
+import { SiteFooter } from '../layout/site-footer.tsx';
+
+/** A part of a leaflet that its table of contents leads to. */
+export interface Section {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+export interface LegalPageProps {
+  brand: Brand;
+  title: string;
+  lede: string;
+  /** What stands beside the title. */
+  beside: ReactNode;
+  sections: readonly Section[];
+  /** Sections bear numbers, so that a letter can cite them. */
+  numbered?: boolean;
+  /** The last line: since when it holds, for what binds anyone. */
+  since?: string;
+}
+
+/** A page to read: what a shop lays out at its counter. Complete without a script, and fit for paper. */
+export function LegalPage({ brand, title, lede, beside, sections, numbered = false, since }: LegalPageProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader brand={brand} />
+      <main id="main" className="leaflet">
+        <header className="leaflet__head">
+          <div>
+            <h1>{title}</h1>
+            <p className="lede">{lede}</p>
+          </div>
+          {beside}
+        </header>
+        <div className="leaflet__body" data-numbered={numbered || undefined}>
+          <nav className="contents" aria-labelledby="contents-heading">
+            <h2 id="contents-heading">On this page</h2>
+            <ol>
+              {sections.map(({ id, title: name }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{name}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="leaflet__text">
+            {sections.map(({ id, title: name, body }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+                <h2 id={`${id}-heading`}>{name}</h2>
+                <div>{body}</div>
+              </section>
+            ))}
+            <footer className="leaflet__end">
+              <img src={flourish} alt="" width="240" height="30" loading="lazy" />
+              <p>
+                Something unanswered? A person reads what you write to <Contact brand={brand} />.
+              </p>
+              {since !== undefined && <p className="soft small">{since}</p>}
+            </footer>
+          </div>
+        </div>
+      </main>
+      <SiteFooter brand={brand} />
+    </>
+  );
+}
+
+/** The whole leaflet in a few lines, for those who read nothing else: what of it, and what it says. */
+export function InShort({ lines }: { lines: readonly (readonly [what: string, says: string])[] }) {
+  return (
+    <aside className="short" aria-labelledby="short-heading">
+      <h2 id="short-heading">In short</h2>
+      <dl>
+        {lines.map(([what, says]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+/** The mail address that people answer at, to press or to read. */
+export function Contact({ brand }: { brand: Brand }) {
+  return <a href={`mailto:${brand.contact}`}>{brand.contact}</a>;
+}

@@ -1,2 +1,0 @@
-/** Since when the leaflets that bind us hold, in words. Change it with them. */
-export const SINCE = 'In force since 21 November 2026.';

@@ -1,0 +1,27 @@
+import type { MarketingPage } from '../../../contract/pages.ts';
+import { Notice } from '../layout/notice.tsx';
+
+type ErrorPageData = Extract<MarketingPage, { page: 'trouble' }>;
+
+const TITLES: Record<ErrorPageData['why'], string> = {
+  invitation: 'Failed to validate invitation',
+  ours: 'This page cannot be shown just now',
+  request: 'This did not work',
+};
+
+/** Instead of a page that could not be made. */
+export function ErrorPage({ brand, why, sentence, again }: ErrorPageData) {
+  return (
+    <Notice brand={brand} title={TITLES[why]} lines={['One moment,', 'please']}>
+      <p className="lede">
+        {sentence}
+        {why === 'invitation' && ' If it stays so: Please contact the hosts for a valid invitation link.'}
+      </p>
+      <p className="notice__actions">
+        <a className="button" href={again}>
+          Try Again
+        </a>
+      </p>
+    </Notice>
+  );
+}

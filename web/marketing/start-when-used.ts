@@ -1,0 +1,41 @@
+/** At the latest so long after the page has loaded, in milliseconds. */
+const PATIENCE_MS = 2500;
+
+/**
+ * Calls `start` once: when the page is idle after loading, or as soon as somebody touches it. A press on a button, or on
+ * a link marked `data-live`, that comes before the page is alive is held back and repeated when it is.
+ */
+export function startWhenUsed(root: HTMLElement, atOnce: boolean, start: () => Promise<void>): void {
+  const early = new AbortController();
+  let held: HTMLElement | undefined;
+  let starting = false;
+
+  const begin = async () => {
+    if (starting) return;
+    starting = true;
+    await start();
+    early.abort();
+    held?.click();
+  };
+  const listen = (type: string, listener: (event: Event) => void) =>
+    root.addEventListener(type, listener, { capture: true, signal: early.signal });
+
+  listen('click', (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest('button[type="button"], [data-live]') : null;
+    if (!(pressed instanceof HTMLElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    held = pressed;
+    void begin();
+  });
+  for (const sign of ['pointerdown', 'pointerover', 'focusin', 'keydown', 'touchstart'])
+    listen(sign, () => void begin());
+
+  const idle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void begin(), { timeout: PATIENCE_MS });
+    else setTimeout(() => void begin(), 300);
+  };
+  if (atOnce) void begin();
+  else if (document.readyState === 'complete') idle();
+  else window.addEventListener('load', idle, { once: true });
+}

@@ -1,0 +1,79 @@
+import { ChevronRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
+import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
+import { formatMoment } from '../../ui/app-shell/date-time.ts';
+import { api } from '../api.ts';
+import { useOperatorCommand } from './data.ts';
+
+type StoredEvent = OperatorOrderDetail['events'][number];
+
+interface StoredEventsProps {
+  order: OperatorOrderDetail['order'];
+  events: readonly StoredEvent[];
+  canReplay: boolean;
+}
+
+/** What came of an event, in words. */
+function formatOutcome({ outcome, handledAt }: StoredEvent): string {
+  return outcome?.replaceAll('_', ' ') ?? (handledAt === null ? 'not handled yet' : 'handled');
+}
+
+/** What the provider told about the order, as it was kept, to read and to handle once more. */
+export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
+  const [asked, ask] = useState<StoredEvent | null>(null);
+  const replay = useOperatorCommand<StoredEvent>(order.id, {
+    send: ({ provider, key }) =>
+      api('POST /operator/orders/:order/replay', { params: { order: order.id }, body: { provider, key } }),
+    done: 'The webhook was handled once more',
+    failed: 'The webhook could not be handled',
+  });
+  return (
+    <section className="sec kept" aria-labelledby="kept">
+      <div className="sec__head">
+        <h2 id="kept">Webhooks</h2>
+      </div>
+      {events.length === 0 && <p className="kept__none">The provider has told us nothing about this order.</p>}
+      <ul>
+        {events.map((event) => (
+          <li key={`${event.provider} ${event.key}`}>
+            <details>
+              <summary>
+                <ChevronRight aria-hidden="true" />
+                <span className="kept__outcome cause">{formatOutcome(event)}</span>
+                <span className="under">{formatMoment(event.receivedAt)}</span>
+              </summary>
+              <p className="under kept__key">
+                {event.provider}: {event.key}
+              </p>
+              <pre>{JSON.stringify(event.body, null, 2)}</pre>
+            </details>
+            {canReplay && (
+              <button
+                className="button button--bare"
+                type="button"
+                aria-label={`Replay: ${formatOutcome(event)}`}
+                onClick={() => ask(event)}
+              >
+                <RotateCcw aria-hidden="true" />
+                Replay
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title="Replay this webhook?"
+          question={`It is handled as if ${asked.provider} had sent it now: the order, its site and its mails follow from it, as far as they did not already. What it was kept as stays.`}
+          action="Replay"
+          acting="Replaying…"
+          harmless
+          busy={replay.isPending}
+          onConfirm={() => replay.mutate(asked, { onSuccess: () => ask(null) })}
+          onCancel={() => ask(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Api } from '../../../contract/api.ts';
+import { createClient } from '../../../contract/client.ts';
+import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
+import type { AddressStatus } from '../../ui/address-field.tsx';
+
+/** How long typing rests before a name is looked up, in milliseconds. */
+const REST_MS = 400;
+
+/** The one public call that the desk makes. */
+const api = createClient<Pick<Api, 'GET /check-subdomain/:subdomain'>>();
+
+/** Follows a name as it is typed and says whether it is free; `look` looks once more. */
+export function useAddressStatus(name: string, domain: string): { standing: AddressStatus; look: () => void } {
+  const [rested, setRested] = useState(name);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(name), REST_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+
+  const answer = useQuery({
+    queryKey: ['GET /check-subdomain/:subdomain', rested],
+    queryFn: ({ signal }) => api('GET /check-subdomain/:subdomain', { params: { subdomain: rested }, signal }),
+    enabled: rested.length >= SUBDOMAIN_MIN,
+    staleTime: 0,
+    retry: false,
+  });
+  return { standing: standingOf(), look: () => void answer.refetch() };
+
+  function standingOf(): AddressStatus {
+    if (name === '') return { kind: 'empty' };
+    if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
+    if (name !== rested || answer.isPending) return { kind: 'looking' };
+    if (answer.isError) return { kind: 'failed', message: 'Failed to check availability' };
+    const { available, message, suggestions } = answer.data;
+    if (available) return { kind: 'free', message: `${name}.${domain} is free` };
+    return { kind: 'taken', message, suggestions };
+  }
+}

@@ -1,0 +1,69 @@
+import { PLAN_IDS } from '../../../contract/catalog.ts';
+import type { PlanId } from '../../../contract/catalog.ts';
+import type { Revenue } from '../../../contract/analytics.ts';
+
+/** What a month brought. Sums are whole cents; kept is what was paid and not given back. */
+export interface Month {
+  /** `YYYY-MM` in UTC. */
+  month: string;
+  orders: number;
+  paid: number;
+  refunded: number;
+  kept: number;
+  /** Kept, by plan. */
+  plans: Record<PlanId, number>;
+  /** Kept of renewals and upgrades. */
+  again: number;
+}
+
+/** The months, the oldest first, those without a payment too. */
+export function buildMonths({ months, rows }: Revenue): Month[] {
+  const known = new Map(months.map((month) => [month, createEmptyMonth(month)]));
+  for (const { month, planId, kind, orders, paidCents, refundedCents } of rows) {
+    const sum = known.get(month);
+    if (!sum) continue;
+    sum.orders += orders;
+    sum.paid += paidCents;
+    sum.refunded += refundedCents;
+    sum.kept += paidCents - refundedCents;
+    sum.plans[planId] += paidCents - refundedCents;
+    if (kind !== 'new') sum.again += paidCents - refundedCents;
+  }
+  return [...known.values()];
+}
+
+/** Several months as one. */
+export function sumMonths(months: readonly Month[]): Month {
+  const total = createEmptyMonth('');
+  for (const { orders, paid, refunded, kept, plans, again } of months) {
+    total.orders += orders;
+    total.paid += paid;
+    total.refunded += refunded;
+    total.kept += kept;
+    total.again += again;
+    for (const plan of PLAN_IDS) total.plans[plan] += plans[plan];
+  }
+  return total;
+}
+
+function createEmptyMonth(month: string): Month {
+  return { month, orders: 0, paid: 0, refunded: 0, kept: 0, plans: { basic: 0, standard: 0, premium: 0 }, again: 0 };
+}
+
+/** The end of a scale that holds `most` cents: a round number whose half is round too, in dollars; at least $100. */
+export function computeScaleEnd(most: number): number {
+  const dollars = Math.max(100, most / 100);
+  const power = 10 ** Math.floor(Math.log10(dollars));
+  const step = [1, 2, 3, 4, 5, 6, 8, 10].find((times) => times * power >= dollars) ?? 10;
+  return step * power * 100;
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH_ALONE = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const parseMonth = (month: string) => new Date(`${month}-01T00:00:00Z`);
+
+/** `November 2026` */
+export const formatMonth = (month: string) => MONTH.format(parseMonth(month));
+
+/** `Nov` */
+export const formatShortMonth = (month: string) => MONTH_ALONE.format(parseMonth(month));

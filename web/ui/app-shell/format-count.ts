@@ -1,0 +1,6 @@
+/** `10,000` */
+export const formatNumber = (count: number) => count.toLocaleString('en-US');
+
+/** `1 reply`, `2 replies` and the like. */
+export const formatCount = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
