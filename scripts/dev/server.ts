@@ -55,7 +55,7 @@ function refresh(): Promise<void> {
       const [marketing, guest, mails] = await Promise.all([
         runner.import<LoadedViews['marketing']>('/web/marketing/server.tsx'),
         runner.import<LoadedViews['guest']>('/web/guest/server.tsx'),
-        runner.import<LoadedViews['mails']>('/server/mails.ts'),
+        runner.import<LoadedViews['mails']>('/server/mail/mails.ts'),
       ]);
       loaded = { marketing, guest, mails };
     } catch (error) {
