@@ -1,15 +1,15 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** How hard a file is pressed: what is pressed already, such as a picture, is kept as it is. */
+/** Compression levels; content that is already compressed, such as a picture, is stored as is. */
 const LEVELS = { text: 1, pressed: 0 } as const;
 
-/** A file of an archive: its pieces in their order, and that there are no more. */
+/** One file of an archive, written in pieces. */
 export interface ArchiveFile {
   write(piece: string | Uint8Array): void;
   end(): void;
 }
 
-/** A zip archive that is taken away while it is packed, so that its size costs no memory. */
+/** A zip archive that is drained while it is written, so that memory use does not grow with its size. */
 export class Archive {
   readonly #packed: Uint8Array[] = [];
   readonly #zip = new Zip((error, bytes) => {
@@ -17,7 +17,7 @@ export class Archive {
     this.#packed.push(bytes);
   });
 
-  /** Begins a file; it has to be ended before the next one. Quick rather than small: the texts of one event are small anyway. */
+  /** Starts a file; end it before adding the next. Favors speed over size, because an event's texts are small. */
   addFile(path: string, kind: keyof typeof LEVELS = 'text'): ArchiveFile {
     const file = new ZipDeflate(path, { level: LEVELS[kind] });
     this.#zip.add(file);
@@ -31,7 +31,7 @@ export class Archive {
     this.#zip.end();
   }
 
-  /** What is packed since the last time, perhaps nothing. */
+  /** Returns the bytes written since the last call; may be empty. */
   drain(): Uint8Array {
     return Buffer.concat(this.#packed.splice(0));
   }

@@ -1,18 +1,21 @@
 import { ApiError } from './errors.ts';
 
-/** Lets each subject do one thing at a time, and so many of them on this node; who comes too early is sent away. */
+/** Allows one run per subject and a limited number of runs on this node; rejects the others at once. */
 export class BusyGuard {
   readonly #atOnce: number;
   readonly #busySentence: string;
   readonly #running = new Set<string>();
 
-  /** `busySentence` tells who comes a second time that the first still runs. */
+  /** `busySentence` is the error message for a subject whose earlier run has not finished. */
   constructor(atOnce: number, busySentence: string) {
     this.#atOnce = atOnce;
     this.#busySentence = busySentence;
   }
 
-  /** Begins; call what it answers at the end, once or more. Throws 429 when the subject is at it, or too many others are. */
+  /**
+   * Starts a run and returns the function that ends it, which may be called repeatedly. Throws 429 if the subject is
+   * busy or the limit is reached.
+   */
   begin(subject: string): () => void {
     if (this.#running.has(subject)) {
       throw new ApiError('too_many_requests', { retryAfter: 30, sentence: this.#busySentence });

@@ -1,26 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The clock that decides (holds, codes, links, terms): the database's, so that all nodes agree, shifted by whole
- * seconds for trying what happens later.
+ * The clock that decides when holds, codes, links and terms expire. It is the database clock, so that all nodes agree,
+ * shifted by whole seconds to simulate a later time.
  */
 export interface Clock {
   /** Seconds added to the database's now(). */
   readonly offset: number;
-  /** Now, or so many seconds from now, as an SQL expression. */
+  /** Returns the current time plus `secondsAhead` as an SQL expression. */
   sql(secondsAhead?: number): RawBuilder<string>;
 }
 
-/** A clock with a fixed offset. */
+/** Creates a clock with a fixed offset, in seconds. */
 export function createClock(offset: number): Clock {
   return { offset, sql: (ahead = 0) => shiftedNow(offset + ahead) };
 }
 
-/** A clock that a test moves. */
+/** A clock that tests can advance. */
 export class TestClock implements Clock {
   offset = 0;
 
-  /** Moves on by so many seconds. */
   advance(seconds: number): void {
     this.offset += seconds;
   }

@@ -14,7 +14,7 @@ async function written(pages: readonly (readonly Row[])[], titles: readonly stri
 const FORMULA_SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
 const defused = (text: string) => (FORMULA_SIGNS.some((sign) => text.startsWith(sign)) ? `'${text}` : text);
 
-/** Texts full of what CSV and spreadsheets stumble over. */
+/** Texts with the characters that CSV readers and spreadsheets treat specially. */
 const awkward = fc
   .array(
     fc.oneof(

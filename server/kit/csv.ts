@@ -1,9 +1,12 @@
 import type { Cell, Table } from './table.ts';
 
-/** Tells spreadsheets that what follows is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table as CSV (RFC 4180): CRLF, a header, quotes where needed; its text is harmless in a spreadsheet. */
+/**
+ * Generates a table as CSV (RFC 4180): CRLF, a header row, quotes where needed. Cells cannot run as spreadsheet
+ * formulas.
+ */
 export async function* generateCsv<Row>({ columns, pages }: Table<Row>): AsyncGenerator<string, void> {
   let lines = BYTE_ORDER_MARK + formatLine(columns.map(({ title }) => title));
   for await (const rows of pages) {
@@ -17,8 +20,9 @@ const formatLine = (cells: readonly Cell[]) =>
   `${cells.map((cell) => quoteCell(defuseFormula(String(cell)))).join(',')}\r\n`;
 
 /**
- * Text that a spreadsheet would take for a formula gets an apostrophe in front, which makes it text again
- * (docs/reference/failures.md, X6). Full-width signs count, because some spreadsheets read them like the plain ones.
+ * Prefixes an apostrophe to text that a spreadsheet would run as a formula, so that it stays text
+ * (docs/reference/failures.md, X6). Full-width signs are included because some spreadsheets treat them like the ASCII
+ * ones.
  */
 function defuseFormula(text: string): string {
   return STARTS_FORMULA.test(text) ? `'${text}` : text;
@@ -26,7 +30,7 @@ function defuseFormula(text: string): string {
 
 const STARTS_FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** Blanks at the ends are quoted, too: some readers would drop them. */
+/** Also quotes cells with leading or trailing whitespace, which some readers would drop. */
 function quoteCell(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

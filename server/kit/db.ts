@@ -4,11 +4,11 @@ import type { Clock } from './clock.ts';
 import type { Job, JobOptions, JobSender } from './jobs.ts';
 
 /**
- * The database as the product uses it: queries, the deciding clock, and jobs that are rows of the same transaction.
- * A `Db` handed to a function may be bound to a transaction; the function need not know.
+ * The database as the product uses it: queries, the database clock, and jobs enqueued in the same transaction. A `Db`
+ * passed to a function may already be bound to a transaction; the function need not check.
  */
 export class Db {
-  /** The query builder, on the transaction when there is one. */
+  /** The query builder, bound to the transaction if there is one. */
   readonly q: Kysely<Tables>;
   readonly #clock: Clock;
   readonly #jobs: JobSender;
@@ -21,17 +21,19 @@ export class Db {
     this.#bound = bound;
   }
 
-  /** Now on the deciding clock, as SQL. */
+  /** The current time of the database clock, as SQL. */
   get now(): RawBuilder<string> {
     return this.#clock.sql();
   }
 
-  /** So many seconds from now on the deciding clock, as SQL. */
+  /** Returns the current time plus `seconds` of the database clock, as SQL. */
   secondsFromNow(seconds: number): RawBuilder<string> {
     return this.#clock.sql(seconds);
   }
 
-  /** The same database as at another time, so many seconds from now: for what is told as if it had happened then. */
+  /**
+   * Returns the same database with its clock shifted by `seconds`, to seed data as if it had happened at another time.
+   */
   atOffset(seconds: number): Db {
     const clock = this.#clock;
     const shifted: Clock = {
@@ -41,13 +43,15 @@ export class Db {
     return new Db(this.q, shifted, this.#jobs, this.#bound);
   }
 
-  /** Runs the work in one transaction; inside another one it becomes a part of that. */
+  /** Runs the work in one transaction; joins the outer transaction if there is one. */
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     if (this.#bound) return work(this);
     return this.q.transaction().execute((tx) => work(new Db(tx, this.#clock, this.#jobs, true)));
   }
 
-  /** Adds a job as a row of this transaction: it runs if and only if the transaction commits. */
+  /**
+   * Adds a job as a row of this transaction: it runs only if the transaction commits. Throws outside of a transaction.
+   */
   async enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options: JobOptions = {}) {
     if (!this.#bound) throw new Error(`the job ${job.name} needs a transaction`);
     await this.#jobs.send(this.q, job, payload, options);

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets that must be read again out of the database's plain sight, and hashes what is too short to hash bare. */
+/** Encrypts secrets that must be readable again, and hashes secrets that are too short for a plain hash. */
 export interface Encryption {
-  /** Encrypts (AES-256-GCM); the purpose must be the same to open it. */
+  /** Encrypts with AES-256-GCM; decrypting requires the same purpose. */
   encrypt(purpose: string, text: string): string;
-  /** Decrypts; undefined for what this secret did not seal. */
+  /** Decrypts; returns undefined for a value that was not sealed with this secret and purpose. */
   decrypt(purpose: string, sealed: string): string | undefined;
-  /** A keyed hash, for short secrets such as codes of six digits. */
+  /** Returns a keyed hash, for short secrets such as six-digit codes. */
   hash(purpose: string, text: string): Buffer;
 }
 
-/** A seal under the product's secret. */
+/** Creates the encryption whose keys are derived from the product's secret. */
 export function createEncryption(secret: string): Encryption {
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   const [cipherKey, hashKey] = [key('seal'), key('hash')];

@@ -1,10 +1,13 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 
-/** A refusal that is part of the product: its code decides the status, its sentence is for people. Never reported. */
+/**
+ * An expected refusal: its code determines the HTTP status, its message is shown to users. It is never reported as a
+ * failure.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Whole seconds until a try makes sense, for `Retry-After`. */
+  /** Whole seconds until a retry makes sense, for `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, more: { sentence?: string; fields?: Record<string, string>; retryAfter?: number } = {}) {
@@ -25,13 +28,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Invalid input in named fields; the sentence of the first field is the error's own. */
+/** Builds the error for invalid input in named fields; the first field's message is also the error's own. */
 export function fieldErrors(fields: Record<string, string>): ApiError {
   const [first] = Object.values(fields);
   return new ApiError('invalid_input', { fields, ...(first !== undefined && { sentence: first }) });
 }
 
-/** What `find` found, or 404: also for what belongs to somebody else. */
+/** Returns the row, or throws 404. Rows that belong to another caller count as missing. */
 export function requireFound<T>(found: T | undefined | null): T {
   if (found === undefined || found === null) throw new ApiError('not_found');
   return found;

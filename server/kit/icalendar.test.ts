@@ -43,7 +43,7 @@ describe('a calendar file', () => {
     });
     expect(findProperty(one, 'DTEND')?.value).toBe('20310615T010000');
     expect(readTextProperty(zone, 'TZID')).toBe('Europe/Berlin');
-    // The last Sundays of March and October, at one o'clock by Greenwich.
+    // Clocks change on the last Sundays of March and October, at 01:00 UTC.
     for (const [local, hours] of [
       ['20310330T015959', 1],
       ['20310330T030000', 2],

@@ -1,16 +1,16 @@
 import type { Temporal } from 'temporal-polyfill';
 
-/** An event as a calendar holds it (RFC 5545). Local times are written `20310614T160000`. */
+/** An event of a calendar file (RFC 5545). Local times have the form `20310614T160000`. */
 export interface CalendarEvent {
-  /** The same for good, whatever else changes. */
+  /** Never changes, whatever else does. */
   uid: string;
-  /** Greater with each change. */
+  /** Increases with each change. */
   sequence: number;
-  /** When it was last changed, ISO 8601. */
+  /** The time of the last change, ISO 8601. */
   changedAt: string;
   start: string;
   end: string;
-  /** The zone of these clocks; null for the clock of whoever looks. */
+  /** The time zone of `start` and `end`; null for floating local time. */
   timeZone: string | null;
   summary: string;
   location: string;
@@ -18,9 +18,9 @@ export interface CalendarEvent {
   url: string;
 }
 
-/** Writes a calendar file with one event in it. */
+/** Builds a calendar file with one event. */
 export async function buildCalendarFile(product: string, event: CalendarEvent): Promise<string> {
-  // Loaded with the first file: 8 MB.
+  // Imported on first use because it takes 8 MB of memory.
   const [{ default: ical, ICalEventStatus }, { Temporal }] = await Promise.all([
     import('ical-generator'),
     import('temporal-polyfill'),
@@ -29,7 +29,8 @@ export async function buildCalendarFile(product: string, event: CalendarEvent): 
   const [start, end] = [Temporal.PlainDateTime.from(event.start), Temporal.PlainDateTime.from(event.end)];
   const calendar = ical({
     prodId: { company: plainText(product), product: 'Invitation', language: 'EN' },
-    // The zone is the event's alone: a calendar with a zone writes DTSTAMP without the Z that RFC 5545 §3.8.7.2 asks for.
+    // The zone is set on the event only: a calendar with a zone writes DTSTAMP without the Z that RFC 5545 §3.8.7.2
+    // requires.
     timezone: { name: null, generator: (name) => zoneComponent(name, start) },
   });
   calendar.createEvent({
@@ -48,7 +49,7 @@ export async function buildCalendarFile(product: string, event: CalendarEvent): 
   return `${calendar.toString()}\r\n`;
 }
 
-/** A VTIMEZONE with the changes of a zone's clocks from a year before a local time to a year after it. */
+/** Builds a VTIMEZONE with the zone's offset changes from a year before a local time to a year after it. */
 function zoneComponent(timeZone: string, local: Temporal.PlainDateTime): string {
   const middle = local.toZonedDateTime(timeZone);
   const until = middle.add({ years: 1 }).epochMilliseconds;
@@ -58,7 +59,7 @@ function zoneComponent(timeZone: string, local: Temporal.PlainDateTime): string 
     const next = before.getTimeZoneTransition('next');
     if (next === null || next.epochMilliseconds > until) break;
     const kind = next.offsetNanoseconds > before.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD';
-    // An onset is written on the clock as it was before (RFC 5545 §3.6.5).
+    // An onset is written in the local time before the change (RFC 5545 §3.6.5).
     const onset = next.withTimeZone(before.offset).toPlainDateTime().toString({ smallestUnit: 'second' });
     observances.push(...formatObservance(kind, onset.replace(/[-:]/g, ''), before.offset, next.offset));
     before = next;
@@ -66,7 +67,7 @@ function zoneComponent(timeZone: string, local: Temporal.PlainDateTime): string 
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances, 'END:VTIMEZONE'].join('\r\n');
 }
 
-/** Offsets are written `+05:30`. */
+/** Formats one observance. Offsets come in as `+05:30`. */
 function formatObservance(kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, to: string): string[] {
   return [
     `BEGIN:${kind}`,
@@ -77,7 +78,10 @@ function formatObservance(kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: st
   ];
 }
 
-/** No control character but a line break may stand in a TEXT value (RFC 5545 §3.3.11); the library escapes the rest. */
+/**
+ * Removes control characters other than line breaks, which TEXT values may not contain (RFC 5545 §3.3.11); the library
+ * escapes the rest.
+ */
 function plainText(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');
 }

@@ -11,7 +11,7 @@ import { createKysely, createPool } from './pool.ts';
 
 const greeting = defineJob('testing.greeting', z.object({ turn: z.number() }));
 
-/** A queue with workers on a database of its own, whose jobs do what the test says. */
+/** Opens a queue with workers on its own database; its jobs run the test's action. */
 async function working(
   action: (turn: number) => Promise<void>,
   { stopping, ...options }: { cron?: string; stopping?: AbortSignal } = {},
@@ -22,7 +22,7 @@ async function working(
   const log = createLog('silent');
   log.warn = (_: object, sentence = '') => said.push(`warning: ${sentence}`);
   log.error = (_: object, sentence = '') => said.push(`error: ${sentence}`);
-  // A connection that breaks as the database goes is not what jobs say.
+  // Connections that break while the database stops are not part of the log under test.
   const pool = createPool(address, { onError: () => undefined });
   const q = createKysely(pool);
   stack.defer(() => q.destroy());
@@ -122,7 +122,7 @@ test('a job that fails is a warning while it is tried again, and an error when i
   await first.promise;
   await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 2 }, { once: true }));
   await last.promise;
-  // The stop waits for the jobs that run.
+  // Disposing waits for running jobs.
   await queue[Symbol.asyncDispose]();
   expect(queue.said).toEqual([
     'warning: a job failed and is tried again',

@@ -6,28 +6,28 @@ import type { Tables } from './tables.ts';
 import type { Log } from './log.ts';
 import type { DatabaseAddress } from './pool.ts';
 
-/** Background work: its queue's name and what it carries. Handlers are bound to it in a feature's `jobs.ts`. */
+/** A kind of background work: its queue's name and payload. Handlers are bound to it in a feature's `jobs.ts`. */
 export interface Job<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
 }
 
-/** Defines a defineJob. The payload holds ids, never secrets in clear. */
+/** Defines a job. The payload holds ids, never secrets in clear text. */
 export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload> {
   return { name, payload };
 }
 
-/** A defineJob with the action it calls, given what the app is made of. */
+/** A job bound to its action and the services. */
 export interface JobHandler<Services> {
   readonly name: string;
-  /** When it runs by itself: minute, hour, day of the month, month, day of the week, in UTC. */
+  /** The schedule, if it has one: minute, hour, day of the month, month, day of the week, in UTC. */
   readonly cron?: string;
   readonly run: (services: Services, payload: unknown) => Promise<void>;
 }
 
 /**
- * Binds a defineJob to its action. One with a `cron` runs by itself at those minutes, with an empty payload, on one node of all
- * and never twice at the same moment; a run that fails is not tried again before the next one.
+ * Binds a job to its action. With `cron` it runs on schedule with an empty payload, on one node at a time; a failed run
+ * is not retried before the next scheduled one.
  */
 export function handle<Services, Payload extends object>(
   definition: Job<Payload>,
@@ -41,7 +41,7 @@ export function handle<Services, Payload extends object>(
   };
 }
 
-/** When a defineJob runs, and `once` for one that is not tried again: something else looks after it. */
+/** `inSeconds` delays a job; `once` disables retries, for jobs that something else repeats. */
 export interface JobOptions {
   inSeconds?: number;
   once?: true;
@@ -60,17 +60,17 @@ export interface JobsOptions {
   address: DatabaseAddress;
   pool: Pool;
   log: Log;
-  /** Jobs that throw its reason are run again after the next start. */
+  /** A job that throws this signal's reason runs again after the next start. */
   stopping?: AbortSignal;
   listen: boolean;
 }
 
-/** Tries again after 5 s, 10 s, 20 s … for about a day. */
+/** Retries after 5 s, 10 s, 20 s and so on, for about a day. */
 const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 14_400 } as const;
 
 /**
- * Five jobs of a kind at a time on each node, and the next five at once while a fetch comes back full; else a worker
- * rests until it is notified. The poll, in seconds, finds what a lost notice or a retry has left.
+ * Each node runs five jobs of a kind at a time, and fetches the next five at once while batches are full; otherwise a
+ * worker sleeps until it is notified. Polling, in seconds, finds retries and jobs whose notification was lost.
  */
 const WORK = {
   batchSize: 5,
@@ -81,13 +81,13 @@ const WORK = {
   pollingIntervalSeconds: 2,
 } as const;
 
-/** A queue of runs by the clock: one that waits or runs is enough, and the next one makes up for one that failed. */
+/** Options of scheduled queues: one waiting or running job is enough, and the next run makes up for a failed one. */
 const BY_THE_CLOCK = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600, notify: true } as const;
 
-/** How long a running defineJob may take to end when the product stops. */
+/** How long running jobs may take to finish on shutdown, in milliseconds. */
 const STOP_MS = 6000;
 
-/** The queue in the product's own database (pg-boss), with a worker for each defineJob once `startWorkers` is called. */
+/** The job queue in the product's own database (pg-boss), with a worker for each job after `startWorkers`. */
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   readonly #log: Log;
@@ -102,7 +102,9 @@ export class Jobs implements JobSender, AsyncDisposable {
     this.#stopping = stopping;
   }
 
-  /** Opens the queue. With `listen` it has connections of its own, hears of new jobs at once and keeps itself tidy. */
+  /**
+   * Opens the queue. With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables.
+   */
   static async open(options: JobsOptions): Promise<Jobs> {
     const { address, pool, log, listen } = options;
     const own = typeof address === 'string' ? { connectionString: address } : { ...address };
@@ -121,15 +123,15 @@ export class Jobs implements JobSender, AsyncDisposable {
     return jobs;
   }
 
-  /** Makes the queues and remembers who handles them. */
+  /** Creates the queues and stores their handlers for `startWorkers`. */
   async register<Services>(services: Services, handlers: readonly JobHandler<Services>[]): Promise<void> {
     this.#handlers = handlers.map(({ run, ...named }) => ({ ...named, run: (payload) => run(services, payload) }));
     await this.createQueues(handlers);
   }
 
   /**
-   * Makes the queues that are not there yet. One that is made anew is forgotten by the queue's own memory, and would be
-   * looked up, over another connection, amid the first transaction that sends to it.
+   * Creates missing queues only. Creating a queue clears it from pg-boss's cache, and the first transaction that sends
+   * to it would then look it up over a second connection.
    */
   async createQueues(queues: readonly { name: string; cron?: string }[]): Promise<void> {
     const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
@@ -152,7 +154,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
   }
 
-  /** Starts the workers, and the clock of those that run by it. What no handler runs by the clock any more is taken off. */
+  /** Starts the workers and schedules, and removes schedules that no longer have a handler. */
   async startWorkers(): Promise<void> {
     const timed = new Set(this.#handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
     for (const { name } of await this.#boss.getSchedules()) if (!timed.has(name)) await this.#boss.unschedule(name);
@@ -166,7 +168,7 @@ export class Jobs implements JobSender, AsyncDisposable {
               return { id, status: 'completed' as const };
             } catch (error) {
               const isStop = this.#stopping?.aborted && error === this.#stopping.reason;
-              // After the product has stopped, what is left of a defineJob fails for want of a database.
+              // After shutdown, jobs that are still running fail because the database is gone.
               if (this.#closed || isStop) this.#log.debug({ err: error, job: name }, 'a defineJob was stopped');
               else if (retryCount < retryLimit)
                 this.#log.warn({ err: error, job: name }, 'a defineJob failed and is tried again');
@@ -180,8 +182,8 @@ export class Jobs implements JobSender, AsyncDisposable {
   }
 
   /**
-   * Runs everything that is due until nothing is, here and now: for tests. A defineJob that fails is thrown, so that no test
-   * passes over it.
+   * Runs due jobs in this process until none are left, for tests. Throws the error of a failed job, so that no test
+   * ignores it.
    */
   async runDueJobs(): Promise<void> {
     for (let ran = true; ran;) {
@@ -201,12 +203,12 @@ export class Jobs implements JobSender, AsyncDisposable {
     }
   }
 
-  /** Takes no new jobs and lets the running ones end. The second time nothing is left to do. */
+  /** Stops taking jobs and waits for the running ones. A second call does nothing. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
     await this.#boss.stop({ graceful: true, timeout: STOP_MS });
-    // Its connections were told to go and are not waited for: that the server goes, too, is no news from them.
+    // pg-boss closes its connections without waiting for them, so errors after the server has stopped are expected.
     this.#closed = true;
   }
 }

@@ -1,4 +1,4 @@
-/** Keeps what was made last, up to a number of things, so that what is asked for again is not made again. */
+/** Caches the most recently used values, up to a maximum number. */
 export class LruCache<T> {
   readonly #made = new Map<string, Promise<T>>();
   readonly #most: number;
@@ -7,10 +7,10 @@ export class LruCache<T> {
     this.#most = most;
   }
 
-  /** What is kept under the key, or is being made; else it is made now. What fails is not kept. */
+  /** Returns the cached or pending value of the key, or makes it. Failures are not cached. */
   get(key: string, make: () => Promise<T>): Promise<T> {
     const kept = this.#made.get(key) ?? make();
-    // The one that was asked for last stands last.
+    // A map iterates in insertion order; inserting again moves the entry to the end.
     this.#made.delete(key);
     this.#made.set(key, kept);
     kept.catch(() => this.#made.delete(key));

@@ -101,7 +101,7 @@ it('runs each migration once when four nodes start at the same time', async () =
   expect(await tables()).toEqual(['more', 'slow']);
 });
 
-/** A process that migrates and says which migrations it has run. */
+/** Runs the migrations in a separate process and returns the names of those it ran. */
 async function node(): Promise<string[]> {
   const program = `
     const { migrateDatabase } = await import(process.argv[1]);

@@ -11,19 +11,19 @@ import type { DatabaseAddress } from './pool.ts';
 /** The product's own migrations: `0001-foundation.sql` and so on. */
 const productFolder = path.join(import.meta.dirname, '../migrations');
 
-/** How long a migration may wait for a lock before it gives way to the traffic and fails. */
+/** How long a migration may wait for a lock before it fails, so that it does not block traffic. */
 const lockTimeout = '5s';
 
-/** A migration failed. Nothing of this run was kept. */
+/** A migration failed; the whole run was rolled back. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Brings a database to the latest migration over connections of its own, which may take the time they need.
- * Returns the names of the migrations run.
+ * Migrates a database to the latest version over its own connections, without a statement timeout. Returns the names of
+ * the migrations that ran.
  *
- * @throws MigrationError that names the file at fault.
+ * @throws MigrationError naming the file that failed.
  */
 export async function migrateDatabase(address: DatabaseAddress, folder = productFolder): Promise<string[]> {
   const pool = createPool(address, { applicationName: 'migrations', max: 2, onError: () => undefined });
@@ -35,14 +35,14 @@ export async function migrateDatabase(address: DatabaseAddress, folder = product
 }
 
 /**
- * Runs the migrations that the database has not seen, in one transaction, and returns their names. Nodes that
- * start at once wait for each other and find the work done. A database that is already ahead of this folder (a
- * newer version runs beside us, or ran before) is left as it is.
+ * Runs pending migrations in one transaction and returns their names. Nodes that start at once wait for each other and
+ * then find nothing to run. A database that is ahead of this folder (a newer version runs beside this one, or ran
+ * before) is left unchanged.
  *
- * Hand in a pool of two connections or more without a statement timeout: waiting for another node counts as a
- * long statement.
+ * The pool needs at least two connections and no statement timeout: waiting for another node counts as a long
+ * statement.
  *
- * @throws MigrationError that names the file at fault.
+ * @throws MigrationError naming the file that failed.
  */
 export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
   const migrator = new Migrator({ db: kysely, provider: new SqlFiles(kysely, folder) });
@@ -56,7 +56,7 @@ export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFo
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Lists the migrations that the database has not seen; `/readyz` answers 503 while there are any. */
+/** Lists pending migrations; `/readyz` responds 503 while there are any. */
 export async function pendingMigrations(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
   const seen = await listExecutedMigrations(kysely);
   return (await listMigrationNames(folder)).filter((name) => !seen.has(name));
@@ -75,7 +75,7 @@ class SqlFiles implements MigrationProvider {
     const names = await listMigrationNames(this.#folder);
     const migrations: Record<string, Migration> = {};
     for (const name of names) migrations[name] = readMigration(path.join(this.#folder, `${name}.sql`));
-    // Migrations of a newer version are done; naming them tells the migrator that none is missing.
+    // Kysely requires every executed migration to exist, so those of a newer version are listed as no-ops.
     const last = names.at(-1) ?? '';
     for (const name of await listExecutedMigrations(this.#kysely)) if (name > last) migrations[name] = done;
     return migrations;

@@ -1,22 +1,22 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** The time of a check grows with the length, and a longer password is on nobody's list. */
+/** In characters. Scoring takes longer with the length, and longer passwords are on no list. */
 const MAX_SCORED = 100;
-/** Scores are 0 to 4; up to this one, fewer than a million guesses are enough. */
+/** Scores range from 0 to 4; up to this one, fewer than a million guesses are enough. */
 const WEAK = 1;
-/** Letters and digits without the signs around them are scored as well when so many are left. */
+/** The core without surrounding symbols is scored as well if it has at least this many characters. */
 const MIN_CORE = 6;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a password takes few guesses, by lists of passwords, words and first names and by patterns
- * (docs/reference/failures.md, S7). The lists are loaded with the first password: 50 MB.
+ * Returns whether a password can be guessed in few attempts, by lists of passwords, words and first names and by
+ * patterns (docs/reference/failures.md, S7). The lists take 50 MB and are loaded on first use.
  */
 export async function isWeakPassword(password: string): Promise<boolean> {
   if (password.length > MAX_SCORED) return false;
   const estimator = await (loading ??= loadEstimator());
-  // Spaces between the letters of a word would hide it.
+  // Spaces between the letters of a word would hide it from the lists.
   const text = password.normalize('NFKC').replace(/\s+/g, '');
   if (estimator.check(text).score <= WEAK) return true;
   const core = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
@@ -34,12 +34,12 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
       passwords: common.dictionary['passwords-common'],
       commonWords: english.dictionary['commonWords-en'],
       firstnames: english.dictionary['firstnames-en'],
-      // Events are planned ahead; the library knows only years up to 2029.
+      // Events are planned for the future, but the library detects years only up to 2029.
       years: Array.from({ length: 20 }, (_, at) => 2030 + at),
     },
     graphs: common.adjacencyGraphs,
     maxLength: MAX_SCORED,
-    // With the default of 100, a password full of digits and signs takes seconds.
+    // With the default of 100, a password full of digits and symbols takes seconds.
     l33tMaxSubstitutions: 10,
   });
 }

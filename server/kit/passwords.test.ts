@@ -19,7 +19,7 @@ test('an accent is the same however it was typed', async () => {
 
 test('finding out takes as much work without a password as with one', async () => {
   const kept = await hashPassword('correct horse');
-  /** Time of the processor, whatever else the machine does meanwhile, in microseconds. */
+  /** Measures CPU time in microseconds, which does not depend on the machine's other load. */
   const workOf = async (against: string | null) => {
     const before = process.cpuUsage();
     await isPassword('wrong', against);
@@ -32,7 +32,7 @@ test('finding out takes as much work without a password as with one', async () =
     known = Math.min(known, await workOf(kept));
     unknown = Math.min(unknown, await workOf(null));
   }
-  // Far apart would be no hash at all.
+  // Without a hash for unknown accounts, the times would differ by much more.
   expect(unknown).toBeGreaterThan(known / 3);
   expect(known).toBeGreaterThan(unknown / 3);
 });

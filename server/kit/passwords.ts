@@ -4,17 +4,17 @@ import { createToken } from './ids.ts';
 import { Semaphore } from './semaphore.ts';
 
 /**
- * The turns of everybody who needs a password hashed: it takes tens of milliseconds of a core and 19 MB. Node has four
- * threads for such work, files and name look-ups among it: one stays free.
+ * Limits concurrent password hashing, which takes tens of milliseconds of a core and 19 MB each. Node's thread pool has
+ * four threads, shared with file access and DNS lookups; one stays free.
  */
 export const passwordMutex = new Semaphore(Math.min(availableParallelism(), 3), 300);
 
-/** Hashes a password for keeping: argon2id, by default 19 MiB and two passes. Take a turn first. */
+/** Hashes a password with argon2id, by default 19 MiB and two passes. Run it through `passwordMutex`. */
 export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password));
 
 /**
- * Whether this is the password of the hash. Without a hash it is wrong, and finding that out takes as long. Take a turn
- * first.
+ * Returns whether a password matches the hash. Without a hash it returns false after the same time. Run it through
+ * `passwordMutex`.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const right = await verify(passwordHash ?? (await placeholderHash()), normalizePassword(password));
@@ -24,5 +24,5 @@ export async function isPassword(password: string, passwordHash: string | null):
 let some: Promise<string> | undefined;
 const placeholderHash = () => (some ??= hash(createToken()));
 
-/** One password however a keyboard composes its accents. */
+/** Normalizes accents, which keyboards compose differently. */
 const normalizePassword = (password: string) => password.normalize('NFC');

@@ -3,41 +3,41 @@ import { ApiError } from './errors.ts';
 import { Semaphore } from './semaphore.ts';
 
 /*
- * Pictures come from strangers' cameras: they are only ever decoded to pixels and written anew. What a file is, its
- * bytes say; its name, its type and everything it carries besides (place, camera, comments) are dropped.
+ * Uploaded pictures are untrusted: they are only decoded to pixels and encoded again. The format is detected from the
+ * bytes; the name, the declared type and all metadata (place, camera, comments) are dropped.
  */
 
-/** At most so many pixels, and so many along one side (WebP ends at 16,383). */
+/** Maximum pixels in total, and along one side (WebP allows 16,383). */
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 16_000;
 
-/** Decoders for what is taken, and for nothing else. */
+/** Blocks all decoders except those for the supported formats. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// A thread for each picture, of those beside the event loop, and none of them kept.
+// Each picture uses one thread of the pool, and nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Two at once, so that pages are served meanwhile. */
+/** Two pictures at a time, so that pages can be served meanwhile. */
 const turns = new Semaphore(2, 30);
 
-/** A picture as it is written: WebP, upright, without metadata. */
+/** An encoded picture: WebP, upright, without metadata. */
 export interface Picture {
   width: number;
   height: number;
   bytes: Buffer;
 }
 
-/** The longer side of a miniature, in pixels: enough for colours and shapes, and some 80 bytes. */
+/** The longer side of a miniature, in pixels: enough for colors and shapes in about 80 bytes. */
 const MINIATURE_SIDE = 16;
 
 /**
- * The picture of a file in several sizes, each within a square of so many pixels and never larger than the file's own;
- * of sizes that come out alike the first stays. With them a miniature to stand behind it, which one that can be seen
- * through has not. 415 for what is no JPEG, PNG or WebP, 413 for too many pixels, 400 for a
- * broken or a moving one, 503 when too many wait.
+ * Resizes an uploaded picture to several sizes, each within a square of `sides` pixels and never larger than the
+ * original; equal sizes are returned once. Also returns a miniature as a placeholder, unless the picture is
+ * transparent. Throws 415 unless the file is JPEG, PNG or WebP, 413 for too many pixels, 400 for a broken or animated
+ * picture, 503 if too many are waiting.
  */
 export async function resizePicture(
   file: Buffer,
@@ -46,7 +46,7 @@ export async function resizePicture(
   return turns.run(async () => {
     await requireSupportedFormat(file);
     const [largest = 0, ...smaller] = sides.toSorted((a, b) => b - a);
-    // Decoded once: the smaller ones are made from the largest.
+    // Decodes once; the smaller sizes are made from the largest.
     const { data, info } = await decodePicture(
       read(file).autoOrient().resize(fitWithin(largest)).toColourspace('srgb').raw(),
     );

@@ -3,26 +3,26 @@ import pg from 'pg';
 import type { Tables } from './tables.ts';
 import type { ServerConnection } from './postgres/postmaster.ts';
 
-/** A database: the address of our own server, or a URL such as `postgres://user@host/name`. */
+/** A database: a connection to our own server, or a URL such as `postgres://user@host/name`. */
 export type DatabaseAddress = ServerConnection | string;
 
 export type PoolOptions = {
-  /** Shown by the server beside each connection. */
+  /** Shown by the server for each connection. */
   readonly applicationName?: string;
-  /** The most connections at a time. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** How long a statement may run, in milliseconds; no limit when left out. */
+  /** Statement timeout in milliseconds; no limit if omitted. */
   readonly statementTimeout?: number;
   /** How long to wait for a free or new connection, in milliseconds. */
   readonly connectionTimeout?: number;
-  /** Told of an idle connection that broke. The pool replaces it; the product lives on. */
+  /** Called when an idle connection breaks. The pool replaces the connection. */
   readonly onError: (error: Error) => void;
 };
 
-/** What a server that has stopped answering at all is given beyond the statement timeout, in milliseconds. */
+/** Milliseconds beyond the statement timeout before an unresponsive server is given up. */
 const silence = 2_000;
 
-/** Makes a pool of connections. It connects when first used. */
+/** Creates a connection pool. It connects on first use. */
 export function createPool(address: DatabaseAddress, options: PoolOptions): pg.Pool {
   const { statementTimeout } = options;
   const pool = new pg.Pool({
@@ -32,7 +32,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
     connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
     keepAlive: true,
     types: columnTypes,
-    // The server cuts a slow statement off; the second limit is ours, for a server that is frozen or unreachable.
+    // The server cancels slow statements; the client's own limit covers a server that is frozen or unreachable.
     ...(statementTimeout !== undefined && {
       statement_timeout: statementTimeout,
       query_timeout: statementTimeout + silence,
@@ -40,12 +40,13 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
     }),
   });
   pool.on('error', options.onError);
-  // One that breaks while somebody holds it fails their next statement; without a listener it would end the process.
+  // A connection that breaks while checked out fails its next statement; without a listener the error would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Typed queries over a pool. Destroying it ends the pool. */
+/** Creates typed queries over a pool. Destroying it ends the pool. */
 export function createKysely(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -53,10 +54,10 @@ export function createKysely(pool: pg.Pool): Kysely<Tables> {
 const columnTypes = new pg.TypeOverrides();
 const { builtins } = pg.types;
 
-// A date is a day of the calendar, not a moment: as a Date it would shift with the machine's time zone.
+// A date is a calendar day; as a Date it would shift with the machine's time zone.
 columnTypes.setTypeParser(builtins.DATE, (text) => text);
 columnTypes.setTypeParser(builtins.INT8, parseSafeInteger);
-// Moments travel as they stand on the wire: ISO 8601 in UTC.
+// Timestamps are read in the API's format: ISO 8601 in UTC.
 columnTypes.setTypeParser(builtins.TIMESTAMPTZ, parseMoment);
 
 function parseMoment(text: string): string {
@@ -66,7 +67,7 @@ function parseMoment(text: string): string {
   return moment.toISOString();
 }
 
-/** A bigint (every count() is one) as a number. Fails rather than lose digits. */
+/** Parses a bigint (such as count()) as a number. Throws rather than lose digits. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number.`);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * For a transaction that adds or deletes thousands of rows: lets this connection forget how it found rows by keys while the
- * tables were small. A plan that reads a whole table is kept for as long as the connection lives, and the checks of foreign
- * keys run one for each row.
+ * Discards this connection's cached query plans, for a transaction that adds or deletes thousands of rows. A plan made
+ * while the tables were small may scan a whole table, is kept for the life of the connection, and would run for each
+ * row in foreign key checks.
  */
 export async function discardQueryPlans(tx: Db): Promise<void> {
   await sql`discard plans`.execute(tx.q);

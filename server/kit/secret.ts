@@ -2,13 +2,13 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createToken } from './ids.ts';
 
-/** The secret that seals and signs: the operator's, or one that is made once and kept beside the data. */
+/** Loads the secret for encryption and signatures: the configured one, or one created once and stored with the data. */
 export async function loadSecret({ secretKey, dataDir }: { secretKey?: string; dataDir: string }): Promise<string> {
   if (secretKey !== undefined) return secretKey;
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'secret.key');
   try {
-    // Exclusive: of two that start at once, one writes and the other reads.
+    // Exclusive mode: if two processes start at once, one writes the file and the other reads it.
     await using file = await open(path, 'wx', 0o600);
     const secret = createToken(48);
     await file.writeFile(secret);

@@ -1,18 +1,20 @@
 import { ApiError } from './errors.ts';
 
-/** Lets a few tasks run at once while others wait in line, so that one kind of work cannot take all of a machine. */
+/**
+ * Runs a limited number of tasks at once and queues the others, so that one kind of work cannot use the whole machine.
+ */
 export class Semaphore {
   readonly #line: (() => void)[] = [];
   readonly #longest: number;
   #free: number;
 
-  /** `longest`: who would have to wait behind so many others is sent away instead. */
+  /** `longest` is the maximum length of the queue; further tasks are rejected. */
   constructor(atOnce: number, longest: number) {
     this.#free = atOnce;
     this.#longest = longest;
   }
 
-  /** Runs the task when it is its turn. Throws 503 when the line is too long. */
+  /** Runs the task when a place is free. Throws 503 if the queue is full. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.#turn();
     try {

@@ -7,10 +7,9 @@ export interface Settings {
   rateLimits: boolean;
 }
 
-/** What the kit needs of the services that actions get; the product adds its own in the same way. */
+/** The services that the kit needs; the product adds its own in the same way. */
 export interface Services {
   config: Settings;
-  /** May be bound to a transaction. */
   db: Db;
   seal: Encryption;
 }

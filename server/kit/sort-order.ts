@@ -4,8 +4,8 @@ import { fieldErrors } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The whole order of a list: the named ones first, the others behind them as they stood. 400 when one that is named is not
- * in the list.
+ * Returns the complete order of a list: the named ids first, then the others in their previous order. Throws 400 if a
+ * named id is not in the list.
  */
 export function completeOrder(present: readonly string[], named: readonly string[]): string[] {
   const known = new Set(present);
@@ -14,12 +14,12 @@ export function completeOrder(present: readonly string[], named: readonly string
   return [...named, ...present.filter((id) => !moved.has(id))];
 }
 
-/** The tables whose rows an event lists in an order of its own. */
+/** The tables whose rows have a sort order within an event. */
 type OrderedTable = {
   [Name in keyof Tables]: Tables[Name] extends { event_id: string; sort_order: unknown } ? Name : never;
 }[keyof Tables];
 
-/** Gives rows of an event the places 1, 2, 3 and so on, in this order. */
+/** Numbers rows of an event 1, 2, 3 and so on, in this order. */
 export async function saveOrder(
   tx: Db,
   table: OrderedTable,

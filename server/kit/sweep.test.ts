@@ -34,7 +34,7 @@ async function counts(app: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(rows);
 }
 
-/** Leaves something behind in each of the tables. */
+/** Creates at least one expiring row in each table. */
 async function leaveTraces(app: TestApp): Promise<void> {
   const site = await makeSite(app);
   await setPassword(app, site);

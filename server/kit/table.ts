@@ -1,28 +1,28 @@
-/** What one cell holds: text as somebody typed it, or a number of ours. */
+/** A cell: text as entered by a user, or a number computed by us. */
 export type Cell = string | number;
 
 export interface Column<Row> {
   title: string;
-  /** In characters, where a file can say so. */
+  /** In characters, for formats that support it. */
   width: number;
-  /** All its cells are numbers. */
+  /** All cells of the column are numbers. */
   numeric?: true;
   cell: (row: Row) => Cell;
 }
 
-/** A table that is written to a file while its rows are read, so that its length costs no memory. */
+/** A table written to a file while its rows are read, so that memory use does not grow with its length. */
 export interface Table<Row> {
   columns: readonly Column<Row>[];
   pages: AsyncIterable<readonly Row[]>;
 }
 
-/** So many rows are in memory at once. */
+/** Rows in memory at once. */
 const PAGE_ROWS = 200;
 
 /**
- * All rows of a list, page by page, each read when the one before is through: between two pages nothing is held, no
- * connection and no transaction, however slow the reader is. A row that comes or goes meanwhile may be there or not; none
- * is there twice.
+ * Reads all rows of a list, page by page, each after the previous one was consumed. No connection or transaction is
+ * held between pages, however slow the reader is. Rows added or deleted meanwhile may be included or not; no row comes
+ * twice.
  */
 export async function* readPages<Row extends { id: string }>(
   read: (slice: { after: string | undefined; take: number }) => Promise<readonly Row[]>,

@@ -1,7 +1,7 @@
 import type { Moment } from './columns.ts';
 
 /**
- * Every table by its name. Features and providers declare theirs in a `tables.ts` of their own, which merges into this
+ * Every table by name. Features and providers declare theirs in their own `tables.ts`, which merges into this
  * interface; a test compares every name and type with the migrated database. The pool reads `timestamptz` as ISO 8601
  * text in UTC and `date` as `YYYY-MM-DD`.
  */

@@ -65,7 +65,7 @@ test('the header is bold and stays in sight, columns have their widths, and noth
   expect(formatOf(parts, 'B2')).toEqual({ bold: false, format: 'General', wraps: false });
 });
 
-/** How a cell is shown, by the styles of its workbook. */
+/** Returns the number format and alignment of a cell from the workbook's styles. */
 function formatOf(parts: Record<string, string>, cell: string) {
   const styles = parts['xl/styles.xml'] ?? '';
   const index = RegExp(`<c r="${cell}"[^>]* s="(\\d+)"`).exec(parts['xl/worksheets/sheet1.xml'] ?? '')?.[1];

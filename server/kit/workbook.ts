@@ -2,26 +2,26 @@ import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx';
 import type { Cell, Table } from './table.ts';
 
 const TOP = { vertical: 'top' } as const;
-/** `@` is the number format of text: such a cell stays text when somebody edits it. */
+/** `@` is the number format for text: the cell stays text when a user edits it. */
 const HEADER: CellStyle = { numFmt: '@', alignment: TOP, font: { name: 'Calibri', size: 11, bold: true } };
 const TEXT: CellStyle = { numFmt: '@', alignment: { ...TOP, wrapText: true } };
 const NUMBER: CellStyle = { alignment: TOP };
 
 /**
- * Writes a table as a workbook of one sheet (.xlsx) while its rows are read: a bold header that stays in sight, numbers
- * as numbers, and text as text whatever it begins with.
+ * Generates a workbook (.xlsx) with one sheet while the table's rows are read: a bold, frozen header, numbers as
+ * numbers, and text as text whatever it begins with.
  */
 export async function* generateWorkbook<Row>(name: string, table: Table<Row>): AsyncGenerator<Uint8Array, void> {
-  // Loaded with the first export: it costs 16 MB.
+  // Imported on first use because it takes 16 MB of memory.
   const { writeXlsxStream } = await import('hucre/xlsx');
-  // A failure to read the first rows comes before the first piece, while it can still be an error response.
+  // Reads the first page before writing, so that a failure can still become an error response.
   const pages = table.pages[Symbol.asyncIterator]();
   const first = await pages.next();
   const columns: ColumnDef[] = table.columns.map(({ width }) => ({ width, style: HEADER }));
   async function* cells(): AsyncGenerator<CellValue[], void> {
     try {
       yield table.columns.map(({ title }) => valueOf(title));
-      // The library styles whole columns, and each row when it arrives: the header is written, the rest is not bold.
+      // The library applies column styles as each row is written: after the bold header the styles change for the rest.
       for (const [at, column] of columns.entries()) column.style = table.columns[at]?.numeric === true ? NUMBER : TEXT;
       for (let page = first; page.done !== true; page = await pages.next()) {
         for (const row of page.value) yield table.columns.map(({ cell }) => valueOf(cell(row)));
@@ -34,8 +34,8 @@ export async function* generateWorkbook<Row>(name: string, table: Table<Row>): A
 }
 
 /**
- * The library escapes what XML 1.0 forbids, except for two characters, and leaves alone text that only looks like such an
- * escape (ECMA-376 part 1, 22.9.2.19).
+ * Escapes two forbidden characters that the library misses, and text that looks like one of its escapes (ECMA-376 part
+ * 1, 22.9.2.19); the library escapes the other characters that XML 1.0 forbids.
  */
 function valueOf(cell: Cell): CellValue {
   if (typeof cell === 'number') return cell;

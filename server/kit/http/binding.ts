@@ -14,25 +14,25 @@ declare module 'fastify' {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** What the gate let the caller through as. */
+    /** The scope that the gate returned for the caller. */
     scope: ScopeOf<Endpoint['access']>;
   }
 }
 
-/** The largest body of a beacon, in bytes (docs/reference/failures.md, S10). */
+/** The maximum body size of a beacon, in bytes (docs/reference/failures.md, S10). */
 const BEACON_LIMIT = 8192;
 
-/** What an `Idempotency-Key` may be refused with. */
+/** Errors that a request with an `Idempotency-Key` may get. */
 const KEY_ERRORS: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
 
-/** What the product puts before its handlers. */
+/** The checks that run before a handler. */
 export interface Guards {
   gates: Gates;
-  /** Names whom a scope stands for: an `Idempotency-Key` belongs to its caller. */
+  /** Returns a text that identifies the caller of a scope; an `Idempotency-Key` is valid per caller. */
   callerOf: (scope: ScopeOf<Endpoint['access']>) => string;
 }
 
-/** Registers the routes below `/api`. What holds for every call happens here, once. */
+/** Registers the routes below `/api`, with everything that applies to every call. */
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,
@@ -48,7 +48,7 @@ export function bindRoutes(
       ...(endpoint.beacon && { bodyLimit: BEACON_LIMIT }),
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       schema: buildSchema(endpoint),
-      // Before the body is read: who may not call learns nothing of what it would take.
+      // Runs before the body is read, so that an unauthorized caller learns nothing about valid input.
       onRequest: async (request) => {
         request.scope = await gates[endpoint.access](toGateRequest(services, request));
       },
@@ -82,7 +82,7 @@ function buildSchema(endpoint: Endpoint): FastifySchema {
   };
 }
 
-/** What may come, by its media type. */
+/** Describes the response by media type. */
 function buildFileSchema({ output, files = [] }: Endpoint) {
   const file = { schema: z.string().meta({ format: 'binary' }) };
   const content = Object.fromEntries(files.map((type) => [type, file]));
@@ -123,12 +123,12 @@ async function send(
 ): Promise<FastifyReply> {
   reply.status(status).headers({ 'cache-control': 'private, no-store', ...options.headers });
   if (options.next !== undefined) reply.header('link', `<${buildNextUrl(request, options.next)}>; rel="next"`);
-  // Of a file that nobody takes the rest is not read.
+  // A HEAD response has no body, so the file is not read.
   if (request.method === 'HEAD' && body instanceof Readable) return reply.send(body.destroy());
   return reply.send(status === 204 ? undefined : body);
 }
 
-/** The same address with the next cursor, relative to the host. */
+/** Builds the request's own URL with the next cursor, relative to the host. */
 function buildNextUrl(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?');
   const search = new URLSearchParams(query);
@@ -136,7 +136,10 @@ function buildNextUrl(request: FastifyRequest, cursor: string): string {
   return `${path}?${search.toString()}`;
 }
 
-/** Outside production a refusal that the contract does not list is a fault of ours, and shows as one. */
+/**
+ * Returns an error that the contract does not declare as an internal error, so that tests and development show it. Not
+ * used in production.
+ */
 function requireDeclaredError(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const listed: readonly ErrorCode[] = [...UNIVERSAL_ERRORS, ...GATE_ERRORS, ...KEY_ERRORS, ...(endpoint.errors ?? [])];

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Below so many characters an answer is one packet or two anyway. */
+/** Shorter responses, in characters, fit into one or two packets anyway. */
 const LONG = 4096;
 const squeeze = promisify(gzip);
 
 /**
- * Sends long lists as gzip to those who take it. Lists alone: they never hold what a caller has sent beside a secret that
- * the length of the answer could give away.
+ * Sends long list responses as gzip to clients that accept it. Only lists are compressed: they never contain caller
+ * input next to a secret that the response length could reveal (the BREACH attack).
  */
 export function compressListResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

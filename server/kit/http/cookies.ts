@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
 export interface CookieOptions {
-  /** Over TLS alone. */
+  /** Sent over TLS only. */
   secure: boolean;
-  /** How long browsers keep it. */
+  /** Lifetime in the browser, in seconds. */
   seconds: number;
   sameSite: 'Lax' | 'Strict';
-  /** No script can read it. */
   httpOnly?: boolean;
 }
 
-/** A `Set-Cookie` header for this host and all its paths; without a value the cookie ends. */
+/** Formats a `Set-Cookie` header for this host and all its paths; without a value it deletes the cookie. */
 export function setCookie(name: string, value: string | undefined, options: CookieOptions): string {
   return [
     `${name}=${value ?? ''}`,
@@ -22,10 +21,10 @@ export function setCookie(name: string, value: string | undefined, options: Cook
   ].join('; ');
 }
 
-/** A name for a cookie that, over TLS, no other host can set. */
+/** Returns a cookie name that, over TLS, no other host can set. */
 export const hostCookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
-/** The values of a name in a Cookie header: more than one when another host planted its own beside ours. */
+/** Reads the values of a cookie. There may be several if another host set one of the same name. */
 export function readCookieValues(header: string | undefined, name: string): string[] {
   const start = `${name}=`;
   const values = (header ?? '').split(';').map((pair) => pair.trim());
@@ -34,15 +33,16 @@ export function readCookieValues(header: string | undefined, name: string): stri
     .slice(0, 5);
 }
 
-/** What of a request tells where the page stands that made it. */
+/** The parts of a request that show the origin of the page that sent it. */
 interface RequestOrigin {
   method: string;
   headers: Pick<FastifyRequest['headers'], 'origin' | 'sec-fetch-site'>;
 }
 
 /**
- * Whether a page of another origin may have made the request. Browsers send cookies along with those, so reading aside
- * one of the two headers has to say that the page is the host's own, and none may say otherwise.
+ * Returns whether a page of another origin may have made the request. Browsers send cookies with cross-site requests,
+ * so any method other than GET and HEAD needs at least one of the two headers to name our own origin, and neither may
+ * name another.
  */
 export function isCrossSite({ method, headers }: RequestOrigin, ownOrigin: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false;

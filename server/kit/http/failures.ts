@@ -2,8 +2,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, fieldErrors } from '../errors.ts';
 
 /**
- * Any failure as the refusal that is sent. What is not the caller's doing is reported, and the answer carries nothing
- * of it: no stack, no SQL, no path.
+ * Converts any error to the error that is sent. Unexpected errors are passed to `report`, and the response carries no
+ * details of them: no stack, no SQL, no path.
  */
 export function toApiError(error: unknown, report: (unexpected: unknown) => void): ApiError {
   if (error instanceof ApiError) return error;
@@ -17,7 +17,7 @@ export function toApiError(error: unknown, report: (unexpected: unknown) => void
   );
 }
 
-/** The first sentence about each field; a body that is no object at all has no fields. */
+/** Keeps the first message of each field. A body that is not an object has no fields. */
 function toFieldErrors(
   issues: readonly { instancePath: string; message?: string | undefined; keyword: string; params: object }[],
 ): ApiError {
@@ -29,7 +29,7 @@ function toFieldErrors(
   return Object.keys(fields).length > 0 ? fieldErrors(fields) : new ApiError('malformed_request');
 }
 
-/** Refusals of the HTTP framework, by their status. */
+/** Converts the HTTP framework's errors by their status. */
 function fromFrameworkError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   if (error.statusCode === 413) return new ApiError('too_large');
@@ -40,13 +40,18 @@ function fromFrameworkError(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** Text that PostgreSQL cannot hold, a NUL in it: the caller's doing, wherever it came in. */
+/**
+ * Converts PostgreSQL's errors for text that it cannot store, such as NUL: a client error, wherever the text was sent.
+ */
 function fromTextError(error: unknown): ApiError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '22021' || code === '22P05' ? new ApiError('malformed_request') : undefined;
 }
 
-/** The database is away, starting, out of connections, or has ended a circle of waiters: worth another try soon. */
+/**
+ * Returns whether a retry may soon succeed: the database is unreachable, starting, out of connections, or has resolved
+ * a deadlock.
+ */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -6,7 +6,7 @@ import type { Db } from '../db.ts';
 import { ApiError, fieldErrors } from '../errors.ts';
 import type { Services } from '../services.ts';
 
-/** A finished answer, before it is sent. */
+/** A complete response before it is sent. */
 export interface StoredResponse {
   status: number;
   body: unknown;
@@ -24,14 +24,14 @@ type Work = (services: Services) => Promise<StoredResponse>;
 
 const KEEP = sql.lit('24 hours');
 const PURPOSE = 'idempotency answer';
-/** A staged call whose first sender fell silent may be done again after so many seconds. */
+/** Seconds after which a claimed staged call without a response may be repeated. */
 const STAGED_SECONDS = 60;
 
 /**
- * `Idempotency-Key`: the same key and body within 24 hours gives the first answer again, another body is
- * 409. An `runInOneTransaction` call keeps its answer in its own transaction, so no crash can separate the two, and a repeat waits
- * for the first on the key's row. A `runInStages` call is claimed first; a repeat meanwhile is 409. A refusal is not kept:
- * it has changed nothing, and may be tried again.
+ * Handles `Idempotency-Key`: the same key and body within 24 hours return the first response again; another body gives
+ * 409. A call in one transaction stores its response in that transaction, so a crash cannot separate the two, and a
+ * repeated request waits for the first on the key's row. A staged call first commits its claim; a repeated request gets
+ * 409 until it finishes. Errors are not stored: they changed nothing, and the request may be retried.
  */
 export async function runIdempotent(
   services: Services,
@@ -58,8 +58,8 @@ export async function runIdempotent(
 }
 
 /**
- * The same for what comes without a key, from a form: anybody's same content to the same call within 24 hours is done once,
- * in one transaction, and gives the first answer again.
+ * Runs form submissions without a key once: the same content for the same call within 24 hours, from any caller, runs
+ * in one transaction and then returns the first response again.
  */
 export async function runOncePerContent<T>(
   services: Services,
@@ -99,7 +99,7 @@ async function runInStages(services: Services, claim: Claim, work: Work): Promis
   }
 }
 
-/** Claims the key. Waits while another transaction holds it; gives the kept answer when there is one. */
+/** Claims the key and returns the stored response if there is one. Waits while another transaction holds the key. */
 async function claimKey(
   { seal }: Services,
   tx: Db,
@@ -118,7 +118,7 @@ async function claimKey(
       conflict
         .columns(['caller', 'call', 'key'])
         .doUpdateSet({ ...row, status: null, answer: null })
-        // A key older than a day, or one whose first sender fell silent, is free again.
+        // A key is free again after a day, or once a staged call without a response has timed out.
         .where((eb) =>
           eb.or([
             eb('idempotency_keys.created_at', '<', sql<string>`${tx.now} - interval ${KEEP}`),
@@ -141,7 +141,10 @@ async function claimKey(
   return { status: kept.status, body: JSON.parse(answer) as unknown, options: {} };
 }
 
-/** Sealed, because an answer may hold what the tables keep only as a hash: a new invitation's token. */
+/**
+ * Encrypts the response, because it may contain values that the tables keep only as a hash, such as a new invitation's
+ * token.
+ */
 async function storeResponse(
   { seal }: Services,
   db: Db,

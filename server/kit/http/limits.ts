@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
-/** How often something may happen for one subject in a fixed window, counted over all nodes. */
+/** The maximum number of hits per subject in a fixed window, counted across all nodes. */
 export interface Limit {
   name: string;
   max: number;
   seconds: number;
 }
 
-/** Counts one and throws 429 with `Retry-After` when the window is full. */
+/** Counts one hit. Throws 429 with `Retry-After` if the window's limit is exceeded. */
 export async function countHit(services: Services, limit: Limit, subject: string): Promise<void> {
   const counted = await count(services, limit, subject);
   if (counted && counted.hits > limit.max) throw tooManyRequests(counted.left);
 }
 
-/** Counts one and tells whether it was still within the limit, for those who stay silent about it. */
+/** Counts one hit and returns whether it was within the limit, for callers that must not reveal the limit. */
 export async function isBelowLimit(services: Services, limit: Limit, subject: string): Promise<boolean> {
   const counted = await count(services, limit, subject);
   return !counted || counted.hits <= limit.max;
 }
 
-/** Throws 429 when the window is full, without counting: for what counts only when it goes wrong. */
+/** Throws 429 if the window is full, without counting; for actions of which only failures count. */
 export async function requireBelowLimit(services: Services, limit: Limit, subject: string): Promise<void> {
   if (!services.config.rateLimits) return;
   const { start, left } = currentWindow(services, limit);
@@ -48,7 +48,7 @@ async function count(services: Services, limit: Limit, subject: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The window that is open now: its start, and the whole seconds that are left of it, at least one. */
+/** The current window: its start and the whole seconds left, at least one. */
 function currentWindow({ db }: Services, { seconds }: Limit) {
   const now = sql<number>`extract(epoch from ${db.now})`;
   return {

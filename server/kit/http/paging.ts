@@ -3,15 +3,17 @@ import { ApiError } from '../errors.ts';
 import { parseId } from '../ids.ts';
 import { Reply } from './route.ts';
 
-/** Where a page begins, after which row, and how many rows to ask for: one more than are shown, to know of a next page. */
+/**
+ * The row key after which a page begins, and the number of rows to read: one more than shown, to detect a next page.
+ */
 export interface ListSlice {
   after: readonly string[] | undefined;
   take: number;
 }
 
 /**
- * Answers one page of a list: reads a slice of rows and names the next page by the last row's key. Without
- * a limit everything comes, up to 1,000.
+ * Responds with one page of a list: reads a slice of rows and makes the next cursor from the last row's key. Without a
+ * limit it returns all rows, up to 1,000.
  */
 export async function respondWithPage<Row, Wire>(
   page: Page,
@@ -28,7 +30,10 @@ export async function respondWithPage<Row, Wire>(
   });
 }
 
-/** The id after which a slice begins, where a list is ordered by id alone. */
+/**
+ * Reads the cursor of a list ordered by id alone: the id after which the slice begins. Throws 400 for an invalid
+ * cursor.
+ */
 export function readIdCursor({ after }: ListSlice): string | undefined {
   if (after === undefined) return undefined;
   const id = after.length === 1 ? parseId(after[0] ?? '') : undefined;
@@ -36,13 +41,13 @@ export function readIdCursor({ after }: ListSlice): string | undefined {
   return id;
 }
 
-/** A slice of a list that is ordered by `sort_order` and then by id. */
+/** A slice of a list ordered by `sort_order`, then by id. */
 export interface SortedSlice {
   after: { sortOrder: number; id: string } | undefined;
   take: number;
 }
 
-/** A slice by the keys that `formatSortedKey` gives. */
+/** Converts a slice with a key from `formatSortedKey`. Throws 400 for an invalid cursor. */
 export function readSortedSlice({ after, take }: ListSlice): SortedSlice {
   if (after === undefined) return { after, take };
   const [order = '', text = ''] = after;
@@ -51,7 +56,7 @@ export function readSortedSlice({ after, take }: ListSlice): SortedSlice {
   return { after: { sortOrder: Number(order), id }, take };
 }
 
-/** Where a row stands in such a list. */
+/** Returns the cursor key of a row in such a list. */
 export const formatSortedKey = ({ sort_order, id }: { sort_order: number; id: string }) => [String(sort_order), id];
 
 const encode = (key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -61,7 +66,7 @@ function decode(cursor: string): readonly string[] {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(key) && key.length > 0 && key.every((part) => typeof part === 'string')) return key;
   } catch {
-    // Not one of ours: the same refusal as for a malformed one.
+    // An undecodable cursor gets the same error as a malformed one.
   }
   throw new ApiError('invalid_cursor');
 }

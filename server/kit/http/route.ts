@@ -6,31 +6,35 @@ import type { Access, Endpoint, Page, ParamsOf } from '../../../contract/endpoin
 import type { Services } from '../services.ts';
 import type { UploadedFile } from './upload.ts';
 
-/** What a gate lets through for an access; the product adds its own by declaration merging (`server/scopes.ts`). */
+/**
+ * The scope that a gate returns for each access; the product adds its own by declaration merging (`server/scopes.ts`).
+ */
 export interface Scopes {
   public: undefined;
   provider: undefined;
   main: undefined;
 }
 
-/** What a gate lets through for an access. */
+/** The scope that a gate returns for an access. */
 export type ScopeOf<A extends Access> = Scopes[A];
 
-/** What a gate may look at: it stands before the body is read. */
+/** The parts of a request that a gate may read. Gates run before the body is read. */
 export interface GateRequest {
   services: Services;
   request: FastifyRequest;
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** For each access the gate that lets a caller through as a scope, or throws. */
+/** For each access, the gate that returns the caller's scope or throws. */
 export type Gates = { [A in Access]: (knock: GateRequest) => Promise<ScopeOf<A>> };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** One call as its handler sees it: let through, parsed, and on one set of services. */
+/** One authorized and validated call as its handler receives it. */
 export interface Call<E extends Endpoint> {
-  /** For a creating call with an `Idempotency-Key`, `services.db` is bound to the transaction that keeps the answer. */
+  /**
+   * For a creating call with an `Idempotency-Key`, `services.db` is bound to the transaction that stores the response.
+   */
   services: Services;
   scope: ScopeOf<E['access']>;
   params: Readonly<Record<ParamsOf<E['path']>, string>>;
@@ -43,11 +47,11 @@ export interface Call<E extends Endpoint> {
 interface ReplyOptions {
   status?: number;
   headers?: Record<string, string | string[]>;
-  /** Where the next page of a list begins. */
+  /** The cursor of a list's next page. */
   next?: string | undefined;
 }
 
-/** An answer that is more than its body: another status, headers, or the cursor of the next page. */
+/** A response with more than a body: another status, headers, or the cursor of the next page. */
 export class Reply<Body> {
   readonly body: Body;
   readonly options: ReplyOptions;
@@ -58,22 +62,22 @@ export class Reply<Body> {
   }
 }
 
-/** A call bound to its handler. */
+/** An endpoint bound to its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
-  /** Counts the call, before anything else and outside of any transaction: what is refused is counted, too. */
+  /** Counts the call first, outside of any transaction, so that failed calls are counted, too. */
   readonly count: ((call: Call<Endpoint>) => Promise<void>) | undefined;
 }
 
-/** What a handler gives back: the body, or a reply; nothing where the answer is empty. */
+/** The return type of a handler: the body or a `Reply`; nothing if the response is empty. */
 type RouteResult<E extends Endpoint> = E extends { files: readonly string[] }
   ? Reply<Readable>
   : [OutputOf<E>] extends [undefined]
     ? void | Reply<undefined>
     : OutputOf<E> | Reply<OutputOf<E>>;
 
-/** Binds a call of the contract to what answers it, and perhaps to what counts it first. */
+/** Binds an endpoint to its handler, and optionally to a function that counts the call first. */
 export function on<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<RouteResult<E>>,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { collectAll, yieldPages } from '../../testing/sheets.ts';
 import { generateJson, respondWithStream } from './stream.ts';
 
-/** Answers with these pieces on a server of its own, by real HTTP. */
+/** Serves these pieces from a separate server over real HTTP. */
 async function answered(pieces: AsyncGenerator<string | Uint8Array, void>): Promise<IncomingMessage> {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -20,7 +20,7 @@ async function answered(pieces: AsyncGenerator<string | Uint8Array, void>): Prom
   });
 }
 
-/** Lets everything else that is ready run once. */
+/** Runs everything else that is ready in the event loop once. */
 function turn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setImmediate(resolve);
@@ -28,10 +28,10 @@ function turn(): Promise<void> {
 }
 
 const PIECE = Buffer.alloc(65_536, 'x');
-/** More than all buffers between two sockets hold. */
+/** More than all buffers between two sockets can hold. */
 const PIECES = 2_000;
 
-/** Pieces, counted as they are asked for. */
+/** Generates pieces and counts them. */
 function counted(over: { end?: () => void; failAt?: number } = {}) {
   const made = { pieces: 0 };
   async function* pieces() {
@@ -49,7 +49,7 @@ function counted(over: { end?: () => void; failAt?: number } = {}) {
   return { made, pieces: pieces() };
 }
 
-/** Waits until nothing more is made. */
+/** Waits until no more pieces are generated. */
 async function stalled(made: { pieces: number }): Promise<void> {
   for (let before = -1, quiet = 0; quiet < 200; quiet += 1) {
     await turn();

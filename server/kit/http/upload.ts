@@ -5,7 +5,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { ApiError, fieldErrors } from '../errors.ts';
 import { Semaphore } from '../semaphore.ts';
 
-/** A file that came as the body of a call. As JSON it is its hash, so that repeats of a call can be told from others. */
+/**
+ * A file received as the body of a call. It serializes to its hash in JSON, so that an idempotent request can be
+ * compared with an earlier one.
+ */
 export class UploadedFile {
   readonly bytes: Buffer;
 
@@ -18,13 +21,13 @@ export class UploadedFile {
   }
 }
 
-/** What a form has around its file. */
+/** Bytes allowed for the multipart markup around the file. */
 const AROUND = 16_384;
 
-/** So many files are in memory at once; those who come meanwhile wait with theirs unread. */
+/** Limits the files in memory at once; further uploads wait unread. */
 const inMemory = new Semaphore(12, 100);
 
-/** Reads the one file that a call takes, as its body, and does the work with it in memory. */
+/** Reads the single file of an upload into memory and runs the work with it. */
 export function receiveFile<T>(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
@@ -36,7 +39,10 @@ export function receiveFile<T>(
   });
 }
 
-/** 415 for another body, 413 as soon as it is too large, 400 where it is not this one file. Names and types are ignored. */
+/**
+ * Throws 415 for another body type, 413 as soon as it is too large, 400 if it is not exactly one file. File names and
+ * types are ignored.
+ */
 async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: NonNullable<Endpoint['upload']>) {
   const type = headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError('unsupported_type');
@@ -44,7 +50,7 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
   if (Number(headers['content-length'] ?? 0) > most) throw new ApiError('too_large');
   const form = new Form(type);
   let size = 0;
-  // Whoever sends too much is still answered, so the stream stays open when it is left.
+  // Keeps the stream open when the loop ends early, so that an upload that is too large still gets a response.
   for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > most) throw new ApiError('too_large');
@@ -59,20 +65,20 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
   return new UploadedFile(first.bytes);
 }
 
-/** A part of a form; without bytes one that is no file. */
+/** One part of a form; `bytes` is missing if it is not a file. */
 interface Part {
   name: string;
   bytes?: Buffer;
 }
 
-/** Takes a form apart while it comes in. More than one part are too many, so it stops at the second. */
+/** Parses a form while it arrives. Only one part is allowed, so parsing stops at the second. */
 class Form {
   readonly #reader: BusboyInstance;
   readonly #parts: Part[] = [];
   readonly #read = Promise.withResolvers<void>();
 
   constructor(type: string) {
-    // It is asked for at the end; until then a fault may wait.
+    // The promise is awaited at the end; until then its rejection must not count as unhandled.
     this.#read.promise.catch(() => undefined);
     this.#reader = createFormReader(type);
     this.#reader.on('field', (name) => this.#parts.push({ name }));

@@ -10,12 +10,12 @@ import { findInstallation, canUseNamespaces } from './installation.ts';
 import { readPidFile } from './postmaster.ts';
 
 const nobody = 65_534;
-/** Has no line in /etc/passwd. */
+/** A uid without an entry in /etc/passwd. */
 const nameless = 54_321;
 
 const root = process.geteuid?.() === 0;
 const namespaces = await canUseNamespaces({ file: 'unshare', args: ['--user', 'true'] });
-/** Whether an ordinary user can read this repository and run this Node. */
+/** Whether an unprivileged user can read this repository and run this Node. */
 const readable = spawnSync(process.execPath, ['--check', import.meta.filename], { uid: nobody }).status === 0;
 
 let folder: string;
@@ -162,7 +162,7 @@ const always: Case[] = [
   ],
 ];
 
-// What takes the rights of root, or an account that can read this repository, is no test where they are missing.
+// Tests that need root, or an account that can read this repository, are left out where these are missing.
 const cases = [
   ...(root ? asRoot : always),
   ...(root && readable ? asAnother : []),

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 
-/** A command line, and the uid and gid to spawn it with when they are not our own. */
+/** A command line, and the uid and gid to spawn it with if they differ from our own. */
 export type Command = {
   readonly file: string;
   readonly args: readonly string[];
@@ -9,11 +9,11 @@ export type Command = {
   readonly gid?: number;
 };
 
-/** Under whom the server's programs run. PostgreSQL refuses uid 0, and initdb refuses a uid without a name. */
+/** The account that runs the server's programs. PostgreSQL refuses uid 0, and initdb refuses a uid without a name. */
 export type Account = {
-  /** For messages. */
+  /** Shown in messages. */
   readonly name: string;
-  /** Who must own the data folder. Undefined where we are not root and cannot give files away. */
+  /** The required owner of the data folder; undefined if we are not root and cannot change owners. */
   readonly owner?: { readonly uid: number; readonly gid: number };
   command(file: string, args: readonly string[]): Command;
 };
@@ -21,15 +21,15 @@ export type Account = {
 type User = { readonly name: string; readonly uid: number; readonly gid: number };
 
 /**
- * The accounts the server could run under, best first; empty when there is none.
+ * Lists the accounts that could run the server, best first; empty if there is none.
  *
- * An ordinary user with a name runs it directly. Root, and a uid without a name (usual in containers), prefer a
- * user namespace: in it our own uid bears the number of `nobody`, while files, signals and process ids stay ours.
- * Where the system forbids namespaces, root gives the server to a real user: the owner of the folder that will
- * hold the data, else `postgres`, else `nobody`.
+ * An unprivileged user with a name runs it directly. Root, and a uid without a name (usual in containers), prefer a
+ * user namespace: in it our own uid maps to the number of `nobody`, while files, signals and process ids stay ours.
+ * Where the system forbids namespaces, root runs the server as a real user: the owner of the folder that will hold the
+ * data, else `postgres`, else `nobody`.
  *
  * @param parent The folder that holds (or will hold) the data folder.
- * @param namespaces Whether the command that makes a user namespace works here.
+ * @param namespaces Whether the command that creates a user namespace works here.
  */
 export async function listAccounts(
   parent: string,

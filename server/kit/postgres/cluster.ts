@@ -8,11 +8,11 @@ import { superuser } from './postmaster.ts';
 import { run } from './run.ts';
 
 /**
- * Makes the data folder fit to be started: initialises it when there is none, and gives it to the account that
- * will run the server. The folder's lock must be held.
+ * Prepares the data folder for a start: initializes it if it does not exist, and gives it to the account that runs the
+ * server. The caller must hold the folder's lock.
  *
- * @param sync Whether the new files must survive a power cut.
- * @throws PostgresError when the folder holds something else, or the data of another major version.
+ * @param sync Whether the new files must survive a power failure.
+ * @throws PostgresError if the folder holds something else, or data of another major version.
  */
 export async function prepareCluster(
   dataDir: string,
@@ -20,7 +20,7 @@ export async function prepareCluster(
   sync: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  // A folder of this name was left by a process that died while initialising.
+  // Left behind by a process that died while initializing.
   await rm(`${dataDir}.init`, { recursive: true, force: true });
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) await initializeCluster(dataDir, installation, sync, signal);
   const version = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
@@ -33,7 +33,7 @@ export async function prepareCluster(
   if (installation.account.owner) await transferOwnership(installation.account.owner, dataDir);
 }
 
-/** Initialises in a folder of another name and renames it, so a half-made folder is never taken for a database. */
+/** Initializes in a temporary folder and renames it, so a partial folder is never taken for a database. */
 async function initializeCluster(
   dataDir: string,
   { account, binaries, major }: Installation,
@@ -57,13 +57,13 @@ async function initializeCluster(
 }
 
 function listInitialOptions(major: number): string[] {
-  // Text compares by code point on every system and version; version 17 brought a provider for that of its own.
+  // Sorts text by code point on every system and version; version 17 introduced a built-in provider for that.
   const locale =
     major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
   return ['-U', superuser, '--auth=trust', '-E', 'UTF8', '--data-checksums', '--lc-messages=C', ...locale];
 }
 
-/** The programs end with what they cleaned up; the reason stands before. */
+/** Extracts the reason of a failure; the programs print clean-up messages after it. */
 function extractReason(output: string): string {
   return /(?:error|FATAL): +(.*)/.exec(output)?.[1] ?? output.trim();
 }

@@ -7,19 +7,22 @@ import type { Binaries } from './binaries.ts';
 import { PostgresError } from './error.ts';
 import { run } from './run.ts';
 
-/** Programs that were seen to run, the account they run under, and their major version. */
+/** Programs that were run successfully, their account, and their major version. */
 export type Installation = { readonly account: Account; readonly binaries: Binaries; readonly major: number };
 
-/** Whether a command that makes a user namespace works here. It is tried, because no setting tells for sure. */
+/**
+ * Returns whether a command that creates a user namespace works here. Tries it, because no system setting is
+ * conclusive.
+ */
 export async function canUseNamespaces(command: Command): Promise<boolean> {
   return (await run(command)).ok;
 }
 
 /**
- * Finds the first account that reaches both the data folder and the programs. Programs that an account cannot
- * reach (node_modules under /root, for example) are copied once beside the data folder.
+ * Finds the first account that can access both the data folder and the programs. Programs out of reach of an account
+ * (node_modules under /root, for example) are copied once beside the data folder.
  *
- * @throws PostgresError in one line when no account will do.
+ * @throws PostgresError, in one line, if no account works.
  */
 export async function findInstallation(
   dataDir: string,
@@ -69,8 +72,8 @@ function describeMissingAccount(): string {
 }
 
 /**
- * Gives a folder and all in it to a user, unless it is that user's already. The folder itself comes last, so a
- * change that was broken off half-way is taken up again.
+ * Gives a folder and everything in it to a user, unless it already belongs to them. The folder itself comes last, so an
+ * interrupted transfer is repeated.
  */
 export async function transferOwnership({ uid, gid }: NonNullable<Account['owner']>, folder: string): Promise<void> {
   if ((await lstat(folder)).uid === uid) return;

@@ -10,30 +10,30 @@ import { buildConnection, readPidFile } from './postmaster.ts';
 import type { ServerConnection } from './postmaster.ts';
 import { environment } from './run.ts';
 
-/** How the server of one data folder is started. */
+/** How to start the server of a data folder. */
 export type LaunchPlan = {
   readonly dataDir: string;
   readonly installation: Installation;
-  /** The server appends its log here, so that it keeps a log when it outlives us. */
+  /** The server appends to this file, so that logging continues if it outlives our process. */
   readonly logFile: string;
-  /** Server settings that override our own, such as `fsync`. */
+  /** Server settings that override our defaults, such as `fsync`. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
-/** A server that was started and answers. */
+/** A server that was started and accepts connections. */
 export type Launched = { readonly pid: number; readonly process: ChildProcess; readonly connection: ServerConnection };
 
 const settings = {
-  // An acknowledged write is on the disk. Said here because a configuration file might say otherwise.
+  // An acknowledged write is on disk. Set here because a configuration file could override the default.
   fsync: 'on',
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // With the SQLSTATE, by which a failed start is told apart below.
+  // Includes the SQLSTATE, which `stillHeld` matches below.
   log_line_prefix: '%m [%p] %e ',
-  // Failed statements are reported to the caller; in the log their texts would only keep people's data.
+  // Failed statements are reported to the caller; logging their text would only store personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
@@ -41,21 +41,21 @@ const settings = {
 /** SQLSTATE lock_file_exists: processes of an earlier server still hold the folder. */
 const stillHeld = / F0001 /;
 
-/** Start the server log anew, keeping one old file, when it has grown beyond this number of bytes. */
+/** Size in bytes beyond which the server log starts anew; one old file is kept. */
 const logLimit = 8_000_000;
 
-/** How long a server whose start is given up may take to end, in milliseconds. */
+/** How long a server may take to stop after its start was aborted, in milliseconds. */
 const abortPatience = 10_000;
 
-/** How long to wait for the last processes of a killed server, in milliseconds: as long as a slow disk holds them. */
+/** How long to wait for the last processes of a killed server, in milliseconds; a slow disk can delay their end. */
 const heldPatience = 60_000;
 
 /**
- * Starts the server in its own session, so that a signal to our process group passes it by, and waits until it
- * takes connections. That may be long after a crash, while it recovers; abort the signal to give up.
+ * Starts the server in its own session, so that signals to our process group do not reach it, and waits until it
+ * accepts connections. Recovery after a crash can take long; abort the signal to give up.
  *
  * @param socketDir The folder of the socket, see {@link makeSocketDir}.
- * @throws PostgresError with the server's own words when it refuses to start.
+ * @throws PostgresError with the server's own message if it fails to start.
  */
 export async function launch(plan: LaunchPlan, socketDir: string, signal: AbortSignal): Promise<Launched> {
   const deadline = performance.now() + heldPatience;
@@ -79,7 +79,7 @@ async function tryLaunch(
   const ended = Promise.withResolvers<'ended'>();
   child.once('error', (error) => ended.reject(new PostgresError(`The database cannot be run: ${error.message}`)));
   child.once('exit', () => ended.resolve('ended'));
-  // Nobody listens any more once the server is up.
+  // The promise may reject later, when nothing awaits it any more.
   ended.promise.catch(() => undefined);
   try {
     for (;;) {
@@ -104,8 +104,8 @@ function spawnServer(plan: LaunchPlan, socketDir: string, log: number, stalePid:
   const all = Object.entries({ ...settings, unix_socket_directories: socketDir, ...plan.settings });
   const options = all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args, uid, gid } = account.command(binaries.postgres, ['-D', plan.dataDir, ...options]);
-  // The caller has seen that no server runs. Naming the old process as an ancestor makes the new server take its
-  // pid file for stale even if the number has passed to another program; the check of shared memory remains.
+  // The caller has checked that no server runs. Naming the old process as an ancestor makes the new server treat its
+  // pid file as stale even if another program now has that pid; the check of shared memory still applies.
   const ancestor = stalePid && { PG_GRANDPARENT_PID: String(stalePid) };
   return spawn(file, [...args], {
     detached: true,
@@ -137,12 +137,12 @@ function createStartError(log: string, plan: LaunchPlan): PostgresError {
   return new PostgresError(`The database on ${plan.dataDir} does not start: ${reason} (see ${plan.logFile})`);
 }
 
-/** Folders of sockets bear this prefix in the folder for temporary files. */
+/** Prefix of socket folders in the system's folder for temporary files. */
 const socketPrefix = path.join(os.tmpdir(), 'postgres-');
 
 /**
- * Makes a folder for the server's socket that only its account (and root) can enter. It lies among the temporary
- * files because the path of a socket may have 107 bytes at most, which a data folder's path can exceed.
+ * Creates a folder for the server's socket that only its account (and root) can enter. It is among the temporary files
+ * because a socket path may have at most 107 bytes, which a data folder's path can exceed.
  */
 export async function makeSocketDir({ account }: Installation): Promise<string> {
   const fits = socketPrefix.length + 'XXXXXX/.s.PGSQL.5432'.length <= 107;
@@ -152,7 +152,7 @@ export async function makeSocketDir({ account }: Installation): Promise<string> 
   return folder;
 }
 
-/** Removes the folder of a socket that no server uses any more. */
+/** Removes the folder of a socket that is no longer used. */
 export async function removeSocketDir(folder: string): Promise<void> {
   if (/^postgres-\w{6}$/.test(path.basename(folder))) await rm(folder, { recursive: true, force: true });
 }

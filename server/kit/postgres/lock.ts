@@ -1,21 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { PostgresError } from './error.ts';
 
-/** How long a process that was just killed may take to let go, in milliseconds. */
+/** How long a process that was just killed may take to release the lock, in milliseconds. */
 const patience = 2_000;
 
-/** Holds a data folder for this process until disposed of. */
+/** Holds a data folder for this process until disposed. */
 export type FolderLock = Disposable;
 
-/** Keeps held locks from the garbage collector, which would release them. */
+/** Keeps held locks from being garbage collected, which would release them. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the lock beside a data folder, so that one process at a time runs a server on it. Node has no flock();
- * an exclusive SQLite transaction on an empty file is a lock of the operating system all the same: it also
- * holds between containers that share the folder, and the kernel drops it when the holder is killed.
+ * Takes the lock beside a data folder, so that only one process at a time runs a server on it. Node has no flock(), but
+ * an exclusive SQLite transaction on an empty file is an operating system lock as well: it also works between
+ * containers that share the folder, and the kernel releases it when the holder is killed.
  *
- * @throws PostgresError when another process (or this one) holds it.
+ * @throws PostgresError if another process (or this one) holds it.
  */
 export function lockFolder(dataDir: string): FolderLock {
   const file = open(`${dataDir}.lock`);

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresError } from './error.ts';
 
-/** The name of the only role, and of the database that holds the product's tables. */
+/** The name of the only role, and of the database with the product's tables. */
 export const superuser = 'postgres';
 
-/** Where a server listens. `host` is the folder of its socket; there is no TCP port and no password. */
+/** The address of a server. `host` is the folder of its socket; there is no TCP port and no password. */
 export type ServerConnection = {
   readonly host: string;
   readonly port: number;
@@ -15,10 +15,10 @@ export type ServerConnection = {
   readonly database: string;
 };
 
-/** What `postmaster.pid` says, which may be out of date. */
+/** The contents of `postmaster.pid`, which may be out of date. */
 export type PidFile = { readonly pid: number; readonly connection: ServerConnection; readonly ready: boolean };
 
-/** Reads `postmaster.pid` of a data folder; undefined when there is none or it is being written. */
+/** Reads `postmaster.pid` of a data folder; undefined if it is missing or incomplete. */
 export async function readPidFile(dataDir: string): Promise<PidFile | undefined> {
   const text = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -31,15 +31,15 @@ export async function readPidFile(dataDir: string): Promise<PidFile | undefined>
   return { pid: Number(pid), connection: buildConnection(host, Number(port)), ready: status?.trim() === 'ready' };
 }
 
-/** The address of the product's database on a server. */
+/** Builds the address of the product's database on a server. */
 export function buildConnection(host: string, port = 5432): ServerConnection {
   return { host, port, user: superuser, database: superuser };
 }
 
 /**
- * Whether a process is alive and a PostgreSQL server on this folder. The number alone proves nothing: it may have
- * passed to another program after a crash or a restart of the machine, or be that of a dead process which nobody
- * has collected. A server works in its data folder, which tells it from all others where there is a /proc.
+ * Returns whether a process is alive and a PostgreSQL server on this folder. The pid alone is not enough: another
+ * program may have it after a crash or reboot, or the process may be a zombie. On systems with /proc the working
+ * directory identifies the server, because it works in its data folder.
  */
 export async function isServing(pid: number, dataDir: string): Promise<boolean> {
   try {
@@ -52,7 +52,7 @@ export async function isServing(pid: number, dataDir: string): Promise<boolean> 
   }
 }
 
-/** Undefined when the system does not show us the process's folder, as to a container's root without ptrace. */
+/** Returns undefined if the system hides the process's folder, as from a container's root without ptrace. */
 async function isWorkingIn(pid: number, dataDir: string): Promise<boolean | undefined> {
   try {
     const [cwd, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(dataDir)]);
@@ -67,7 +67,7 @@ async function hasFolderInCommand(pid: number, dataDir: string): Promise<boolean
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').includes(dataDir);
 }
 
-/** Asks a server for a sign of life: `yes`, `later` while it starts or stops, or `no`. */
+/** Checks whether a server accepts connections: `yes`, `later` while it starts or stops, or `no`. */
 export async function isAnswering(connection: ServerConnection): Promise<'yes' | 'later' | 'no'> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -82,14 +82,14 @@ export async function isAnswering(connection: ServerConnection): Promise<'yes' |
   }
 }
 
-/** How long a stop may take, in milliseconds: by the orderly way, then by the immediate one. */
+/** Time limits of a stop, in milliseconds: of the orderly way, then of the immediate one. */
 export type StopPatience = { readonly orderly: number; readonly immediate: number };
 
 /**
- * Stops a server and waits until it is gone: in order first, which ends sessions and writes a checkpoint; when
- * that takes too long at once, which loses nothing but makes the next start recover.
+ * Stops a server and waits until it has exited. The orderly way ends sessions and writes a checkpoint; if it takes too
+ * long, the immediate way loses no data but requires recovery at the next start.
  *
- * @throws PostgresError when it is still there afterwards.
+ * @throws PostgresError if the server is still running afterwards.
  */
 export async function stopServer(pid: number, dataDir: string, patience: StopPatience): Promise<void> {
   for (const [signal, milliseconds] of [

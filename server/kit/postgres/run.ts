@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import type { Command } from './account.ts';
 
 /**
- * The whole environment of the server's programs. Ours is not handed on: PGPORT or LC_ALL in it would change the
- * server, and a preloaded library that shifts our clock would shift the clock that decides about holds and terms.
+ * The complete environment of the server's programs. Ours is not inherited: PGPORT or LC_ALL would change the server,
+ * and a preloaded library that shifts our clock would shift the database clock as well.
  */
 export const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
 } as const;
 
-/** What a finished command wrote and whether it succeeded. A command that cannot be spawned has failed. */
+/** A finished command's output and whether it succeeded. A command that cannot be spawned has failed. */
 export type Outcome = { readonly ok: boolean; readonly output: string };
 
 /** Runs a command to its end. Aborting the signal ends it, waits for that, and rejects with the signal's reason. */
@@ -31,7 +31,7 @@ export async function run({ file, args, uid, gid }: Command, signal?: AbortSigna
     child.on('error', (error) => (output += error.message));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
   } catch (error) {
-    // A uid we may not take is thrown instead of emitted.
+    // spawn throws, instead of emitting an error, if we may not switch to the uid.
     resolve({ ok: false, output: error instanceof Error ? error.message : String(error) });
   }
   const outcome = await promise;

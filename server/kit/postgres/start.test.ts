@@ -12,13 +12,13 @@ import type { ServerConnection } from './postmaster.ts';
 import { startPostgres } from './start.ts';
 import type { RunningPostgres } from './start.ts';
 
-/** For servers beside the one under test. */
+/** Settings of servers other than the one under test. */
 const throwaway = { fsync: 'off' };
 
-/** A data folder with one row. Tests use it one after the other and leave it stopped in order, whatever they did to it. */
+/** A data folder with one row. Each test leaves its server stopped in order. */
 let dataDir: string;
 let folder: string;
-/** What a test left running or changed, undone last first. */
+/** Cleans up what a test left running or changed, in reverse order. */
 let after: AsyncDisposableStack;
 
 beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('after a crash', () => {
     const database = await start((sentence) => said.push(sentence));
     const { pid, connection } = database;
     process.kill(pid, 'SIGKILL');
-    // A connection that the dead one had taken yet may still be answered.
+    // A connection that the killed server had accepted may still get a response.
     await vi.waitUntil(() => database.pid !== pid, { interval: 20, timeout: 15_000 });
     await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 15_000 });
     expect(database.connection).toBe(connection);
@@ -238,7 +238,7 @@ describe('after a crash', () => {
     await kill();
     const database = await start();
     process.kill(pid, 'SIGKILL');
-    // A connection that the dead one had taken yet may still be answered.
+    // A connection that the killed server had accepted may still get a response.
     await vi.waitUntil(() => database.pid !== pid, { interval: 20, timeout: 15_000 });
     await vi.waitFor(async () => expect(await keptRow(database)).toEqual([{ number: 7 }]), {
       interval: 20,
@@ -282,13 +282,13 @@ describe('after a crash', () => {
   );
 });
 
-/** Pretends that the number of the dead server has passed to another process. */
+/** Replaces the pid in the pid file, as if another process had the dead server's pid. */
 async function nameInPidFile(pid: number, other: number): Promise<void> {
   const file = path.join(dataDir, 'postmaster.pid');
   await writeFile(file, (await readFile(file, 'utf8')).replace(String(pid), String(other)));
 }
 
-/** Another process with the database, whose server the test may kill. */
+/** Starts another process with the database, whose server the test may kill. */
 async function killable() {
   const other = startElsewhere();
   const held = await other.next();

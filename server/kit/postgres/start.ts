@@ -14,45 +14,45 @@ import type { PidFile, ServerConnection } from './postmaster.ts';
 import { keepRunning } from './supervisor.ts';
 
 export type StartOptions = {
-  /** The data folder; made on the first start. Its lock, log and half-made files lie beside it. */
+  /** The data folder; created on the first start. Its lock, log and temporary folders are beside it. */
   readonly dataDir: string;
   /** A folder with `initdb` and `postgres`; by default those of the npm package for this platform. */
   readonly binaries?: string;
   /** The server's log; by default `<dataDir>.log`. */
   readonly logFile?: string;
-  /** Aborting gives up the start. It has no effect afterwards. */
+  /** Aborting cancels the start. It has no effect afterwards. */
   readonly signal?: AbortSignal;
-  /** Server settings that override ours, for throwaway servers. */
+  /** Server settings that override our defaults, for throwaway servers. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told in a sentence when the server ended on its own and is started again. */
+  /** Receives a message when the server ended on its own and is started again. */
   readonly log?: (sentence: string) => void;
-  /** Tries a command that makes a user namespace. By default it is really tried. */
+  /** Returns whether a command that creates a user namespace works. By default it is run to find out. */
   readonly namespaces?: (command: Command) => Promise<boolean>;
 };
 
 /** A server that belongs to this process until it is stopped. */
 export type RunningPostgres = AsyncDisposable & {
   readonly connection: ServerConnection;
-  /** The server's process; another one after the server had to be started again. */
+  /** The pid of the current server; changes when the server is restarted. */
   readonly pid: number;
   /** Whether the server was already running, left behind by a process that was killed. */
   readonly adopted: boolean;
-  /** Stops the server and waits until it is gone. May be called twice. */
+  /** Stops the server and waits until it has exited. May be called twice. */
   stop(): Promise<void>;
 };
 
-/** How long a server that lives may refuse to answer before it is replaced, in milliseconds. */
+/** How long a running server may refuse connections before it is replaced, in milliseconds. */
 const silencePatience = 2_000;
 
-/** Together within the ten seconds that a process is commonly given to end. */
+/** In milliseconds; together within the ten seconds that a process is commonly given to stop. */
 const stopPatience = { orderly: 5_000, immediate: 3_000 };
 
 /**
- * Runs a PostgreSQL server on a data folder, for this process alone: initialises the folder when it is new, takes
- * over a server left running by a process that was killed, else starts one, and starts it again should it die.
- * It listens on a private socket only, and an acknowledged write is on the disk.
+ * Runs a PostgreSQL server on a data folder for this process alone. Initializes a new folder, takes over a server left
+ * running by a process that was killed or else starts one, and restarts it if it dies. It listens on a private socket
+ * only, and an acknowledged write is on disk.
  *
- * @throws PostgresError in one line when the folder is in use, unfit, or nobody here can run PostgreSQL.
+ * @throws PostgresError, in one line, if the folder is in use or unfit, or no account here can run PostgreSQL.
  */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const { signal = new AbortController().signal } = options;
@@ -89,8 +89,8 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
 }
 
 /**
- * The server on a data folder, for a process that comes beside the one it belongs to: a server that runs is used and left
- * alone; where none runs, one is started and stopped again when this is disposed of.
+ * Provides the server on a data folder to a second process: uses a running server and leaves it alone, or starts one
+ * that is stopped on disposal.
  *
  * @throws PostgresError as `startPostgres` does.
  */
@@ -109,7 +109,9 @@ export async function withPostgres(
   }
 }
 
-/** The folder's path free of links, so that it compares equal with what processes report. Makes its parent. */
+/**
+ * Resolves links in the folder's path, so that it compares equal with paths reported by processes. Creates its parent.
+ */
 async function resolveRealPath(dataDir: string): Promise<string> {
   const parent = path.dirname(path.resolve(dataDir));
   await mkdir(parent, { recursive: true }).catch((cause: unknown) => {
@@ -118,7 +120,7 @@ async function resolveRealPath(dataDir: string): Promise<string> {
   return path.join(await realpath(parent), path.basename(dataDir));
 }
 
-/** The server that already runs on the folder. One that lives but cannot be reached is stopped. */
+/** Finds the server that already runs on the folder. Stops one that is alive but cannot be reached. */
 async function findServer(dataDir: string, signal: AbortSignal): Promise<PidFile | undefined> {
   const patience = performance.now() + silencePatience;
   for (;;) {

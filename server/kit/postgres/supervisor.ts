@@ -5,23 +5,23 @@ import type { Launched, LaunchPlan } from './launch.ts';
 import { isServing } from './postmaster.ts';
 import type { PidFile } from './postmaster.ts';
 
-/** Watches over a server until released. */
+/** Supervises a server until released. */
 export type Supervisor = {
-  /** The process that serves now, or served last. */
+  /** The pid of the current or last server. */
   pid(): number;
-  /** Ends the watch and tells the process to stop. */
+  /** Ends the supervision and returns the pid of the server, which keeps running. */
   release(): Promise<number>;
 };
 
-/** How often a server that is not our child is looked at, in milliseconds. */
+/** How often to check a server that is not our child process, in milliseconds. */
 const lookEvery = 500;
 
-/** The longest pause between two attempts to start the server again, in milliseconds. */
+/** The longest pause between two attempts to restart the server, in milliseconds. */
 const longestPause = 5_000;
 
 /**
- * Starts a server again on the same socket when it ends on its own (killed for want of memory, for example), so
- * that connections can be made again without a restart of the product.
+ * Restarts a server on the same socket when it ends on its own (killed for lack of memory, for example), so that
+ * connections can be opened again without restarting the product.
  */
 export function keepRunning(plan: LaunchPlan, first: Launched | PidFile, log: (sentence: string) => void): Supervisor {
   const released = new AbortController();
@@ -33,7 +33,7 @@ export function keepRunning(plan: LaunchPlan, first: Launched | PidFile, log: (s
       current = await startAgain(plan, current.connection.host, log, released.signal);
     }
   };
-  // The only way out of the watch is the release.
+  // The loop only ends when released; errors caused by the release are ignored.
   const watching = watch().catch((error: unknown) => {
     if (!released.signal.aborted) throw error;
   });
