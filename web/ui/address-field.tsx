@@ -13,23 +13,23 @@ export type AddressStatus =
 export interface AddressFieldProps {
   label: string;
   value: string;
-  /** Gets what `clean` made of the input. */
+  /** Receives the input after `clean`. */
   onChange: (value: string) => void;
-  /** Drops what an address cannot have. */
+  /** Removes characters that an address cannot have. */
   clean: (typed: string) => string;
-  /** What stands behind the name: `.example.com`. */
+  /** The domain after the name: `.example.com`. */
   suffix: string;
   standing: AddressStatus;
-  /** Said while nothing is typed yet. */
+  /** Shown while the field is empty. */
   hint: string;
   maxLength: number;
-  /** Looks once more after a failure. */
+  /** Checks the name again after a failure. */
   onRetry: () => void;
 }
 
 /**
- * An address, written as on an envelope; below the line stands whether it is free. It is on pages from the first paint:
- * their style sheets import address-field.css.
+ * A field for an address, with its availability below. It is on pages from the first paint, so their style sheets
+ * import address-field.css.
  */
 export function AddressField(props: AddressFieldProps) {
   const { label, value, onChange, clean, suffix, standing, hint, maxLength, onRetry } = props;
@@ -37,7 +37,7 @@ export function AddressField(props: AddressFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
-  // Letters that are dropped must not throw the caret to the end of the line.
+  // Removing characters would otherwise move the caret to the end of the line.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
@@ -129,7 +129,6 @@ function describeStatus(standing: AddressStatus, hint: string): ReactNode {
   }
 }
 
-/** A stroke of the pen. */
 function Mark({ d, turning }: { d: string; turning?: boolean }) {
   return (
     <svg className="address__mark" data-turning={turning} viewBox="0 0 20 20" aria-hidden="true">

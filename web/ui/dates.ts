@@ -1,6 +1,6 @@
 /**
- * Dates and times in words, as people in the United States write them. A calendar date (`YYYY-MM-DD`) and a time of day
- * (`HH:MM`) belong to no time zone: they are read digit by digit and never pass through the reader's clock.
+ * Formats dates and times in US English. A calendar date (`YYYY-MM-DD`) and a time of day (`HH:MM`) have no time
+ * zone: they are parsed digit by digit and never converted to the reader's clock.
  */
 
 const MONTHS = [
@@ -20,7 +20,7 @@ const MONTHS = [
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** A calendar date taken apart, for designs that spread it. */
+/** The parts of a calendar date, for designs that lay them out separately. */
 export interface DateParts {
   weekday: string;
   month: string;
@@ -29,7 +29,7 @@ export interface DateParts {
   year: number;
 }
 
-/** Takes a calendar date apart. Throws a RangeError for a date that does not exist. */
+/** Splits a calendar date into its parts. Throws a RangeError for a date that does not exist. */
 export function parseDate(date: string): DateParts {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []).map(Number);
   const calendar = new Date(Date.UTC(2000, month - 1, day));
@@ -42,19 +42,19 @@ export function parseDate(date: string): DateParts {
   return { weekday, month: name, day, year };
 }
 
-/** `Saturday, June 14, 2031` */
+/** Returns `Saturday, June 14, 2031`. */
 export function formatLongDate(date: string): string {
   const { weekday } = parseDate(date);
   return `${weekday}, ${formatDate(date)}`;
 }
 
-/** `June 14, 2031` */
+/** Returns `June 14, 2031`. */
 export function formatDate(date: string): string {
   const { month, day, year } = parseDate(date);
   return `${month} ${day}, ${year}`;
 }
 
-/** `May 15th, 2031` */
+/** Returns `May 15th, 2031`. */
 export function formatOrdinalDate(date: string): string {
   const { month, day, year } = parseDate(date);
   return `${month} ${formatOrdinal(day)}, ${year}`;
@@ -65,14 +65,14 @@ function formatOrdinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
 }
 
-/** `16:00` on the wall is `4:00 PM`. Throws a RangeError for a time that does not exist. */
+/** Returns `4:00 PM` for `16:00`. Throws a RangeError for a time that does not exist. */
 export function formatClockTime(time: string): string {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === undefined || minutes === undefined) throw new RangeError(`not a time of day: ${time}`);
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `4:00 PM – 11:00 PM`; without an end only the start. */
+/** Returns `4:00 PM – 11:00 PM`, or only the start if there is no end. */
 export function formatClockSpan(start: string, end: string | null): string {
   return end === null ? formatClockTime(start) : `${formatClockTime(start)} – ${formatClockTime(end)}`;
 }

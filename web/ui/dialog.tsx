@@ -3,20 +3,21 @@ import type { PointerEvent, ReactNode, SyntheticEvent } from 'react';
 import './dialog.css';
 
 export interface DialogProps {
-  /** Id of the heading within, or else `label`. */
+  /** Id of the heading inside; else set `label`. */
   labelledBy?: string;
   label?: string;
   className?: string;
-  /** The reader wants it gone: Escape, the cross, or a press beside it. Unmount it to close. */
+  /** Called on Escape, the close button and a press outside. Unmount the dialog to close it. */
   onClose: () => void;
-  /** Lets nothing close it while something must not be interrupted. */
+  /** Prevents closing while an operation must not be interrupted. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog on the browser's own: focus stays within and returns to where it was, the page behind is inert and does
- * not scroll. Mounted means open. Its cross comes last, so that the first field gets the focus.
+ * A modal dialog built on `<dialog>`: the focus stays inside and returns to where it was; the page behind is inert
+ * and does not scroll. The dialog is open while it is mounted. The close button comes last in the markup, so that
+ * the first field gets the focus.
  */
 export function Dialog({ labelledBy, label, className = '', onClose, busy = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +44,8 @@ export function Dialog({ labelledBy, label, className = '', onClose, busy = fals
       aria-busy={busy || undefined}
       onCancel={close}
       onClose={() => {
-        // A second Escape closes it whatever `cancel` said. Whether it goes is for the one who shows it to say.
+        // The browser closes the dialog on a second Escape even if `cancel` was prevented. The caller decides
+        // whether to close, so reopen it.
         if (!dialog.current || dialog.current.open) return;
         dialog.current.showModal();
         close();

@@ -1,9 +1,9 @@
-/** Whether an address leads to an upload of ours. */
+/** Returns whether a URL leads to one of our own uploads. */
 export const isOwnPicture = (address: string): boolean => address.startsWith('/media/');
 
 /**
- * An upload of ours for a place of so many pixels, as attributes of an image; `sizes` says how wide the place is. It is
- * kept in smaller squares too: of 480 pixels always, of 960 unless the largest is smaller.
+ * Returns the attributes of an image. For one of our uploads it offers the smaller squares too: 480 pixels always,
+ * 960 unless the largest is smaller. `sizes` is the displayed width, as in HTML.
  */
 export function buildPictureProps(address: string, sizes: string): { src: string; srcSet?: string; sizes?: string } {
   const [, base, side] = /^(\/media\/.+\/)(\d+)\.webp$/.exec(address) ?? [];

@@ -1,8 +1,11 @@
-/** An empty tab that says what it waits for; null where the browser refuses. Call it straight from a press. */
+/**
+ * Opens an empty tab that shows `words`; returns null if the browser blocks it. Call it synchronously from a click
+ * handler.
+ */
 export function openPaymentTab(words: string): Window | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
-  // The page of the payment must have no hold on ours.
+  // The payment page must not be able to navigate our page.
   tab.opener = null;
   tab.document.title = words;
   tab.document.body.append(words);

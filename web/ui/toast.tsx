@@ -7,8 +7,8 @@ import type { ToastEntry, ToastKind } from './toasts.ts';
 export { toast } from './toasts.ts';
 
 /**
- * Where toasts appear: once per page, anywhere in it. The newest three are shown; all of them wait while one is
- * pointed at, focused, or the page is out of sight. Lies in the top layer, so that no dialog covers it.
+ * Renders the toasts; mount it once per page. It shows the newest three; their timers pause while one is hovered
+ * or focused or the page is hidden. It is a popover in the top layer, so that no dialog covers it.
  */
 export function Toaster() {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
@@ -39,7 +39,7 @@ export function Toaster() {
   );
 }
 
-/** Whether something within is pointed at or has the focus. */
+/** Returns whether the pointer or the focus is inside the area. */
 function useHeld(area: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useHeld(area: RefObject<HTMLElement | null>): boolean {
     const listeners = new AbortController();
     const settle = (pointedAt: EventTarget | null) =>
       setHeld(isWithin(element, pointedAt) || isWithin(element, document.activeElement));
-    // A toast that leaves from under the pointer sends no leave event: the next move elsewhere tells.
+    // A toast that is removed under the pointer fires no leave event, so the next pointermove is checked instead.
     document.addEventListener('pointermove', (event) => settle(event.target), listeners);
     document.documentElement.addEventListener('pointerleave', () => settle(null), listeners);
     element?.addEventListener('focusin', () => setHeld(true), listeners);
@@ -61,7 +61,7 @@ function isWithin(element: Element | null, target: EventTarget | null): boolean 
   return target instanceof Node && element !== null && element.contains(target);
 }
 
-/** Opens the area, or lifts it above a dialog that opened after it. */
+/** Opens the popover, or moves it above a dialog that opened later. */
 function showPopover(area: HTMLElement | null): void {
   if (!area) return;
   const open = area.matches(':popover-open');
@@ -112,7 +112,7 @@ function Toast({ entry, waiting }: { entry: ToastEntry; waiting: boolean }) {
   );
 }
 
-/** Follows a pointer to the right or upwards; let go beyond the threshold, the toast is dismissed. */
+/** Follows a swipe to the right or upwards; releasing beyond the threshold dismisses the toast. */
 function useSwipe(dismiss: () => void) {
   const item = useRef<HTMLLIElement>(null);
   const start = useRef<{ x: number; y: number } | null>(null);

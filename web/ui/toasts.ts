@@ -1,10 +1,9 @@
-/** How toasts behave. */
 const TOAST_MS = 4000;
 export const TOASTS_VISIBLE = 3;
 export const SWIPE_PX = 45;
-/** A toast that can be answered stays longer, so that it can be reached. */
+/** A toast with an action stays longer, so that there is time to press it. */
 const TOAST_WITH_ACTION_MS = 10_000;
-/** As long as the leaving transition in toast.css. */
+/** Equals the duration of the leave transition in toast.css. */
 const LEAVING_MS = 180;
 
 export type ToastKind = 'plain' | 'success' | 'error';
@@ -12,11 +11,11 @@ export type ToastKind = 'plain' | 'success' | 'error';
 export interface ToastOptions {
   /** A second, quieter line. */
   description?: string;
-  /** One thing to do about it; pressing it also dismisses the toast. */
+  /** An action of the toast; pressing it also dismisses the toast. */
   action?: { label: string; onPress: () => void };
-  /** How long it stays, in milliseconds. */
+  /** In milliseconds. */
   duration?: number;
-  /** Takes the place of the one with the same topic, so that the same news again and again does not pile up. */
+  /** Replaces the toast of the same topic, so that repeated messages do not pile up. */
   topic?: string;
 }
 
@@ -33,7 +32,7 @@ let entries = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says something in the corner of the page; needs a `<Toaster />` somewhere in it. Returns what `dismissToast` takes. */
+/** Shows a toast; the page needs a `<Toaster />`. Returns the id for `dismissToast`. */
 export const toast = Object.assign((message: string, options?: ToastOptions) => show('plain', message, options), {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),
@@ -47,7 +46,7 @@ function show(kind: ToastKind, message: string, options: ToastOptions = {}): num
   return id;
 }
 
-/** Lets a toast leave; one that has left already is no fault. */
+/** Dismisses a toast; does nothing if it is already gone. */
 export function dismissToast(id: number): void {
   if (!entries.some((entry) => entry.id === id && !entry.leaving)) return;
   publish(entries.map((entry) => (entry.id === id ? { ...entry, leaving: true } : entry)));

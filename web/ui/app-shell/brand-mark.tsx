@@ -1,4 +1,4 @@
-/** The product's mark: an envelope, opened. */
+/** The product's logo, an open envelope. */
 export function BrandMark() {
   return (
     <svg className="brand__mark" viewBox="0 0 26 22" aria-hidden="true">

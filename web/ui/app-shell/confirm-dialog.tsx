@@ -4,20 +4,20 @@ import './dialogs.css';
 
 interface ConfirmProps {
   title: string;
-  /** The question: it names what goes. */
+  /** The question; it names what will be lost or changed. */
   question: string;
-  /** What the button says it does, and says while it does it. */
+  /** Label of the confirm button; `acting` is its label while the action runs. */
   action: string;
   acting?: string;
   busy?: boolean;
-  /** Nothing is lost by it. */
+  /** Set if confirming loses nothing. */
   harmless?: boolean;
   cancel?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** The one shape of every question before something is done. Cancel has the focus. */
+/** Asks for confirmation before an action. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const {
     title,

@@ -1,16 +1,16 @@
 import { ApiFailure } from '../../../contract/client.ts';
 
-/** Whether the session is over, so that only signing in again helps. */
+/** Returns whether the session has ended and the user must sign in again. */
 export function isSignedOut(cause: unknown): boolean {
   return cause instanceof ApiFailure && cause.status === 401 && cause.code === 'not_signed_in';
 }
 
-/** Whether trying again may help: no answer at all, or a server in trouble. */
+/** Returns whether a retry may succeed: no response, or a server error. */
 export function isTemporary(cause: unknown): boolean {
   return cause instanceof ApiFailure && (cause.status === 0 || cause.status >= 500);
 }
 
-/** What to tell of a failure: the server's sentence where it knows better than `fallback`. */
+/** Returns the message of an ApiFailure below status 500, else `fallback`. */
 export function formatFailure(cause: unknown, fallback: string): string {
   return cause instanceof ApiFailure && cause.status < 500 ? cause.message : fallback;
 }

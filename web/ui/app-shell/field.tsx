@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** What ties a control to its label, hint and problem: spread it on the control. */
+/** Connects a control to its label, hint and error: spread it on the control. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -11,18 +11,18 @@ export interface ControlProps {
 
 interface FieldProps {
   label: ReactNode;
-  /** Marks the label; what is neither is said by the form as a whole. */
+  /** Marks the label. If fields are not marked, the form says which are required. */
   need?: 'required' | 'optional';
   hint?: ReactNode;
-  /** The sentence about what is wrong, beside the field it is about. */
+  /** The error message of this field. */
   problem?: string | undefined;
-  /** At the end of the label's line. */
+  /** Content at the end of the label's line. */
   aside?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and its problem. */
+/** A labeled control with its hint and its error. */
 export function Field({ label, need, hint, problem, aside, className = '', children }: FieldProps) {
   const id = useId();
   const described = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`].filter(Boolean);
@@ -61,7 +61,7 @@ export function Field({ label, need, hint, problem, aside, className = '', child
   );
 }
 
-/** What is wrong with a form as a whole; announced when it appears. */
+/** The error of a form as a whole; screen readers announce it when it appears. */
 export function FormProblem({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (

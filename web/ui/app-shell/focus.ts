@@ -1,4 +1,4 @@
-/** Puts the focus on the page itself, after what had it is gone with its row. */
+/** Moves the focus to the page's main element after the focused element was removed. */
 export function focusPage(): void {
   requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
 }

@@ -7,28 +7,26 @@ import './dialogs.css';
 
 interface FormDialogProps {
   title: string;
-  /** A line below the title. */
   intro?: ReactNode;
-  /** Something typed would be lost: every way out asks first. */
+  /** Set if closing would lose typed input: the dialog then asks before it closes. */
   dirty: boolean;
-  /** The form is being sent: nothing closes it or sends it again meanwhile. */
+  /** Set while the form is being submitted: the dialog cannot be closed or submitted again. */
   busy: boolean;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   problem: string | undefined;
-  /** The words of the submit button, and those while the form is being sent. */
+  /** Label of the submit button; `acting` is its label while the form is being submitted. */
   action: string;
   acting: string;
-  /** Nothing can be sent yet. */
+  /** Disables the submit button. */
   disabled?: boolean;
-  /** Submitting loses something. */
+  /** Set if submitting loses data. */
   danger?: boolean;
-  /** Looks like a question: narrow, with its title above the text. */
+  /** Uses the style of a question: narrow, with the title above the text. */
   compact?: boolean;
-  /** Instead of Cancel, which closes the dialog. */
+  /** Replaces the Cancel button, which closes the dialog. */
   cancel?: { label: string; onPress: () => void };
-  /** Another button, at the other end of the foot. */
+  /** Another control at the other end of the footer. */
   aside?: ReactNode;
-  /** Class names of the dialog and of its body. */
   className?: string;
   bodyClassName?: string;
   formRef?: Ref<HTMLFormElement>;
@@ -39,8 +37,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a modal dialog: its fields, what is wrong, and its two buttons. Escape, the cross, a press beside the dialog
- * and Cancel all do the same.
+ * A form in a modal dialog, with its fields, its error and two buttons. Escape, the close button, a press outside
+ * and Cancel do the same.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, intro, dirty, busy, problem, action, acting, disabled = false, danger = false, aside } = props;

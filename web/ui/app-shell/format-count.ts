@@ -1,6 +1,6 @@
-/** `10,000` */
+/** Returns `10,000`. */
 export const formatNumber = (count: number) => count.toLocaleString('en-US');
 
-/** `1 reply`, `2 replies` and the like. */
+/** Returns `1 reply` or `2 replies`. */
 export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

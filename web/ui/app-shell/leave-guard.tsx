@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
-/** Asks before what was typed is thrown away. */
+/** Asks before unsaved input is discarded. */
 export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
@@ -18,8 +18,8 @@ export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; on
 }
 
 /**
- * Guards the form of a dialog: `leave` closes it, or asks first where something typed would be lost. Render `question`
- * inside the dialog.
+ * Guards the form of a dialog: `leave` closes it, but asks first if input would be lost. Render `question` inside
+ * the dialog.
  */
 export function useLeaveGuard(dirty: boolean, onClose: () => void): { leave: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false);

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The `token` of a link that opens a page at this path, or null. It leaves the address bar at once, so that it is in no
- * screenshot and no copied address, and stays in the history entry, so that reloading keeps it.
+ * Returns the `token` of a link that opens the page at `path`, or null. Removes it from the address bar at once,
+ * so that no screenshot or copied address contains it, and keeps it in the history entry, so that a reload keeps
+ * it.
  */
 export function useLinkToken(path: string): string | null {
   const [query] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; follows it. */
+/** Returns whether a media query matches, and rerenders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,8 +12,8 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Room for tables; below it lists stand in for them. */
+/** Wide enough for tables; below it, lists are shown as mobile rows. */
 export const WIDE_QUERY = '(min-width: 768px)';
 
-/** Room for every column and button of a table. */
+/** Wide enough for every column and button of a table. */
 export const ROOMY_QUERY = '(min-width: 1024px)';

@@ -4,18 +4,18 @@ import { flushSync } from 'react-dom';
 import './menu.css';
 
 interface MenuProps {
-  /** What is in the button, and its name when that is no text. */
+  /** Content of the button; set `label` if it is not text. */
   button: ReactNode;
   label?: string;
   buttonClass?: string;
-  /** It does not open, but keeps the focus that it has. */
+  /** Keeps the menu closed but the button focusable. */
   disabled?: boolean;
   children: ReactNode;
 }
 
 /**
- * A button that opens a menu in the top layer. Arrow keys walk it, Escape and a press elsewhere close it; the focus
- * returns to the button.
+ * A button that opens a menu in the top layer. Arrow keys move through it, Escape and a press elsewhere close it;
+ * the focus returns to the button.
  */
 export function Menu({ button, label, buttonClass = 'icon-button', disabled, children }: MenuProps) {
   const id = useId();
@@ -44,7 +44,7 @@ export function Menu({ button, label, buttonClass = 'icon-button', disabled, chi
         aria-labelledby={`${id}-opener`}
         onBeforeToggle={(event) => {
           if (event.newState !== 'open') return;
-          // A list has a menu in each row: what is in them is made when it is asked for.
+          // A list has a menu in each row, so items are rendered only when it opens.
           flushSync(() => setOpen(true));
           placeMenu(event.currentTarget, opener.current);
         }}
@@ -67,12 +67,12 @@ export function Menu({ button, label, buttonClass = 'icon-button', disabled, chi
   );
 }
 
-/** One thing to do from a menu. */
+/** An action in a menu. */
 export function MenuButton({ danger = false, ...rest }: ComponentPropsWithoutRef<'button'> & { danger?: boolean }) {
   return <button {...rest} className={danger ? 'is-danger' : ''} type="button" role="menuitem" tabIndex={-1} />;
 }
 
-/** Below the button and within the window; above it where there is no room. */
+/** Places the menu below the button and within the window, or above the button if there is no room. */
 function placeMenu(menu: HTMLElement, opener: HTMLElement | null): void {
   if (!opener) return;
   const at = opener.getBoundingClientRect();
@@ -85,7 +85,7 @@ function placeMenu(menu: HTMLElement, opener: HTMLElement | null): void {
   });
 }
 
-/** A menu does not follow its button: it closes when the page moves under it. */
+/** Closes the menu on scroll and resize, because it does not move with its button. */
 function closeOnMove(menu: HTMLElement): void {
   const moved = new AbortController();
   const close = () => menu.hidePopover();

@@ -2,7 +2,7 @@ import type { PageData } from '../../../contract/pages.ts';
 
 let read: PageData | undefined;
 
-/** What the document tells its script: on every page the brand, and what the page adds to it. */
+/** Returns the data that the server embedded in the document: the brand, and what the page adds. */
 export function readDocumentData(): PageData {
   read ??= JSON.parse(document.getElementById('page-data')?.textContent ?? '') as PageData;
   return read;

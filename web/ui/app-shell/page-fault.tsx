@@ -1,6 +1,6 @@
 import { LoadError } from './states.tsx';
 
-/** When a page's code does not arrive (a dropped connection, a new release) or a page breaks. */
+/** Shown when a page's code fails to load (a dropped connection, a new release) or a page throws. */
 export function PageFault() {
   return (
     <main className="page">

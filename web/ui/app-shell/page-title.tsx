@@ -3,15 +3,15 @@ import { useDocumentTitle } from './document-title.ts';
 
 interface PageTitleProps {
   title: string;
-  /** In brackets behind the title. */
+  /** Shown in parentheses after the title. */
   count?: ReactNode;
-  /** A line below it. */
+  /** A line below the title. */
   lede?: ReactNode;
-  /** The page's actions; at most one of them is the primary one. */
+  /** The page's actions; at most one of them is primary. */
   children?: ReactNode;
 }
 
-/** The heading of a page, which also names the document. */
+/** The heading of a page, which also sets the document's title. */
 export function PageTitle({ title, count, lede, children }: PageTitleProps) {
   useDocumentTitle(title);
   return (

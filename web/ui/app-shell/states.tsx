@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import errorArt from './art/error.svg';
 import './states.css';
 
-/** A list with nothing in it: a small drawing, what that means, and the one next step. */
+/** An empty list: a small drawing, an explanation and one next step. */
 export function Empty({
   art,
   title,
@@ -24,7 +24,7 @@ export function Empty({
   );
 }
 
-/** What could not be loaded, and the way to try again. */
+/** An error that something could not be loaded, with a button to retry. */
 export function LoadError({ title, hint, retry }: { title: string; hint?: string; retry: () => void }) {
   return (
     <div className="empty" role="alert">
@@ -40,14 +40,14 @@ export function LoadError({ title, hint, retry }: { title: string; hint?: string
 
 interface LoadingProps {
   label: string;
-  /** The strip of figures, with or without bars in it. */
+  /** Adds a placeholder for the summary, with or without bars. */
   tally?: 'plain' | 'bars';
-  /** The row of tools above the list. */
+  /** Adds a placeholder for the tools above a list. */
   tools?: boolean;
   rows?: number;
 }
 
-/** Stands for a page while it loads, with the heights of what follows, so that nothing moves. */
+/** Placeholder of a page while it loads, with the heights of its content to avoid layout shifts. */
 export function Loading({ label, tally, tools = false, rows = 6 }: LoadingProps) {
   return (
     <div className="loading" role="status">

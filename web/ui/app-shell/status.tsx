@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import './status.css';
 
-/** The five states of an invitation; each has a mark of its own, so that it reads without colour. */
+/** The statuses of an invitation; each has its own mark, so that it is readable without color. */
 export type InvitationKind = 'yes' | 'no' | 'maybe' | 'open' | 'sent';
 
-/** What a thing can be beside them: waiting, given back, over; free to take, and bought. */
+/** The statuses of other records: waiting, returned, ended, available, bought. */
 export type StatusKind = InvitationKind | 'wait' | 'back' | 'over' | 'free' | 'bought';
 
-/** Mark, word and colour together. `tag` sets it on a wash, for where it stands alone. */
+/** A status as mark, word and color. `tag` adds a background, for use outside of lists. */
 export function Status({ kind, tag = false, children }: { kind: StatusKind; tag?: boolean; children: ReactNode }) {
   return (
     <span className={`status status--${kind}${tag ? ' status--tag' : ''}`}>

@@ -6,21 +6,19 @@ import './tally.css';
 export interface TallyPart {
   /** Weight of this part of the bar. */
   share: number;
-  /** Colour; without one the part is only outlined: what is still to come. */
+  /** Color; a part without one is only outlined. */
   tone?: InvitationKind | 'rose' | 'ink';
 }
 
 export interface TallyEntry {
   label: ReactNode;
-  /** A count, or words. */
   value: ReactNode;
-  /** The line below, in words. */
   note?: ReactNode;
-  /** A bar that says the same as the note. */
+  /** A bar that shows the same as the note. */
   parts?: readonly TallyPart[];
 }
 
-/** The figures of a page in one ruled strip. */
+/** The summary of a page as one row of counts. */
 export function Tally({ entries }: { entries: Readonly<Record<string, TallyEntry>> }) {
   return (
     <dl className="tally">
@@ -40,7 +38,7 @@ export function Tally({ entries }: { entries: Readonly<Record<string, TallyEntry
   );
 }
 
-/** The parts of a whole as one bar; nothing is drawn of a part that is zero. */
+/** A bar of the parts of a whole; parts of zero are omitted. */
 export function Meter({ parts }: { parts: readonly TallyPart[] }) {
   return (
     <span className="meter">

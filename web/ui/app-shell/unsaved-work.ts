@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 let forms = 0;
 
-/** Whether anything on this page has been typed and not saved. */
+/** Returns whether any form on this page has unsaved input. */
 export const hasUnsavedWork = (): boolean => forms > 0;
 
-/** Counts a form among the unsaved work for as long as it is so. */
+/** Counts a form as unsaved work while `unsaved` is true. */
 export function useUnsavedWork(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
