@@ -4,5 +4,5 @@ import type { Client } from '../../contract/client.ts';
 
 export type OperatorClient = Client<OperatorApi>;
 
-/** The calls of the desk. The session travels as a cookie that no script can read. */
+/** The API client of the operator console. The session is a cookie that scripts cannot read. */
 export const api: OperatorClient = createClient<OperatorApi>();

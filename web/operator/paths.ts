@@ -1,4 +1,4 @@
-/** Every path of the operator's desk: nothing else writes one by hand. */
+/** All paths of the operator console; use them instead of literals. */
 export const paths = {
   login: '/operator/login',
   password: '/operator/password',

@@ -3,8 +3,8 @@ import { isTemporary, isSignedOut } from '../ui/app-shell/failures.ts';
 import { sessionQuery } from './operators/data.ts';
 
 /**
- * The cache of everything read from the server. A session that is over, wherever it shows, is written down as none: the
- * signed-in part leads to the sign-in then, and from there back to the page that was open.
+ * Creates the query cache. If any request fails because the session ended, it sets the session to null; the
+ * signed-in part then leads to the sign-in, and from there back to the page.
  */
 export function createQueryClient(): QueryClient {
   const onError = (cause: unknown) => {

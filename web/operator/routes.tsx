@@ -4,7 +4,7 @@ import { PageFault } from '../ui/app-shell/page-fault.tsx';
 import { paths } from './paths.ts';
 import { Opening, Protected } from './shell/protected.tsx';
 
-/** Every page of the operator's desk, each in a bundle of its own. */
+/** The routes of the operator console, each in its own chunk. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageFault,

@@ -5,7 +5,7 @@ import { Bar } from './bar.tsx';
 import { PLACES, formatReason } from './data.ts';
 import { countAbandonment, formatPercent } from './funnel-steps.ts';
 
-/** Why carts were left, and where: a question, its answer, and the figures with their bars. */
+/** Charts why and where carts were abandoned: a heading, the answer in words, and counts with bars. */
 export function Abandonment({ funnel }: { funnel: CartFunnel }) {
   const id = useId();
   const { reasons, places } = countAbandonment(funnel);

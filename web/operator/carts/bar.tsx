@@ -1,10 +1,10 @@
 interface BarProps {
-  /** Lengths one after another, in parts of `whole`, each with the class of its look. */
+  /** Consecutive segments in units of `whole`; `look` is the class name. */
   parts: readonly { length: number; look: string }[];
   whole: number;
 }
 
-/** A bar that says what the figures beside it say. It has no room to waste, so it has no axis. */
+/** A bar for the number beside it. It has no axis for lack of space. */
 export function Bar({ parts, whole }: BarProps) {
   const scale = whole === 0 ? 0 : 100 / whole;
   const before = (index: number) => parts.slice(0, index).reduce((sum, { length }) => sum + length, 0);

@@ -3,7 +3,7 @@ import type { CartStage } from '../../../contract/analytics.ts';
 import { api } from '../api.ts';
 import type { Period } from './period.ts';
 
-/** The funnel of the carts of a period. */
+/** The funnel of the carts opened in a period. */
 export const funnelQuery = ({ from, to }: Period) =>
   queryOptions({
     queryKey: ['GET /operator/carts/funnel', from, to],
@@ -11,7 +11,7 @@ export const funnelQuery = ({ from, to }: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a cart did that came to a stage. */
+/** Labels of the stages that carts reached. */
 export const STAGES: Readonly<Record<CartStage, string>> = {
   opened: 'Opened an order',
   step_1: 'Saw the plans',
@@ -21,7 +21,7 @@ export const STAGES: Readonly<Record<CartStage, string>> = {
   paid: 'Paid',
 };
 
-/** Where a cart lay that came no further. */
+/** Labels of the stages at which carts were abandoned. */
 export const PLACES: Readonly<Record<CartStage, string>> = {
   opened: 'At the very start',
   step_1: 'At the plans',
@@ -36,5 +36,5 @@ const REASONS: Readonly<Record<string, string>> = {
   timeout_30min: 'Fell silent',
 };
 
-/** A reason in words; one that is new here as its own word. */
+/** Returns the label of a reason; the bare identifier for a reason that this version does not know. */
 export const formatReason = (reason: string) => REASONS[reason] ?? reason.replaceAll('_', ' ');

@@ -1,17 +1,17 @@
 import type { CartFunnel, CartStage } from '../../../contract/analytics.ts';
 
-/** A step of the funnel with what became of the carts before it. */
+/** One step of the funnel. */
 export interface Step {
   stage: CartStage;
   carts: number;
-  /** Of the carts that were opened, from 0 to 1. */
+  /** Share of all opened carts, from 0 to 1. */
   share: number;
-  /** Carts of the step before that did not come here. */
+  /** Carts of the previous step that did not reach this one. */
   lost: number;
   medianSeconds: number | null;
 }
 
-/** The funnel step by step. */
+/** Builds the steps of the funnel. */
 export function buildSteps(stages: CartFunnel['stages']): Step[] {
   const all = stages[0]?.carts ?? 0;
   return stages.map(({ stage, carts, medianSeconds }, index) => ({
@@ -23,14 +23,17 @@ export function buildSteps(stages: CartFunnel['stages']): Step[] {
   }));
 }
 
-/** Why carts were left at one place: how many of each reason, in the order of `reasons`. */
+/** The abandonment reasons at one stage: `counts` has the order of `reasons`. */
 export interface AbandonmentPlace {
   stage: CartStage;
   counts: number[];
   total: number;
 }
 
-/** The reasons for leaving, the most frequent first, and how often each was one at every place that was left. */
+/**
+ * Returns the reasons for abandonment, the most frequent first, and their counts at every stage where carts were
+ * abandoned.
+ */
 export function countAbandonment(funnel: CartFunnel): { reasons: string[]; places: AbandonmentPlace[] } {
   const sums = new Map<string, number>();
   for (const { reason, carts } of funnel.leaving) sums.set(reason, (sums.get(reason) ?? 0) + carts);
@@ -45,7 +48,7 @@ export function countAbandonment(funnel: CartFunnel): { reasons: string[]; place
   return { reasons, places };
 }
 
-/** `42 s`, `3 min 5 s`, `1 h 10 min` */
+/** Returns `42 s`, `3 min 5 s` or `1 h 10 min`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
@@ -53,7 +56,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
-/** `15%`; what is little but something is not rounded to nothing. */
+/** Returns `15%`; a small share is never rounded to 0%. */
 export function formatPercent(share: number): string {
   if (share > 0 && share < 0.005) return '<1%';
   return `${Math.round(share * 100)}%`;

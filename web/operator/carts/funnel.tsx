@@ -5,7 +5,7 @@ import { Bar } from './bar.tsx';
 import { PLACES, STAGES } from './data.ts';
 import { formatDuration, formatPercent, buildSteps } from './funnel-steps.ts';
 
-/** A question, its answer in words, and step by step the figures it comes from, each with its bar. */
+/** Charts the funnel: a heading, the answer in words, and the counts of each step with bars. */
 export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
   const id = useId();
   const steps = buildSteps(stages);

@@ -1,12 +1,12 @@
 import { addDays } from '../../ui/app-shell/date-time.ts';
 
-/** Days on which carts were opened, `YYYY-MM-DD` in UTC, both included. */
+/** Days on which carts were opened, `YYYY-MM-DD` in UTC, both inclusive. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** So many days up to today, today included; in UTC, as the server counts them. */
+/** Returns the last days up to and including today, in UTC as the server counts them. */
 export function computeLastDays(days: number, now = new Date()): Period {
   const today = now.toISOString().slice(0, 10);
   return { from: addDays(today, 1 - days), to: today };

@@ -4,13 +4,13 @@ import type { ListView } from './list-view.ts';
 interface ListToolsProps {
   view: ListView;
   onChange: (view: ListView) => void;
-  /** What can be looked for, said in the field while it is empty. */
+  /** Placeholder of the search field. */
   hint: string;
-  /** The states to choose from, in words. */
+  /** Statuses to filter by, with their labels. */
   states: Readonly<Record<string, string>>;
 }
 
-/** Search and state, above a list. */
+/** The search field and status filter above a list. */
 export function ListTools({ view, onChange, hint, states }: ListToolsProps) {
   return (
     <search className="tools">

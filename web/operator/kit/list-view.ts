@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What a list is asked for. */
+/** Search and filter of a list. */
 export interface ListView {
   search: string;
-  /** A state, or empty for all. */
+  /** A status, or empty for all. */
   status: string;
 }
 
 export const WHOLE_LIST: ListView = { search: '', status: '' };
 
-/** What the history entry of a list keeps. */
+/** The state in the history entry of a list. */
 export interface ListState {
   view?: ListView;
 }
 
-/** How long typing rests before it is looked for, in milliseconds. */
+/** Pause in typing before a search, in milliseconds. */
 const REST_MS = 300;
 
 /**
- * The view of the list on this page as it is typed, and as it is asked for once typing rests. It stays in the history
- * entry, so that going back finds it again, and out of the address, where it would leave the e-mails of buyers in the
- * browser's history.
+ * Returns the view as it is typed (`view`) and as it is requested once typing pauses (`asked`). Keeps it in the
+ * history entry, so that going back restores it, and out of the URL, so that the browser's history holds no emails
+ * of buyers.
  */
 export function useListView() {
   const kept = (useLocation().state as ListState | null)?.view ?? WHOLE_LIST;

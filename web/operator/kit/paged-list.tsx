@@ -10,7 +10,7 @@ import '../../ui/app-shell/list.css';
 
 const ROWS_AT_ONCE = 50;
 
-/** A list that is read page after page, each page by the cursor of the one before. */
+/** Reads a list page by page; the cursor of each page comes from the one before. */
 export function usePagedRows<Row>(
   key: QueryKey,
   read: (client: OperatorClient, page: { limit: number; cursor?: string }) => Promise<readonly Row[]>,
@@ -23,7 +23,7 @@ export function usePagedRows<Row>(
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    // What was found before stands until the next is there.
+    // Keep the previous rows while a new search loads.
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ rows }) => rows),
   });
@@ -31,14 +31,14 @@ export function usePagedRows<Row>(
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
-  /** One of them and many: `order`, `orders`. */
+  /** Singular and plural: `order`, `orders`. */
   noun: readonly [one: string, many: string];
-  /** What stands there when there are none. */
+  /** Shown if there are no rows. */
   nothing: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The list in each of its states: on its way, not to be had, empty, and there, with more to ask for. */
+/** A list in each of its states: loading, failed, empty, and loaded with a button for more. */
 export function PagedList<Row>({ list, noun: [one, many], nothing, children }: PagedListProps<Row>) {
   if (list.isPending) return <Loading label={`Loading ${many}…`} rows={8} />;
   if (list.data === undefined) {

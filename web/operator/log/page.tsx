@@ -11,7 +11,7 @@ import './log.css';
 
 type Entry = OutputOf<(typeof desk)['log']>[number];
 
-/** What was done, in the words around the order that it was done to. */
+/** Words before and after the order that an action was about. */
 const DEEDS: Readonly<Record<Entry['action'], readonly [before: string, after: string]>> = {
   address: ['Gave', 'another address'],
   resend: ['Sent the mail of', 'again'],

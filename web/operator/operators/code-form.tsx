@@ -6,7 +6,7 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { api } from '../api.ts';
 
 const DIGITS = 6;
-/** How long to wait for a mail before another may be asked for, in seconds. */
+/** Seconds to wait before another code can be requested. */
 const RESEND_AFTER = 30;
 
 interface CodeFormProps {
@@ -14,12 +14,15 @@ interface CodeFormProps {
   challenge: string;
   resending: boolean;
   onResend: () => void;
-  /** Somebody else wants to sign in. */
+  /** Called to sign in with another account. */
   onOther: () => void;
   onSignedIn: () => void;
 }
 
-/** The second half of the sign-in. Six digits, typed or pasted, are tried at once. Mounted anew for each code mailed. */
+/**
+ * The second step of the sign-in. Six digits, typed or pasted, are submitted at once. Mount it anew for each
+ * mailed code.
+ */
 export function CodeForm({ email, challenge, resending, onResend, onOther, onSignedIn }: CodeFormProps) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -90,7 +93,7 @@ function formatProblem(cause: unknown): string {
   return formatFailure(cause, 'The code could not be checked. Please try again.');
 }
 
-/** Seconds left of so many, from now on. */
+/** Returns the seconds left, counted from mounting. */
 function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { isSignedOut } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in operator, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['GET /operator/session'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whose password a mailed link sets. Asked once: the answer does not improve. */
+/** The account whose password a mailed link sets. Never refetched: the result does not change. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['POST /operator/password/check', token],
@@ -26,7 +26,7 @@ export const linkQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Ends the session, and forgets everything that was read in it. */
+/** Ends the session and clears everything that was read in it. */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({

@@ -4,14 +4,14 @@ import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
 import { readDocumentData } from '../../ui/app-shell/page-data.ts';
 import './gate.css';
 
-/** The pages before one is signed in: the cover of the account book, with one small form on it. */
+/** The layout of the pages before sign-in: a sheet with one small form. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const { brand } = readDocumentData();
   useDocumentTitle(title);
   return (
     <main className="gate">
       <div className="gate__sheet">
-        {/* The main site's front page is another document, so no router link. */}
+        {/* The main site is another document, so this is no router link. */}
         <a className="brand" href="/">
           <BrandMark />
           <span>

@@ -4,7 +4,6 @@ import { ApiFailure } from '../../../contract/client.ts';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 
-/** What one signs in with, before the code. */
 export interface Credentials {
   email: string;
   password: string;
@@ -17,7 +16,7 @@ interface PasswordFormProps {
   onSubmit: (fields: Credentials) => void;
 }
 
-/** The first half of the sign-in. */
+/** The first step of the sign-in. */
 export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const fields = failure instanceof ApiFailure ? failure.fields : {};

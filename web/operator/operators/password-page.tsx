@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { linkQuery } from './data.ts';
 import { Gate } from './gate.tsx';
 
-/** /operator/password?token=…: sets the password of an account with the link that came with it. */
+/** /operator/password?token=…: sets an account's password with a mailed link. */
 export function Component() {
   const token = useLinkToken(paths.password);
   const link = useQuery({ ...linkQuery(token ?? ''), enabled: token !== null });
@@ -86,7 +86,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
           ? formatFailure(save.error, 'The password could not be saved. Please try again.')
           : undefined}
       </FormProblem>
-      {/* Lets password managers know whose password this is. */}
+      {/* Password managers read the account of the new password from this field. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="New password" hint="At least 8 characters." problem={fields['password']}>
         {(control) => (

@@ -10,10 +10,10 @@ import { Gate } from './gate.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { Credentials } from './password-form.tsx';
 
-/** What other pages hand over: where to go back to, and the address to sign in with. */
+/** Navigation state from other pages: where to return to, and the email to sign in with. */
 type Arrival = (ReturnTo & { email?: string }) | null;
 
-/** /operator/login: the password first, then the code that was mailed. */
+/** /operator/login: the password first, then the mailed code. */
 export function Component() {
   const arrival = useLocation().state as Arrival;
   const navigate = useNavigate();

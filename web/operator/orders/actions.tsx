@@ -10,7 +10,7 @@ import { describeRefund, describeResend } from './consequences.ts';
 
 type Open = 'address' | 'resend' | 'refund' | null;
 
-/** What can be done about the order now, each behind a question that says what will happen. */
+/** The actions that the order allows now; each asks for confirmation and says what it will do. */
 export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const { order, actions } = detail;
   const [open, setOpen] = useState<Open>(null);
@@ -26,7 +26,7 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
     failed: 'The order could not be marked as refunded',
   });
   const close = () => setOpen(null);
-  // The button that was pressed may have gone with what it did.
+  // The pressed button may be gone after its action.
   const settled = () => {
     close();
     focusPage();

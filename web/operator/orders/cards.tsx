@@ -7,7 +7,7 @@ import { ORDER_KINDS } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 import { Amount } from './table.tsx';
 
-/** The orders on a phone. */
+/** The orders as mobile rows. */
 export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[]; view: ListView }) {
   return (
     <ul className="roll" aria-label="Orders, parked ones first, then the newest">

@@ -1,14 +1,14 @@
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { formatCents } from '../../../contract/money.ts';
 
-/** What giving an address does, for the dialog that asks for it. */
+/** Describes what assigning an address does, for its dialog. */
 export function describeAddress({ order: { kind, buyerEmail } }: OperatorOrderDetail): string {
   const opens = `A site is opened there, its term begins now, and ${buyerEmail ?? 'the buyer'} gets a mail with the way in.`;
   if (kind === 'new') return opens;
   return `${opens} The order was for more time of another site: that one gets none.`;
 }
 
-/** What sending the mail again does, for the question before it. */
+/** Describes what sending the mail again does, for its confirmation. */
 export function describeResend({ order: { status, kind, buyerEmail } }: OperatorOrderDetail): string {
   const to = `goes to ${buyerEmail ?? 'its buyer'} once more`;
   if (status === 'parked') return `The mail that the payment arrived and is being looked at ${to}.`;
@@ -16,7 +16,7 @@ export function describeResend({ order: { status, kind, buyerEmail } }: Operator
   return `The mail with the site’s address ${to}, with a fresh link to set the password while there is none.`;
 }
 
-/** What marking as refunded does, for the question before it. Money is only ever moved at the provider. */
+/** Describes what marking as refunded does, for its confirmation. Money is only ever moved at the provider. */
 export function describeRefund({ order, site }: OperatorOrderDetail): string {
   const { status, kind, totalCents, refundedCents, currency, monthsAdded } = order;
   const sum = formatCents(totalCents - refundedCents, currency);

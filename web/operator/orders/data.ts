@@ -7,17 +7,17 @@ import { api } from '../api.ts';
 import type { ListView } from '../kit/list-view.ts';
 import { usePagedRows } from '../kit/paged-list.tsx';
 
-/** How often the desk looks whether an order waits, in milliseconds. */
+/** In milliseconds. */
 const WAITING_REFRESH_MS = 60_000;
 
-/** How many orders wait for an operator. */
+/** The number of orders that wait for an operator. */
 export const waitingQuery = queryOptions({
   queryKey: ['GET /operator/waiting'],
   queryFn: ({ signal }) => api('GET /operator/waiting', { signal }),
   refetchInterval: WAITING_REFRESH_MS,
 });
 
-/** What the states are called at the desk. */
+/** Labels of the order statuses. */
 export const ORDER_STATES: Readonly<Record<OperatorOrder['status'], string>> = {
   parked: 'Parked',
   paid: 'Paid',
@@ -27,14 +27,14 @@ export const ORDER_STATES: Readonly<Record<OperatorOrder['status'], string>> = {
   failed: 'Failed',
 };
 
-/** What the kinds are called at the desk. */
+/** Labels of the order kinds. */
 export const ORDER_KINDS: Readonly<Record<OperatorOrder['kind'], string>> = {
   new: 'New site',
   renew: 'Renewal',
   upgrade: 'Upgrade',
 };
 
-/** The orders of a view, parked ones first. */
+/** Reads the orders of a view, parked ones first. */
 export function useOrders({ search, status }: ListView) {
   const query = { ...(search !== '' && { search }), ...(isState(status) && { status }) };
   return usePagedRows(['GET /operator/orders', query], (client, page) =>
@@ -44,7 +44,7 @@ export function useOrders({ search, status }: ListView) {
 
 const isState = (status: string): status is OperatorOrder['status'] => status in ORDER_STATES;
 
-/** One order with everything known of it. */
+/** One order with all its details. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /operator/orders/:order', id],
@@ -53,12 +53,12 @@ export const orderQuery = (id: string) =>
 
 interface OperatorCommand<Input> {
   send: (input: Input) => Promise<OperatorOrderDetail>;
-  /** Said when it is done, and when it could not be. */
+  /** Toasts for success and failure. */
   done: string;
   failed: string;
 }
 
-/** Something an operator does about an order: what it answers is the order as it stands then. */
+/** Runs an operator's action on an order; the server responds with the updated order. */
 export function useOperatorCommand<Input = void>(id: string, { send, done, failed }: OperatorCommand<Input>) {
   const queries = useQueryClient();
   return useMutation({
@@ -66,13 +66,13 @@ export function useOperatorCommand<Input = void>(id: string, { send, done, faile
     onSuccess: (detail) => {
       toast.success(done);
       queries.setQueryData(orderQuery(id).queryKey, detail);
-      // What other pages read before is no longer so; what is on this one beside the order is asked for again.
+      // Data of other pages is stale now. On this page, the count of waiting orders is refetched.
       queries.removeQueries({ type: 'inactive' });
       void queries.invalidateQueries(waitingQuery);
     },
     onError: (cause) => {
       toast.error(formatFailure(cause, failed));
-      // Somebody else was faster, or a webhook: the page shows how it stands now.
+      // Another operator or a webhook changed the order first: reload it.
       if (cause instanceof ApiFailure && cause.status === 409) void queries.invalidateQueries(orderQuery(id));
     },
   });

@@ -7,7 +7,7 @@ import { formatDay, formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts'
 import { ORDER_KINDS } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
 
-/** What the sum at the end is. */
+/** Label of the total. */
 const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> = {
   pending: 'To be paid',
   failed: 'Not paid',
@@ -17,7 +17,7 @@ const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> =
   refunded: 'Kept',
 };
 
-/** What was bought, by whom and for how much, like a receipt. */
+/** What was bought, by whom and for how much, laid out like a receipt. */
 export function Facts({ detail: { order, payments, site } }: { detail: OperatorOrderDetail }) {
   const { currency } = order;
   return (

@@ -20,7 +20,7 @@ interface GiveAddressProps {
   onDone: () => void;
 }
 
-/** Asks for an address that is free, and for what the payment did not tell; opens the site there. */
+/** Asks for a free address and for what the payment did not contain, then opens the site there. */
 export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
   const { order, payments } = detail;
   const paidAs = payments[0]?.buyerEmail;
@@ -122,7 +122,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
   );
 }
 
-/** What stands in a field; undefined where nothing does, so that the server says what is missing. */
+/** Returns the text of a field; undefined if it is empty, so that the server reports what is missing. */
 function readText(typed: FormData, name: string): string | undefined {
   const value = typed.get(name);
   return typeof value === 'string' && value !== '' ? value : undefined;

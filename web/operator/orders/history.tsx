@@ -3,7 +3,7 @@ import { formatMoment } from '../../ui/app-shell/date-time.ts';
 import { ORDER_STATES } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 
-/** What happened to the order, line by line as in a ledger, with who did it where somebody did. */
+/** The history of the order, with the operator who acted, if any. */
 export function History({ history }: { history: OperatorOrderDetail['history'] }) {
   return (
     <section className="history" aria-labelledby="history">

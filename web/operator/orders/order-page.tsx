@@ -15,11 +15,11 @@ import { StoredEvents } from './stored-events.tsx';
 import { OrderStatus } from './order-status.tsx';
 import './order.css';
 
-/** /operator/orders/…: one order, what happened to it, and what can be done about it. */
+/** /operator/orders/…: one order, its history and its actions. */
 export function Component() {
   const { order: id = '' } = useParams();
   const order = useQuery(orderQuery(id));
-  // The list that led here, as it was.
+  // The view of the list that linked here.
   const list: unknown = useLocation().state;
   return (
     <>

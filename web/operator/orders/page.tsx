@@ -11,7 +11,7 @@ import { ORDER_STATES, useOrders, waitingQuery } from './data.ts';
 import { OrderTable } from './table.tsx';
 import './orders.css';
 
-/** /operator/orders: what was ordered, with what waits for somebody first. */
+/** /operator/orders: the orders, parked ones first. */
 export function Component() {
   const { view, asked, change } = useListView();
   const orders = useOrders(asked);
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-/** The quiet count of what waits, which leads to it, and of what the program could not do by itself. */
+/** The number of parked orders, linked to them, and of webhooks that could not be handled. */
 function Waiting({ onShow }: { onShow: () => void }) {
   const waiting = useQuery(waitingQuery).data;
   if (waiting === undefined) return <>&nbsp;</>;

@@ -14,12 +14,12 @@ interface StoredEventsProps {
   canReplay: boolean;
 }
 
-/** What came of an event, in words. */
+/** Returns the outcome of an event in words. */
 function formatOutcome({ outcome, handledAt }: StoredEvent): string {
   return outcome?.replaceAll('_', ' ') ?? (handledAt === null ? 'not handled yet' : 'handled');
 }
 
-/** What the provider told about the order, as it was kept, to read and to handle once more. */
+/** The stored webhooks about the order, to read and to replay. */
 export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
   const [asked, ask] = useState<StoredEvent | null>(null);
   const replay = useOperatorCommand<StoredEvent>(order.id, {

@@ -11,11 +11,11 @@ import { OrderStatus } from './order-status.tsx';
 
 interface OrderListProps {
   orders: readonly OperatorOrder[];
-  /** For the way back. */
+  /** Passed to the order's page, so that its back link restores the list. */
   view: ListView;
 }
 
-/** The orders where there is room for columns. */
+/** The orders as a table, for wide screens. */
 export function OrderTable({ orders, view }: OrderListProps) {
   return (
     <table className="ledger is-tall is-cash orders">
@@ -77,7 +77,7 @@ function Row({ order, view }: { order: OperatorOrder; view: ListView }) {
   );
 }
 
-/** What was paid or is to be paid, struck where nothing of it is left. */
+/** The amount kept or to be paid; struck through if nothing of it remains. */
 export function Amount({ order: { status, totalCents, refundedCents, currency } }: { order: OperatorOrder }) {
   if (status === 'refunded' || status === 'failed') return <s>{formatCents(totalCents, currency)}</s>;
   if (refundedCents === 0) return formatCents(totalCents, currency);

@@ -5,13 +5,13 @@ import { createClient } from '../../../contract/client.ts';
 import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 
-/** How long typing rests before a name is looked up, in milliseconds. */
+/** Pause in typing before a lookup, in milliseconds. */
 const REST_MS = 400;
 
-/** The one public call that the desk makes. */
+/** The only public endpoint that the console calls. */
 const api = createClient<Pick<Api, 'GET /check-subdomain/:subdomain'>>();
 
-/** Follows a name as it is typed and says whether it is free; `look` looks once more. */
+/** Returns whether the typed name is available; `look` checks again. */
 export function useAddressStatus(name: string, domain: string): { standing: AddressStatus; look: () => void } {
   const [rested, setRested] = useState(name);
   useEffect(() => {

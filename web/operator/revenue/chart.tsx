@@ -8,7 +8,7 @@ import type { Month } from './months.ts';
 /** Months that fit side by side on a phone. */
 const ON_A_PHONE = 12;
 
-/** A question, its answer in words, and a bar for each month, made of what each plan brought. */
+/** Charts the revenue: a heading, the answer in words, and a bar for each month, stacked by plan. */
 export function RevenueChart({ months }: { months: readonly Month[] }) {
   const wide = useMedia(WIDE_QUERY);
   const [width, height] = useSize(wide);
@@ -46,7 +46,10 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
   );
 }
 
-/** The chart's own measure, near that of the screen, so that its letters have about their size. */
+/**
+ * Returns the size of the chart's view box, close to its size on the screen, so that its text keeps about its
+ * size.
+ */
 function useSize(wide: boolean): [width: number, height: number] {
   const roomy = useMedia(ROOMY_QUERY);
   return roomy ? [1256, 260] : wide ? [756, 240] : [350, 220];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** What came in and went back, by month. */
+/** Payments and refunds by month. */
 export const revenueQuery = queryOptions({
   queryKey: ['GET /operator/revenue'],
   queryFn: ({ signal }) => api('GET /operator/revenue', { signal }),

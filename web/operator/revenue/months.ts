@@ -2,7 +2,7 @@ import { PLAN_IDS } from '../../../contract/catalog.ts';
 import type { PlanId } from '../../../contract/catalog.ts';
 import type { Revenue } from '../../../contract/analytics.ts';
 
-/** What a month brought. Sums are whole cents; kept is what was paid and not given back. */
+/** The revenue of a month, in cents; `kept` is paid minus refunded. */
 export interface Month {
   /** `YYYY-MM` in UTC. */
   month: string;
@@ -12,11 +12,11 @@ export interface Month {
   kept: number;
   /** Kept, by plan. */
   plans: Record<PlanId, number>;
-  /** Kept of renewals and upgrades. */
+  /** Kept from renewals and upgrades. */
   again: number;
 }
 
-/** The months, the oldest first, those without a payment too. */
+/** Builds the months, the oldest first, including those without payments. */
 export function buildMonths({ months, rows }: Revenue): Month[] {
   const known = new Map(months.map((month) => [month, createEmptyMonth(month)]));
   for (const { month, planId, kind, orders, paidCents, refundedCents } of rows) {
@@ -32,7 +32,7 @@ export function buildMonths({ months, rows }: Revenue): Month[] {
   return [...known.values()];
 }
 
-/** Several months as one. */
+/** Sums several months. */
 export function sumMonths(months: readonly Month[]): Month {
   const total = createEmptyMonth('');
   for (const { orders, paid, refunded, kept, plans, again } of months) {
@@ -50,7 +50,10 @@ function createEmptyMonth(month: string): Month {
   return { month, orders: 0, paid: 0, refunded: 0, kept: 0, plans: { basic: 0, standard: 0, premium: 0 }, again: 0 };
 }
 
-/** The end of a scale that holds `most` cents: a round number whose half is round too, in dollars; at least $100. */
+/**
+ * Returns the end of a scale that holds `most` cents, in cents: a round number of dollars whose half is round too,
+ * at least $100.
+ */
 export function computeScaleEnd(most: number): number {
   const dollars = Math.max(100, most / 100);
   const power = 10 ** Math.floor(Math.log10(dollars));
@@ -62,8 +65,8 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 const MONTH_ALONE = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const parseMonth = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
-/** `November 2026` */
+/** Returns `November 2026`. */
 export const formatMonth = (month: string) => MONTH.format(parseMonth(month));
 
-/** `Nov` */
+/** Returns `Nov`. */
 export const formatShortMonth = (month: string) => MONTH_ALONE.format(parseMonth(month));

@@ -12,7 +12,7 @@ import { formatMonth, buildMonths, sumMonths } from './months.ts';
 import { RevenueTable } from './table.tsx';
 import './revenue.css';
 
-/** /operator/revenue: what came in, by month and plan. */
+/** /operator/revenue: revenue by month and plan. */
 export function Component() {
   const revenue = useQuery(revenueQuery);
   return (

@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { formatMonth, sumMonths } from './months.ts';
 import type { Month } from './months.ts';
 
-/** The same in figures, the newest month first, with its sum ruled off below. */
+/** The months as a table, the newest first, with a total below. */
 export function RevenueTable({ months }: { months: readonly Month[] }) {
   const begun = months.findIndex(({ orders }) => orders > 0);
   const counted = months.slice(begun).toReversed();
@@ -62,5 +62,5 @@ function Row({ name, sums: { orders, plans, refunded, kept } }: { name: string; 
   );
 }
 
-/** Nothing is a dash, so that what is there stands out. */
+/** Zero is a dash, so that other amounts stand out. */
 const formatSum = (cents: number) => (cents === 0 ? '–' : formatCents(cents));

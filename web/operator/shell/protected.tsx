@@ -6,12 +6,12 @@ import { paths } from '../paths.ts';
 import { Shell } from './shell.tsx';
 import '../../ui/app-shell/bar.css';
 
-/** Where a sign-in goes back to; kept in the history entry, not in the address. */
+/** The page to return to after signing in; kept in the history entry, not in the URL. */
 export interface ReturnTo {
   from?: string;
 }
 
-/** The signed-in part: shows nothing before the server has said who is signed in. */
+/** The signed-in part: renders nothing until the server has confirmed the session. */
 export function Protected() {
   const session = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function Protected() {
   return <Opening />;
 }
 
-/** Before anything is known: the bar's rule and nothing that could jump. */
+/** Shown until the session is known; causes no layout shift. */
 export function Opening() {
   return (
     <div className="opening" role="status">

@@ -11,7 +11,7 @@ import { waitingQuery } from '../orders/data.ts';
 import { paths } from '../paths.ts';
 import './shell.css';
 
-/** The bar above every page of the desk; on a phone its links stand in a row of their own. */
+/** The bar above every page of the console; on phones its links have their own row. */
 export function Shell({ email, children }: { email: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
@@ -49,7 +49,7 @@ export function Shell({ email, children }: { email: string; children: ReactNode 
   );
 }
 
-/** How many orders are parked, beside the link that leads to them. */
+/** The number of parked orders, beside the link to them. */
 function Waiting() {
   const parked = useQuery(waitingQuery).data?.parked ?? 0;
   if (parked === 0) return null;
@@ -82,7 +82,7 @@ function Account({ email }: { email: string }) {
   );
 }
 
-/** A page that is navigated to has the focus in it. */
+/** Moves the focus to the new page after a navigation. */
 function useFocusOnNewPage(main: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

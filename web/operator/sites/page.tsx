@@ -15,7 +15,7 @@ import { SITE_STATES, SiteStatus } from './site-status.tsx';
 import { formatAfterTerm, formatTerm } from './term.ts';
 import './sites.css';
 
-/** /operator/sites: every site with its term, its state and its owner. */
+/** /operator/sites: every site with its term, status and owner. */
 export function Component() {
   const { view, asked, change } = useListView();
   const sites = useSites(asked);

@@ -2,7 +2,7 @@ import type { OperatorSite } from '../../../contract/back-office.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 
-/** What the states are called at the desk. */
+/** Labels of the site statuses. */
 export const SITE_STATES: Readonly<Record<OperatorSite['status'], string>> = {
   active: 'Active',
   ended: 'Ended',
@@ -11,7 +11,7 @@ export const SITE_STATES: Readonly<Record<OperatorSite['status'], string>> = {
 
 const MARKS: Readonly<Record<OperatorSite['status'], StatusKind>> = { active: 'yes', ended: 'over', suspended: 'no' };
 
-/** The state of a site by mark, word and colour. */
+/** The status of a site as mark, word and color. */
 export function SiteStatus({ status }: { status: OperatorSite['status'] }) {
   return <Status kind={MARKS[status]}>{SITE_STATES[status]}</Status>;
 }

@@ -5,19 +5,19 @@ import { formatDay } from '../kit/names.ts';
 
 type Term = Pick<OperatorSite, 'status' | 'endsAt' | 'suspendedAt' | 'erasedAt'>;
 
-/** How a site's term stands: `Until Nov 30, 2026`. A suspended site's term is over since then. */
+/** Returns when a site's term ends or ended: `Until Nov 30, 2026`; for a suspended site, since when. */
 export function formatTerm({ status, endsAt, suspendedAt }: Term): string {
   if (suspendedAt !== null) return `Since ${formatDay(suspendedAt)}`;
   return `${status === 'active' ? 'Until' : 'Ended'} ${formatDay(endsAt)}`;
 }
 
-/** What follows: how far away the end is, or that the site's data is gone. */
+/** Returns how far away the end of the term is, or when the site's data was erased. */
 export function formatAfterTerm({ endsAt, suspendedAt, erasedAt }: Term, now = new Date()): string {
   if (erasedAt !== null) return `erased ${formatDay(erasedAt)}`;
   return formatDistance(suspendedAt ?? endsAt, now);
 }
 
-/** `in 12 days`, `today`, `3 days ago` */
+/** Returns `in 12 days`, `today` or `3 days ago`. */
 function formatDistance(moment: string, now: Date): string {
   const days = countDaysBetween(toLocalDate(now), toLocalDate(new Date(moment)));
   if (days === 0) return 'today';
