@@ -5,13 +5,12 @@ import { fetchPage } from '../../contract/paging.ts';
 
 export type OwnerClient = Client<OwnerApi>;
 
-/** The calls of the owner area. The session travels as a cookie that no script can read. */
+/** The API client of the owner area. The session is a cookie that scripts cannot read. */
 export const api: OwnerClient = createClient<OwnerApi>();
 
-/** As many rows as one answer holds. */
 const ROWS_PER_ANSWER = 1000;
 
-/** All rows of a list call, answer after answer. */
+/** Fetches all rows of a list endpoint, page by page. */
 export async function fetchAllRows<Row>(
   read: (client: OwnerClient, page: { limit: number; cursor?: string }) => Promise<readonly Row[]>,
 ): Promise<Row[]> {

@@ -12,8 +12,8 @@ import '../ui/app-shell/page.css';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 
-// Schemas would compile themselves with `new Function`, which the page's policy refuses and reports. They are made when
-// a page with a form is loaded, after this.
+// The page's Content-Security-Policy blocks and reports `new Function`, with which Zod compiles schemas. This must run
+// before any schema is created, which happens when a page with a form is loaded.
 config({ jitless: true });
 
 const root = document.getElementById('root');

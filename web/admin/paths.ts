@@ -1,9 +1,9 @@
-/** Every path of the owner area: nothing else writes one by hand. */
+/** All paths of the owner area; use them instead of literals. */
 export const paths = {
   login: '/admin/login',
   forgotPassword: '/admin/forgot-password',
   resetPassword: '/admin/reset-password',
-  /** Where a sign-in on the main site arrives at the owner's own site. */
+  /** Continues a sign-in from the main site on the owner's own site. */
   handoff: '/auth',
   dashboard: '/admin/dashboard',
   event: '/admin/event',
@@ -16,20 +16,20 @@ export const paths = {
   guests: '/admin/guests',
   guestCards: '/admin/guests/cards',
   account: '/admin/account',
-  /** Where the link leads that is mailed to a new address of an owner. */
+  /** Opened by the link that is mailed to an owner's new email address. */
   confirmEmail: '/admin/confirm-email',
-  /** Where the link leads that invites a second owner. */
+  /** Opened by the link that invites a second owner. */
   join: '/admin/join',
-  /** The site as guests see it, outside the owner area. */
+  /** The site as guests see it, outside of the owner area. */
   site: '/',
 } as const;
 
-/** An invitation's own link, to send to the guest. */
+/** Returns the invitation link, to send to the household. */
 export function buildInvitationUrl(origin: string, uniqueToken: string): string {
   return `${origin}/invite/${encodeURIComponent(uniqueToken)}`;
 }
 
-/** Where a sign-in on the main site continues: the site's landing, with the one-time code. */
+/** Returns the URL that continues a sign-in from the main site, with its one-time code. */
 export function buildHandoffUrl(origin: string, handoff: string, user: unknown): string {
   const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
   return `${origin}${paths.handoff}?${query.toString()}`;

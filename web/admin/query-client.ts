@@ -4,16 +4,16 @@ import { showSessionExpired } from './kit/session-expiry.ts';
 import { hasUnsavedWork } from '../ui/app-shell/unsaved-work.ts';
 import { removeOwner } from './owners/stored-owner.ts';
 
-// By default those who read the cache hear of a change one turn later than those who made it, so that what is shown
-// falls back for a frame to what it was before.
+// By default React Query notifies observers in a later task than the mutation that changed the cache, so the page
+// would show the old value for a frame.
 notifyManager.setScheduler(queueMicrotask);
 
-/** How often a list that is looked at asks for news, in milliseconds. */
+/** Refetch interval of visible lists, in milliseconds. */
 export const LIST_REFRESH_MS = 30_000;
 
 /**
- * The cache of everything read from the server. A session that is over, wherever it shows, signs the owner out here;
- * but not over the head of somebody who is typing: signing in above the form lets it be saved as it stands.
+ * Creates the query cache. If any request fails because the session ended, the owner is signed out. If a form has
+ * unsaved input, a sign-in message appears above it instead, so that the form can still be saved.
  */
 export function createQueryClient(): QueryClient {
   const endOn = (saving: boolean) => (cause: unknown) => {

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 import { PageFault } from '../ui/app-shell/page-fault.tsx';
 import { Opening, Protected } from './shell/protected.tsx';
 
-/** Every page of the owner area, each in a bundle of its own. */
+/** The routes of the owner area, each in its own chunk. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageFault,

@@ -9,7 +9,7 @@ export const statsQuery = queryOptions({
   refetchInterval: LIST_REFRESH_MS,
 });
 
-/** How replies come in by the reader's clock, and what waits; asks again, so that an owner sees a reply arrive. */
+/** Replies per day in the reader's time zone, and open tasks. Refetched, so that owners see new replies. */
 export const overviewQuery = queryOptions({
   queryKey: ['GET /admin/overview'],
   queryFn: ({ signal }) =>

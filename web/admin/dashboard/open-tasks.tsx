@@ -11,7 +11,7 @@ interface Open {
   to: string;
 }
 
-/** What waits for somebody: for the owner to hand over and to thank, for guests to answer and to decide. */
+/** Open tasks of owners (gifts, thank-you notes) and of guests (missing and undecided replies). */
 export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overview }) {
   const { invitationsOpened, invitationsResponded, totalInvitations, totalRSVPs } = stats;
   const unanswered = invitationsOpened - invitationsResponded;

@@ -25,7 +25,7 @@ import { SiteAddress } from './site-address.tsx';
 import { listSetupSteps, useSettledSteps } from './steps.ts';
 import './dashboard.css';
 
-/** /admin/dashboard: how it stands, and what to do next. */
+/** /admin/dashboard: the site's state and the next steps. */
 export function Component() {
   const { site } = useSession();
   const stats = useQuery(statsQuery);
@@ -83,7 +83,7 @@ interface AsideProps {
   site: Session['site'];
 }
 
-/** Beside the news: the way to a site that is ready, until it is; what is open; the address to pass on. */
+/** The setup steps until they are done, open tasks, and the site's address to share. */
 function Aside({ event, stats, overview, site }: AsideProps) {
   const [settled, settle] = useSettledSteps(site.eventId);
   const steps = listSetupSteps(event, stats, settled);
@@ -109,7 +109,7 @@ function formatWhenAndWhere({ event_date, venue_name }: Event): string {
   return `${formatLongDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
 }
 
-/** Where owners go most. */
+/** Links to the pages that owners use most. */
 function QuickActions({ stats }: { stats: Stats }) {
   return (
     <nav className="quick" aria-label="Quick actions">

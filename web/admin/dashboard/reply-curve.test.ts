@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildReplyCurve } from './reply-curve.ts';
 
 const now = new Date(2031, 4, 10, 12);
-/** So many replies on a day of May. */
+/** Replies on a day in May. */
 const on = (day: number, replies = 1) => ({ day: `2031-05-${String(day).padStart(2, '0')}`, replies });
 const base = { days: [on(1), on(9, 2), on(10)], invitations: 8, answered: 4, deadline: '2031-05-30', now };
 
@@ -17,7 +17,7 @@ test('replies add up day by day', () => {
 });
 
 test('the pace tells when the last invitation will be answered', () => {
-  // Four replies in ten days, four to come.
+  // Four replies in ten days, four missing.
   expect(buildReplyCurve(base)?.outlook).toEqual({ deadline: '2031-05-30', missing: 4, expected: '2031-05-20' });
 });
 

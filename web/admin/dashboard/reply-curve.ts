@@ -3,43 +3,43 @@ import { countDaysBetween, toLocalDate, addDays } from '../../ui/app-shell/date-
 
 type Days = Overview['days'];
 
-/** How the replies came in, day by day, and what that lets one expect. */
+/** The replies day by day, and the forecast from them. */
 export interface ReplyCurve {
-  /** First and last calendar date of the picture. */
+  /** First and last calendar date of the chart. */
   from: string;
   to: string;
-  /** How many replies there were by the end of each day that had one, from the first to today. */
+  /** The total of replies at the end of each day that had one, the earliest first. */
   steps: readonly { day: string; total: number }[];
   today: string;
   total: number;
-  /** The upper end of the scale: all invitations where every reply came by one, else a round number. */
+  /** The upper end of the scale: the number of invitations if all replies came by invitation, else a round number. */
   top: number;
-  /** Only where the replies can be held against the invitations. */
+  /** Null unless all replies came by invitation and the deadline is still ahead. */
   outlook: Outlook | null;
 }
 
 export interface Outlook {
   deadline: string;
   missing: number;
-  /** When the last reply would come at the present pace; null when nothing came lately. */
+  /** The date of the last reply at the current pace; null if there was none lately. */
   expected: string | null;
 }
 
 interface Input {
-  /** How many replies came on each day that had one, the earliest first. */
+  /** The number of replies on each day that had one, the earliest first. */
   days: Readonly<Days>;
   invitations: number;
-  /** How many of the invitations have been answered. */
+  /** The number of answered invitations. */
   answered: number;
   deadline: string | null;
   now: Date;
 }
 
-/** The pace is that of the last two weeks. */
+/** The pace is measured over the last two weeks. */
 const PACE_DAYS = 14;
 const SHORTEST_DAYS = 7;
 
-/** Works out the curve; null while there is too little to draw. */
+/** Builds the curve; null with fewer than three replies. */
 export function buildReplyCurve({ days, invitations, answered, deadline, now }: Input): ReplyCurve | null {
   const first = days[0]?.day;
   const total = sumReplies(days);
@@ -79,7 +79,7 @@ function computeExpectedEnd(days: Readonly<Days>, missing: number, today: string
   return lately === 0 ? null : addDays(today, Math.ceil((missing * span) / lately));
 }
 
-/** The next number that reads well on a scale: 5, 10, 20, 50, 100 … */
+/** Rounds up to the next of 5, 10, 20, 50, 100 and so on. */
 function roundUp(count: number): number {
   for (let unit = 1; ; unit *= 10) {
     const fitting = [5, 10, 20].find((step) => step * unit >= count);

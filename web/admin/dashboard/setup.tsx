@@ -7,12 +7,12 @@ import type { SetupStep, StepKey } from './steps.ts';
 
 interface SetupProps {
   steps: readonly SetupStep[];
-  /** The owner wants none of it. */
+  /** Called when the owner skips an optional step. */
   onSkip: (key: StepKey) => void;
   onCopy: () => void;
 }
 
-/** What makes a site ready, in order; the first step that is open carries the page's primary action. */
+/** The setup steps in order; the first open one has the page's primary action. */
 export function Setup({ steps, onSkip, onCopy }: SetupProps) {
   const next = steps.find(({ done }) => !done)?.key;
   const done = steps.filter((step) => step.done).length;

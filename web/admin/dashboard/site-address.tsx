@@ -4,7 +4,7 @@ import { toLocalDate } from '../../ui/app-shell/date-time.ts';
 import { paths } from '../paths.ts';
 import type { Session } from '../shell/shell-context.ts';
 
-/** Where guests find the site, until when, and its address to pass on. */
+/** The site's address and term, with a button to copy the address. */
 export function SiteAddress({ site, onCopy }: { site: Session['site']; onCopy: () => void }) {
   return (
     <section className="sec" aria-labelledby="address">

@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { Tally } from '../../ui/app-shell/tally.tsx';
 import type { TallyEntry } from '../../ui/app-shell/tally.tsx';
 
-/** The counts in one strip, each with the bar that says of what it is a part. */
+/** The counts in one row, each with a bar that shows its share. */
 export function DashboardStats({ stats, date }: { stats: Stats; date: string | null }) {
   const { totalInvitations, invitationsOpened, invitationsPending, totalRSVPs } = stats;
   const { attendingCount, notAttendingCount, maybeAttendingCount } = stats;

@@ -5,17 +5,17 @@ import { formatNumber } from '../../ui/app-shell/format-count.ts';
 
 export type StepKey = 'details' | 'photos' | 'gifts' | 'invitations' | 'share';
 
-/** A step towards a site that is ready. */
+/** A setup step. */
 export interface SetupStep {
   key: StepKey;
   title: string;
   note: string;
   done: boolean;
-  /** Some do without. */
+  /** The owner may skip it. */
   optional?: boolean;
 }
 
-/** The steps in order; `settled`: those that only this browser knows to be done, or not wanted. */
+/** Returns the setup steps in order; `settled` are those that this browser has stored as done or skipped. */
 export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<StepKey>): SetupStep[] {
   const { totalInvitations, totalGalleryImages, totalGiftItems, totalRSVPs } = stats;
   return [
@@ -55,7 +55,10 @@ export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<
   ];
 }
 
-/** What this browser remembers of the steps: that the address was copied is the nearest one can know to its being shared. */
+/**
+ * Returns the steps that this browser has stored as done or skipped. Copying the address counts as sharing it, because
+ * sharing itself cannot be observed.
+ */
 export function useSettledSteps(event: string): [ReadonlySet<StepKey>, (key: StepKey) => void] {
   const [settled, setSettled] = useState(
     () => new Set(KEPT.filter((key) => localStorage.getItem(setupStorageKey(key, event)) !== null)),

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Ref } from 'react';
 import './conflict.css';
 
-/** A field that was changed here and somewhere else, with both values in words. */
+/** A field that was changed both here and elsewhere, with both values in words. */
 export interface Conflict<Name extends string> {
   name: Name;
   label: string;
@@ -13,13 +13,13 @@ export interface Conflict<Name extends string> {
 interface ConflictProps<Name extends string> {
   ref?: Ref<HTMLElement>;
   clashes: readonly Conflict<Name>[];
-  /** What was typed here stays in these fields, and is written over the other with the next saving. */
+  /** Keeps the input of these fields; the next save overwrites the stored values. */
   onKeepMine: (names: Name[]) => void;
-  /** These fields take what is stored. */
+  /** Replaces the input of these fields with the stored values. */
   onTakeTheirs: (names: Name[]) => void;
 }
 
-/** What somebody else has changed meanwhile, beside what was typed: which of the two stays. */
+/** Shows fields that were changed elsewhere since this form was loaded, and asks which value to keep. */
 export function ConflictBanner<Name extends string>({ ref, clashes, onKeepMine, onTakeTheirs }: ConflictProps<Name>) {
   const id = useId();
   if (clashes.length === 0) return null;
@@ -58,7 +58,7 @@ export function ConflictBanner<Name extends string>({ ref, clashes, onKeepMine, 
 interface SideProps {
   title: string;
   value: string;
-  /** The button's name where it is read alone. */
+  /** Accessible name of the button. */
   action: string;
   onChoose: () => void;
   children: string;

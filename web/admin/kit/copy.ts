@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; answers whether it is there. Where the browser does not permit it, a hidden field and the
- * old command do the same.
+ * Copies text to the clipboard and returns whether that succeeded. Falls back to a hidden field and `execCommand` if
+ * the browser denies the clipboard API.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -16,10 +16,10 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
-  // Within an open dialog, because everything outside is inert.
+  // Inside an open modal dialog, because everything outside of it is inert.
   (document.querySelector('dialog:modal') ?? document.body).append(field);
   field.select();
-  // Deprecated, and still the only way without the permission or outside a secure context.
+  // Deprecated, but the only way without the permission or outside of a secure context.
   const command: unknown = Reflect.get(document, 'execCommand');
   const copied = typeof command === 'function' && Reflect.apply(command, document, ['copy']) === true;
   field.remove();

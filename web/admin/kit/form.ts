@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiFailure } from '../../../contract/client.ts';
 
 /**
- * Sets the server's sentences at the fields they are about. Answers the sentence for the form as a whole: none when
- * every one of them found its field.
+ * Sets the server's messages as errors of their fields. Returns the message for the form as a whole, or undefined if
+ * every message belongs to a field.
  */
 export function showFailure<Fields extends FieldValues>(
   cause: unknown,

@@ -1,4 +1,4 @@
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 
-/** `1 guest`, `2 guests` */
+/** Returns `1 guest` or `2 guests`. */
 export const formatGuestCount = (count: number) => formatCount(count, 'guest', 'guests');

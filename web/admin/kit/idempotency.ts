@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Keys for calls that create: the same content sent again, after an answer that got lost, has the same key, so that it
- * is created once; changed content is another intention and gets another key. `done` ends an intention that succeeded.
+ * Returns idempotency keys for calls that create something. Sending the same content again after a lost response uses
+ * the same key, so that it is created once; changed content gets a new key. Call `done` after success.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ content: string; key: string } | null>(null);
@@ -18,7 +18,7 @@ export function useIdempotencyKey() {
   };
 }
 
-/** A key that nobody else has. */
+/** Creates a random key of 128 bits. */
 export function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,15 +4,15 @@ import { previewQuery } from '../event/data.ts';
 import './invitation-frame.css';
 
 interface InvitationFrameProps {
-  /** What of the event is not saved, as JSON. */
+  /** The unsaved values of the event, as JSON. */
   values: string;
-  /** The version of the event that the rest is of. */
+  /** The version of the event that supplies all other values. */
   version: number;
-  /** How wide a screen it is laid out for, in pixels, and made smaller to fit; without it, as wide as it stands. */
+  /** Width of the simulated screen in pixels, scaled down to fit; without it, the width of the container. */
   screen?: number;
 }
 
-/** The invitation as the server makes it of what is not saved. Guests see none of it. */
+/** A preview of the invitation with unsaved values, rendered by the server. Guests do not see it. */
 export function InvitationFrame({ values, version, screen }: InvitationFrameProps) {
   const page = useQuery({ ...previewQuery(values, version), placeholderData: keepPreviousData });
   const box = useScale(screen);
@@ -33,7 +33,7 @@ export function InvitationFrame({ values, version, screen }: InvitationFrameProp
   );
 }
 
-/** Tells the style sheet how much smaller than its screen the box is. */
+/** Sets the scale of the simulated screen for the style sheet. */
 function useScale(screen: number | undefined) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -51,7 +51,10 @@ function useScale(screen: number | undefined) {
   return box;
 }
 
-/** The page in a frame. One with other style sheets takes its place once they are there, without a flash. */
+/**
+ * The preview in an iframe. If the style sheets change, a second iframe loads behind the first and replaces it once
+ * loaded, which avoids a flash.
+ */
 function Frames({ html }: { html: string }) {
   const design = extractStylesheets(html);
   const [ready, setReady] = useState<string>();
@@ -71,13 +74,13 @@ function Frames({ html }: { html: string }) {
 const extractStylesheets = (html: string) => (html.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('');
 
 interface FrameProps {
-  /** Without it, what the frame shows stays. */
+  /** If undefined, the frame keeps its content. */
   html: string | undefined;
   shown: boolean;
   onReady: () => void;
 }
 
-/** A page without script. What follows it is put in its place within the frame, so that where one had scrolled to stays. */
+/** An iframe without scripts. Later content replaces the body in place, which keeps the scroll position. */
 function Frame({ html, shown, onReady }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const filled = useRef(false);

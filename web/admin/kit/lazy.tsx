@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * A part of a page, most often a dialog, whose code comes when it is first shown. Where the code does not arrive, the
- * page stays with all that was typed in it: a dialog closes with a word, and opening it tries again. React's own `lazy`
- * would take the page away.
+ * Creates a component, usually a dialog, whose code is loaded when it is first rendered. If loading fails, the page
+ * and its input stay: a component with `onClose` is closed with a toast, and opening it again retries. `React.lazy`
+ * would replace the whole page by the error boundary.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let arrived: ComponentType<Props> | undefined;
@@ -36,14 +36,14 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   };
 }
 
-/** Style sheets that did not arrive. The builder's loader asks for each one only once. */
+/** Style sheets that failed to load. The bundler's loader requests each one only once. */
 const failed = new Set<HTMLLinkElement>();
 document.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target);
   },
-  // Such events do not bubble.
+  // Load errors do not bubble: capture them.
   true,
 );
 

@@ -2,27 +2,27 @@ import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../contract/client.ts';
 
-/** What of a list is looked at. It stands in the address, so that it survives a reload and the way back. */
+/** Search and page of a list. It is kept in the URL, so that a reload and the back button restore it. */
 export interface PagedView {
   search: string;
-  /** The cursor after which the page begins; null for the first one. */
+  /** The cursor after which the page starts; null for the first page. */
   after: string | null;
 }
 
-/** How the views of one list stand in the address. */
+/** Converts the views of one list to and from the URL. */
 export interface Address<View> {
-  /** The view that an address asks for; what it says wrongly is as if it said nothing. */
+  /** Parses a view; invalid parameters are ignored. */
   viewOf: (query: URLSearchParams) => View;
-  /** The address of a view, without what goes without saying. */
+  /** Formats a view, without default values. */
   queryOf: (view: View) => Record<string, string>;
 }
 
-/** How one came to a page: the cursors of those before it. Kept with the entry of the history, so that a reload knows it. */
+/** The cursors of the previous pages. Kept in the history entry, so that they survive a reload. */
 interface PageTrail {
   trail?: readonly (string | null)[];
 }
 
-/** The view in the address, and the ways from it to others. */
+/** Returns the view in the URL, and functions that navigate to others. */
 export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Address<View>) {
   const [query, setQuery] = useSearchParams();
   const view = useMemo(() => viewOf(query), [query, viewOf]);
@@ -33,7 +33,7 @@ export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Addres
       setQuery(queryOf(next), {
         replace: options.replace ?? false,
         preventScrollReset: true,
-        // A filter that is pressed stays pressed: it would spring back for as long as the next view takes to be drawn.
+        // Without it, a pressed filter would revert until the next view is rendered.
         flushSync: true,
         ...(options.trail && { state: { trail: options.trail } satisfies PageTrail }),
       }),
@@ -41,31 +41,28 @@ export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Addres
   );
   return {
     view,
-    /** How many pages lie before this one; undefined for one that was come to by its address alone. */
+    /** The number of pages before this one; undefined if the page was opened by its URL. */
     pagesBefore: view.after === null ? 0 : trail.length > 0 ? trail.length : undefined,
-    /** Another view from its first page on. What is typed leaves no trace in the history. */
+    /** Changes the view and starts at its first page. Typing a search adds no history entries. */
     change: useCallback(
       (change: Partial<View>) => go({ ...view, ...change, after: null }, { replace: 'search' in change }),
       [go, view],
     ),
     toNext: (after: string) => go({ ...view, after }, { trail: [...trail, view.after] }),
     toPrevious: () => go({ ...view, after: trail.at(-1) ?? null }, { trail: trail.slice(0, -1) }),
-    /** Gives the page up for the one before it, in its place: the way back does not lead here again. */
+    /** Replaces the page by the previous one, so that the back button does not return to it. */
     leave: () => go({ ...view, after: trail.at(-1) ?? null }, { replace: true, trail: trail.slice(0, -1) }),
   };
 }
 
-/** What the server has for a page. */
+/** The query result of a page. */
 interface Answer {
   data: { rows: readonly unknown[] } | undefined;
   isPlaceholderData: boolean;
   error: Error | null;
 }
 
-/**
- * Leaves a page that is none: what was on it is gone or no longer matches, or the address names a place that the list
- * does not know.
- */
+/** Leaves a page that does not exist: its rows are gone or no longer match, or its cursor is invalid. */
 export function useLeavingNoPage({ after }: PagedView, answer: Answer, leave: () => void): void {
   const isEmpty = !answer.isPlaceholderData && answer.data?.rows.length === 0;
   const isUnknown = answer.error instanceof ApiFailure && answer.error.code === 'invalid_cursor';
@@ -73,6 +70,6 @@ export function useLeavingNoPage({ after }: PagedView, answer: Answer, leave: ()
   const go = useEffectEvent(leave);
   useEffect(() => {
     if (isNone) go();
-    // One page after the other, as long as there is none.
+    // `after` is a dependency so that each previous page is checked as well.
   }, [isNone, after]);
 }

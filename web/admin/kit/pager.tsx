@@ -4,19 +4,19 @@ import './pager.css';
 
 export interface PagerProps {
   page: FetchedPage<unknown>;
-  /** Another page is on its way; these are the rows of the one before. */
+  /** The next page is loading; `page` is still the previous one. */
   busy: boolean;
-  /** So many match on all pages. */
+  /** Number of matching rows on all pages. */
   total: number;
-  /** So many rows has a full page. */
+  /** Number of rows on a full page. */
   pageRows: number;
-  /** Undefined where the way to this page is not known: it was come to by its address alone. */
+  /** Undefined if unknown, because the page was opened by its URL. */
   pagesBefore: number | undefined;
   toNext: (after: string) => void;
   toPrevious: () => void;
 }
 
-/** Below a list that comes in pages: where one is in it, and the way on. Not there where one page is all. */
+/** The position in a paged list, with buttons for the previous and next page. Hidden if there is only one page. */
 export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore, toNext, toPrevious }: PagerProps) {
   if (pagesBefore === 0 && next === undefined) return null;
   const first = computeFirstNumber(rows.length, next === undefined, total, pagesBefore && pagesBefore * pageRows);
@@ -54,7 +54,10 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
   );
 }
 
-/** The number of a page's first row: counted from the end on the last page, as rows before it may be gone meanwhile. */
+/**
+ * Returns the number of a page's first row. The last page counts from the end, because earlier rows may have been
+ * deleted meanwhile.
+ */
 function computeFirstNumber(
   rows: number,
   isLast: boolean,

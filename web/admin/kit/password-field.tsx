@@ -5,12 +5,11 @@ interface PasswordFieldProps {
   label: string;
   hint?: string;
   problem: string | undefined;
-  /** What password managers are to offer: the one that is kept, or one that is to be kept. */
+  /** Whether password managers offer a stored password or store a new one. */
   kind: 'current' | 'new';
   entry: UseFormRegisterReturn;
 }
 
-/** A field for a password. */
 export function PasswordField({ label, hint, problem, kind, entry }: PasswordFieldProps) {
   return (
     <Field label={label} problem={problem} {...(hint !== undefined && { hint })}>

@@ -11,25 +11,25 @@ import './progress.css';
 interface PictureFieldProps {
   label: string;
   need?: 'required' | 'optional';
-  /** Where the picture is: an upload of ours, an address elsewhere, or nothing yet. */
+  /** The picture's address: one of our uploads, an external URL, or empty. */
   value: string;
   onChange: (address: string) => void;
   problem: string | undefined;
   hint?: ReactNode;
-  /** A file was chosen, by its name. */
+  /** Called with the name of the chosen file. */
   onFile?: (name: string) => void;
-  /** Whether a file is on its way, so that the form waits for it. */
+  /** Called when an upload starts and ends, so that the form can wait for it. */
   onBusy: (busy: boolean) => void;
 }
 
 type PictureSource = 'file' | 'address';
 
-/** Where a picture comes from: a file of one's own, uploaded as soon as it is chosen, or an address elsewhere. */
+/** Chooses a picture: a file, uploaded as soon as it is chosen, or an external URL. */
 export function PictureField(props: PictureFieldProps) {
   const { label, need, value, onChange, problem, hint } = props;
   const [chosen, setChosen] = useState<PictureSource>('file');
   const way = value === '' ? chosen : value.startsWith('/') ? 'file' : 'address';
-  /** What each way has, so that a look at the other one loses nothing. */
+  /** The value of each source, so that switching between them loses nothing. */
   const kept = useRef<Record<PictureSource, string>>({ file: '', address: '' });
   const name = useId();
   const ways = { file: 'Upload a file', address: 'Image URL' } as const;
@@ -135,7 +135,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
             accept={PICTURE_TYPES}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              // The same file can be chosen once more.
+              // Reset, so that choosing the same file again fires an event.
               event.target.value = '';
               if (file) void take(file);
             }}

@@ -1,13 +1,13 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '../../../contract/client.ts';
 
-/** Whether a change was refused because somebody else had made one meanwhile. */
+/** Returns whether a change was refused because the record was changed elsewhere meanwhile. */
 export const isChangedElsewhere = (cause: unknown): boolean =>
   cause instanceof ApiFailure && cause.code === 'changed_elsewhere';
 
 /**
- * Puts what is stored now under a form: what was typed since `buildBuyingGroup` stays and is still unsaved, every other field
- * takes the new value. Answers the fields that both sides have changed, to different values.
+ * Resets a form to the stored values `after`, but keeps what was typed since `before` as unsaved changes. Returns the
+ * fields that both sides changed to different values.
  */
 export function rebase<Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,

@@ -1,10 +1,10 @@
-/** Hands a file to the browser as a download. */
+/** Starts the download of a file. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by the next turn of the event loop.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(address));
 }

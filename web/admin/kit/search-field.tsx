@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** So long after the last key it is searched, in milliseconds. */
+/** Pause in typing before a search, in milliseconds. */
 const PAUSE_MS = 120;
 
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What is searched for, as the address has it. */
+  /** The search in the URL. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** What is typed is shown at once and searched after a moment; another address brings its own words. */
+/** Shows typed text at once and searches after a pause; takes over a search that changes in the URL. */
 export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const asked = useRef(search);

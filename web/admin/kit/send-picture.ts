@@ -5,24 +5,24 @@ import { UPLOAD_BYTES_MAX } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import { api } from '../api.ts';
 
-/** A picture as the product keeps it. */
+/** A stored picture. */
 type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
 export interface Sending {
-  /** The same picture sent again with it is kept once. */
+  /** Idempotency key: the same picture sent again with it is stored once. */
   key: string;
-  /** How much of it has left, from 0 to 1. */
+  /** Called with the share that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** Uploads pictures. Refusals are an `ApiFailure`; one that is called off ends with an `AbortError`. */
+/** Uploads pictures. Throws an `ApiFailure` if the server refuses, an `AbortError` if canceled. */
 export const useSendPicture = () =>
   useMutation({ mutationFn: ({ file, ...sending }: Sending & { file: File }) => sendPicture(file, sending) });
 
 function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<StoredPicture> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredPicture>();
-  // `fetch` does not tell how much of a body has left.
+  // `fetch` reports no upload progress.
   const request = new XMLHttpRequest();
   request.open('POST', '/api/upload');
   request.setRequestHeader('accept', 'application/json');
@@ -47,10 +47,10 @@ function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<
   return promise;
 }
 
-/** What pictures may be, for the dialog that files are chosen in. */
+/** Accepted types, for the file input. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
-/** What is wrong with a file, as far as one can tell without reading it. The server decides by its bytes. */
+/** Returns the error of a file by its type and size, or undefined. The server checks the bytes. */
 export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a picture: JPEG, PNG or WebP.';
   if (size > UPLOAD_BYTES_MAX) return 'This picture is larger than 5 MB. Please choose a smaller one.';
@@ -58,8 +58,8 @@ export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string |
 }
 
 /**
- * The address under which the product keeps a picture: one elsewhere is fetched by the server, once; one of ours stays.
- * Refusals are an `ApiFailure`, with the field `address`.
+ * Returns the stored address of a picture. The server fetches an external one, once; one of our uploads is returned
+ * unchanged. Throws an `ApiFailure`, with the field `address`, if the server refuses.
  */
 export async function fetchKeptAddress(address: string, key: string): Promise<string> {
   if (!/^https?:/i.test(address)) return address;

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The session is over under a form that is being filled in. `said`: the owner has been told, and has looked away from it
- * to what was typed.
+ * Whether the session ended while a form is being filled in. `said`: the owner has dismissed the message to return to
+ * the form.
  */
 type End = 'not' | 'shown' | 'said';
 
 let end: End = 'not';
 const listeners = new Set<() => void>();
 
-/** Tells that the session is over: each time that saving fails by it, and once when something was only read. */
+/** Reports that the session has ended: after every failed save, but only once for failed reads. */
 export function showSessionExpired(saving: boolean): void {
   if (saving || end === 'not') setState('shown');
 }
 
-/** It was looked away from. */
+/** Dismisses the message. */
 export const hideSessionExpired = (): void => setState('said');
 
-/** There is a session again. */
+/** Resets the state after signing in again. */
 export const resetSessionExpired = (): void => setState('not');
 
-/** Whether it is to be shown. */
+/** Returns whether to show the message. */
 export function useSessionExpired(): boolean {
   return useSyncExternalStore(subscribe, () => end === 'shown');
 }

@@ -4,7 +4,7 @@ import { areShortcutsOn, SHORTCUTS, setShortcutsOn } from './shortcuts.ts';
 import '../../ui/app-shell/dialogs.css';
 import './shortcuts.css';
 
-/** What keys do, and the way to switch them off. */
+/** Lists the keyboard shortcuts, with a switch to turn them off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   return (

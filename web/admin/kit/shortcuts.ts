@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What keys do on every page of the owner area. A page marks its elements: `data-shortcut="search"` on the field that
- * looks for something, `data-shortcut="new"` on the button that adds something.
+ * The keyboard shortcuts of every page of the owner area. A page marks its elements: `data-shortcut="search"` on the
+ * search field, `data-shortcut="new"` on the button that adds something.
  */
 export const SHORTCUTS = [
   { key: '/', does: 'Search this page' },
@@ -10,7 +10,10 @@ export const SHORTCUTS = [
   { key: '?', does: 'Show these shortcuts' },
 ] as const;
 
-/** Where the browser keeps that they are switched off: letters alone can be in the way of those who speak to it. */
+/**
+ * Storage key for turned-off shortcuts. Users of speech input need that: dictated letters would trigger single-letter
+ * shortcuts (WCAG 2.1.4).
+ */
 const OFF = 'shortcutsOff';
 
 export const areShortcutsOn = (): boolean => localStorage.getItem(OFF) === null;
@@ -20,7 +23,7 @@ export function setShortcutsOn(on: boolean): void {
   else localStorage.setItem(OFF, '1');
 }
 
-/** Follows the keys. Answers whether the list of them is asked for, and what opens and closes it. */
+/** Handles the shortcuts. Returns whether their list is open, and a function that opens and closes it. */
 export function useShortcuts(): [listed: boolean, list: (listed: boolean) => void] {
   const [listed, list] = useState(false);
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useShortcuts(): [listed: boolean, list: (listed: boolean) => voi
   return [listed, list];
 }
 
-/** Not for what is typed in, for an open dialog or menu, or for the browser. */
+/** Returns false for typing in a field, for open dialogs and menus, and for the browser's own shortcuts. */
 function isForThePage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || repeat) return false;
@@ -44,7 +47,7 @@ function isForThePage(event: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
 }
 
-/** Does what the key stands for on this page; answers whether there was anything to do it to. */
+/** Runs a shortcut; returns whether this page has an element for it. */
 function runShortcut(key: string): boolean {
   if (key === '/') return withMarkedElement('search', (field) => field.focus());
   if (key === 'n') return withMarkedElement('new', (button) => button.click());

@@ -1,11 +1,11 @@
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 
-/** Read with every handle. */
+/** Screen readers read this with every handle. */
 export const HOW_TO_MOVE: ScreenReaderInstructions = {
   draggable: 'Press Space to lift it, the arrow keys to move it, Space again to put it down, Escape to give it back.',
 };
 
-/** What is spoken while one of a list is moved; `nameOf` is what the reader knows it by. */
+/** Returns the announcements of a move; `nameOf` returns an item's name. */
 export function describeMove(ids: readonly string[], nameOf: (id: string) => string): Announcements {
   const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: unknown) => nameOf(String(id));

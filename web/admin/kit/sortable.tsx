@@ -17,28 +17,28 @@ import './sortable.css';
 interface SortableListProps<Item> {
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** What one is called in the handle's name and in what is spoken. */
+  /** The item's name in labels and announcements. */
   nameOf: (item: Item) => string;
-  /** What is in an item; it puts the handle where it belongs. */
+  /** Renders an item and places its handle. */
   render: (item: Item, handle: ReactNode) => ReactNode;
-  /** All ids in their new order. The caller shows it at once (`useOrder`). */
+  /** Called with all ids in the new order. The caller shows it at once (`useOrder`). */
   onOrder: (ids: string[]) => void;
-  /** The body of a table has rows, a list has items; a list by itself. */
+  /** The list's element; `tbody` makes its items table rows. */
   as?: 'ul' | 'ol' | 'tbody';
-  /** A column moves up and down only, a grid to every side. */
+  /** Items of a column move vertically only, items of a grid in both directions. */
   layout?: 'column' | 'grid';
   className?: string;
   itemClass?: (item: Item) => string;
 }
 
 /**
- * A list whose order is changed by dragging a handle, with mouse or finger, and by keyboard: Space lifts, arrows move,
- * Space puts down, Escape gives back; all of it is spoken. An order that stays as it was is not told.
+ * A list that is ordered by dragging a handle with mouse or finger, or by keyboard: Space lifts and drops, arrows
+ * move, Escape cancels; screen readers announce it. `onOrder` is not called for an unchanged order.
  */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { items, idOf, nameOf, render, onOrder, as: List = 'ul', layout = 'column', className, itemClass } = props;
   const sensors = useSensors(
-    // A press is not yet a drag.
+    // A press alone does not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -57,7 +57,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       accessibility={{
         announcements: describeMove(ids, (id) => names.get(id) ?? ''),
         screenReaderInstructions: HOW_TO_MOVE,
-        // Outside of the list, which may be a table.
+        // Outside of the list, because a table cannot contain the announcements.
         container: document.body,
       }}
       onDragEnd={end}

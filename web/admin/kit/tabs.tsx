@@ -5,7 +5,7 @@ import './tabs.css';
 interface Tab<Name extends string> {
   name: Name;
   label: string;
-  /** How much is behind it, once that is known. */
+  /** The number of entries, once known. */
   count?: number | undefined;
 }
 
@@ -14,11 +14,11 @@ interface TabsProps<Name extends string> {
   tabs: readonly Tab<Name>[];
   open: Name;
   onOpen: (name: Name) => void;
-  /** What is behind the open one. */
+  /** Content of the open tab. */
   children: ReactNode;
 }
 
-/** Pages of a page. Arrow keys walk the tabs and open them. */
+/** Tabs with their panel. Arrow keys move through the tabs and open them. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

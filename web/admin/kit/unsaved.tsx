@@ -5,8 +5,8 @@ import { DiscardDialog } from '../../ui/app-shell/leave-guard.tsx';
 import { useUnsavedWork } from '../../ui/app-shell/unsaved-work.ts';
 
 /**
- * Holds the reader on a page with unsaved changes: links and the back button ask first, closing the tab asks in the
- * browser's own words. A session that is over is not held up, since nothing could be saved any more.
+ * Guards unsaved changes: links and the back button ask first, closing the tab shows the browser's prompt. A
+ * signed-out owner is not asked, because nothing could be saved anymore.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   useUnsavedWork(unsaved);

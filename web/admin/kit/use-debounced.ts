@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** As long as people wait between two letters, in milliseconds. */
+/** In milliseconds. */
 const TYPING_MS = 200;
 
-/** What is typed, once the typing pauses: for what asks the server. */
+/** Returns typed text once typing pauses, for requests to the server. */
 export function useDebounced(typed: string): string {
   const [settled, settle] = useState(typed);
   useEffect(() => {

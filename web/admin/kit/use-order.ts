@@ -4,20 +4,19 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface OrderProps<Item> {
-  /** The list in the cache. */
   queryKey: DataTag<QueryKey, Item[], Error>;
   idOf: (item: Item) => string;
-  /** Saves an order; answers the list in it. */
+  /** Saves an order and returns the list in that order. */
   save: (ids: string[]) => Promise<Item[]>;
-  /** The list as it will be, where more of it changes than the order. */
+  /** Computes the optimistic list if more than the order changes. */
   place?: (items: readonly Item[], ids: readonly string[]) => Item[];
-  /** Said when it could not be saved. */
+  /** Message of the toast if saving fails. */
   failure: string;
 }
 
 /**
- * Saves the order of a list: shown at once, saved one after another, and as the server has it again when that fails.
- * What the list shows meanwhile is the last order that was asked for.
+ * Saves the order of a list optimistically: it is shown at once, saves run one after another, and a failure reloads
+ * the list. Meanwhile the list shows the last requested order.
  */
 export function useOrder<Item>(props: OrderProps<Item>): (ids: string[]) => void {
   const { queryKey, idOf, save, place = (items, ids) => sortByIds(items, ids, idOf), failure } = props;
@@ -42,7 +41,7 @@ export function useOrder<Item>(props: OrderProps<Item>): (ids: string[]) => void
   return order.mutate;
 }
 
-/** A list in the order of these ids; those that are not named follow, in the order they had. */
+/** Returns the items in the order of `ids`; items without an id there follow in their previous order. */
 export function sortByIds<Item>(items: readonly Item[], ids: readonly string[], idOf: (item: Item) => string): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = (item: Item) => places.get(idOf(item)) ?? ids.length;

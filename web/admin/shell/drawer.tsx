@@ -7,7 +7,7 @@ import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { NAV_LINKS } from './nav-links.tsx';
 
-/** The links of the bar where it has no room for them: a button, and the drawer it opens from the side. */
+/** The navigation on narrow screens: a button that opens a drawer with the links. */
 export function Drawer({ user, address }: { user: Owner; address: string }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -24,7 +24,8 @@ export function Drawer({ user, address }: { user: Owner; address: string }) {
       >
         <MenuIcon aria-hidden="true" />
       </button>
-      {/* A press on the backdrop arrives at the dialog itself; Escape and the cross do the same by keyboard. */}
+      {/* A press on the backdrop has the dialog itself as its target; for keyboards, Escape and the close button
+          do the same. */}
       <dialog
         ref={drawer}
         className="drawer"

@@ -9,13 +9,17 @@ import type { ReturnTo } from './return-to.ts';
 import { SessionContext } from './shell-context.ts';
 import { Shell } from './shell.tsx';
 
-/** The signed-in part: needs the browser's marker at once and the server's word before anything is shown. */
+/**
+ * The signed-in part: redirects at once without the browser's stored owner, and renders nothing until the server has
+ * confirmed the session.
+ */
 export function Protected() {
   const owner = useOwner();
   const { pathname, search } = useLocation();
   const session = useQuery({ ...sessionQuery, enabled: owner !== null });
 
-  // Signed out in another tab: a form that is being filled in stays, and can be saved after signing in there.
+  // The owner may have signed out in another tab: keep a form with unsaved input, which can be saved after signing in
+  // there.
   if (!owner && !hasUnsavedWork()) {
     const state: ReturnTo = { from: pathname + search };
     return <Navigate to={paths.login} replace state={state} />;
@@ -42,7 +46,7 @@ export function Protected() {
   return <Opening />;
 }
 
-/** Before anything is known: the bar's rule and nothing that could jump. */
+/** Shown until the session is known; causes no layout shift. */
 export function Opening() {
   return (
     <div className="opening" role="status">

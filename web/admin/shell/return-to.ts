@@ -1,4 +1,4 @@
-/** Where a sign-in goes back to; kept in the history entry, not in the address. */
+/** The page to return to after signing in; kept in the history entry, not in the URL. */
 export interface ReturnTo {
   from?: string;
 }

@@ -22,7 +22,7 @@ import './shell.css';
 const SignInAgain = lazyComponent(async () => (await import('../owners/sign-in-again.tsx')).SignInAgain);
 const ShortcutsDialog = lazyComponent(async () => (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** The bar above every signed-in page, with the drawer that holds its links on a phone. */
+/** The bar above every signed-in page, with the drawer that holds its links on narrow screens. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const event = useQuery(eventQuery(session.site.eventId)).data;
@@ -68,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that is navigated to begins at its top, with the focus in it. */
+/** After a navigation, scrolls to the top and moves the focus to the new page. */
 function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

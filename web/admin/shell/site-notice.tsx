@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import type { Session } from './shell-context.ts';
 
 /**
- * A quiet line on every page when guests cannot see the site any more, or soon will not; everything in here stays
- * readable. It leads to where the term is made longer, which says all that itself.
+ * A notice on every page of a demo, and of a site that guests can no longer see or soon will not. It links to the
+ * account page, which explains how to extend the term and needs no notice itself.
  */
 export function SiteNotice({ site }: { site: Session['site'] }) {
   const { pathname } = useLocation();

@@ -8,11 +8,11 @@ import { paths } from '../paths.ts';
 interface UserMenuProps {
   name: string;
   label: string;
-  /** The list of shortcuts is asked for. */
+  /** Called to open the list of shortcuts. */
   onShortcuts: () => void;
 }
 
-/** Who is signed in, the ways to the account and to the site as guests see it, and the way out. */
+/** The menu of the signed-in owner: account, the site as guests see it, sign out. */
 export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
   const logout = useLogout();
   return (
@@ -50,7 +50,7 @@ export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
   );
 }
 
-/** The first letters of the first and the last word. */
+/** Returns the initials of the first and the last word. */
 function makeInitials(name: string): string {
   const words = name.split(/[\s&]+/u).filter((word) => /^\p{L}/u.test(word));
   const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words;
