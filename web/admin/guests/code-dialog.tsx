@@ -11,7 +11,7 @@ import { encodeQr, createPngFile, createSvgFile } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
 import { copyInvitationLink } from './row-actions.ts';
 
-/** The QR code of an invitation's link, to look at and to take along. */
+/** Shows the QR code of an invitation link, with downloads. */
 export function CodeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { site } = useSession();
   const id = useId();
@@ -50,7 +50,7 @@ export function CodeDialog({ invitation, onClose }: { invitation: Invitation; on
   );
 }
 
-/** A name as a part of a file's name, in whatever script it is written. */
+/** Converts a name to part of a file name; keeps letters of all scripts. */
 const toFileName = (name: string) =>
   name
     .toLowerCase()

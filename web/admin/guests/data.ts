@@ -8,12 +8,12 @@ import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 import { filterOf, type ListView } from './list.ts';
 
-/** So many rows are on a page: the table stays light whatever is in it. */
+/** Rows per page; limits the size of the table. */
 export const PAGE_ROWS = 25;
 
 const LIST = 'GET /admin/events/:event/guests';
 
-/** A page of the invitations; asks again every half a minute, because guests open and answer them meanwhile. */
+/** A page of the invitations; refetched, because guests open and answer them meanwhile. */
 export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
   queryOptions({
     queryKey: [LIST, event, { sort, after, ...filterOf(view) }],
@@ -26,12 +26,12 @@ export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
           signal,
         }),
       ),
-    // The page before stays until this one is there: nothing jumps while somebody types.
+    // Keep the previous page until the next is loaded, so that nothing moves during typing.
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** How many there are, and how many a search finds. */
+/** The number of invitations, and of those that match a search. */
 export const countsQuery = (event: string, search: string) =>
   queryOptions({
     queryKey: [LIST, event, 'counts', search],
@@ -45,12 +45,12 @@ export const countsQuery = (event: string, search: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** So many cards are shown and printed at once: twenty sheets of eight. */
+/** Maximum of cards that are shown and printed at once: twenty sheets of eight. */
 export const SHEETFUL = 160;
-/** So many are named in one call. */
+/** Maximum of ids in one call. */
 const NAMED_AT_ONCE = 100;
 
-/** The guests whose cards are printed: named ones, or all of a view, in its order. */
+/** The invitations whose cards are printed: selected ones, or all of a view, in its order. */
 export const cardsQuery = (event: string, { sort, ...view }: ListView, ids: readonly string[] | undefined) =>
   queryOptions({
     queryKey: [LIST, event, 'cards', sort, filterOf(view), ids],
@@ -63,14 +63,17 @@ export const cardsQuery = (event: string, { sort, ...view }: ListView, ids: read
         found.push(...(await read({ ids: ids.slice(at, at + NAMED_AT_ONCE).join(',') })));
       return found;
     },
-    // What lies before the printer does not change under its reader's hands.
+    // The cards must not change while they are checked and printed.
     staleTime: Infinity,
     gcTime: 0,
   });
 
 type InvitationInput = z.input<typeof invitationForm>;
 
-/** Reads the list anew after a change, before whoever made it goes on; the dashboard counts again. */
+/**
+ * Returns a function that refetches the list after a change and resolves once that is done; it also invalidates the
+ * dashboard's counts.
+ */
 export function useListRefresh(event: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -113,7 +116,7 @@ export function useChangeSelected(event: string) {
   return useMutation({
     mutationFn: (body: { act: 'delete' | 'hand_over' | 'not_handed_over'; selection: GuestSelection }) =>
       api('POST /admin/events/:event/guests/selected', { params: { event }, body }),
-    // Also after a refusal: what is shown is no longer so.
+    // Also after an error: the list shown is stale then.
     onSettled: useListRefresh(event),
   });
 }

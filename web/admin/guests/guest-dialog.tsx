@@ -12,13 +12,12 @@ import { useChangeInvitation, useCreateInvitation } from './data.ts';
 import { formValuesOf, InvitationField } from './invitation-field.tsx';
 
 interface GuestDialogProps {
-  /** The invitation to change; without one the dialog adds one. */
+  /** The invitation to edit; if missing, the dialog adds one. */
   invitation?: Invitation;
   onClose: () => void;
   onCreated?: (invitation: Invitation) => void;
 }
 
-/** The form of an invitation. */
 export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps) {
   const { form, save, problem, busy } = useGuestForm(invitation, onClose, onCreated);
   const { errors, isDirty } = form.formState;

@@ -20,7 +20,7 @@ interface ListProps extends PagerProps {
   actions: RowActions;
 }
 
-/** A page of the guests: a table, or slips where there is no room for one. */
+/** A page of the invitations: a table, or mobile rows on narrow screens. */
 export function GuestList({ view, onSort, selection, actions, ...pager }: ListProps) {
   const { page, busy } = pager;
   const wide = useMedia(WIDE_QUERY);
@@ -34,7 +34,7 @@ export function GuestList({ view, onSort, selection, actions, ...pager }: ListPr
   );
 }
 
-/** A function that stays the same and does the latest: rows that did not change are not drawn again. */
+/** Returns a stable function that calls the latest `act`, so that unchanged rows are not rerendered. */
 function useLatest<Given>(act: (given: Given) => void): (given: Given) => void {
   const latest = useRef(act);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useLatest<Given>(act: (given: Given) => void): (given: Given) => void {
   return useCallback((given) => latest.current(given), []);
 }
 
-/** Nobody is invited yet. */
+/** Shown if there are no invitations yet. */
 export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   return (
     <Empty
@@ -63,7 +63,7 @@ export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () 
   );
 }
 
-/** Nobody is found. */
+/** Shown if no invitation matches. */
 export function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
   const hint = search === '' ? 'Nobody has this status now.' : `Nobody here goes by “${search}”.`;
   return (

@@ -14,7 +14,7 @@ import { Field } from '../../ui/app-shell/field.tsx';
 
 type FormInput = z.input<typeof invitationForm>;
 
-/** What the form of an invitation begins with. */
+/** Returns the initial values of the form. */
 export function formValuesOf(invitation: Invitation | undefined): FormInput {
   const values = invitation ?? EMPTY_VALUES;
   return mapFields(({ kind }, name) => (kind === 'flag' ? values[name] : String(values[name] ?? ''))) as FormInput;
@@ -33,7 +33,6 @@ interface InvitationFieldProps {
   problem: string | undefined;
 }
 
-/** A field of an invitation in the form. */
 export function InvitationField({ name, register, problem }: InvitationFieldProps) {
   const field = fieldOf(name);
   if (field.kind === 'flag') {

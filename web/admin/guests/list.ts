@@ -2,10 +2,10 @@ import type { GuestFilter, GuestSort, InvitationStatus } from '../../../contract
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import type { Address, PagedView } from '../kit/paged-view.ts';
 
-/** The statuses in the order that an invitation passes through them. */
+/** The statuses in the order in which an invitation passes through them. */
 export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 export const FILTERS = [...STATUSES, 'to_hand_over'] as const satisfies GuestFilter[];
 
 export const FILTER_LABEL: Record<GuestFilter, string> = {
@@ -17,7 +17,7 @@ export const FILTER_LABEL: Record<GuestFilter, string> = {
   to_hand_over: 'Not handed over',
 };
 
-/** Green yes, red no, amber pending, blue opened, grey sent. */
+/** Green yes, red no, amber pending, blue opened, gray sent. */
 export const STATUS_KIND = {
   sent: 'sent',
   opened: 'open',
@@ -27,10 +27,10 @@ export const STATUS_KIND = {
   to_hand_over: 'wait',
 } as const satisfies Record<GuestFilter, StatusKind>;
 
-/** The most guests that are chosen one by one: as many as a call may name. */
+/** Maximum of individually selected guests: the number of ids that a call accepts. */
 export const SELECTION_MAX = 1000;
 
-/** What of the list is looked at. */
+/** Search, filter, sorting and page of the list. */
 export interface ListView extends PagedView {
   status: GuestFilter | 'all';
   sort: GuestSort;
@@ -38,7 +38,7 @@ export interface ListView extends PagedView {
 
 const SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const satisfies GuestSort[];
 
-/** How the views of the list stand in the address. */
+/** Converts views to and from the URL. */
 export const LIST_ADDRESS: Address<ListView> = {
   viewOf: (query) => ({
     search: query.get('search') ?? '',
@@ -54,7 +54,7 @@ export const LIST_ADDRESS: Address<ListView> = {
   }),
 };
 
-/** What a view asks of the server. */
+/** Returns the query parameters of a view's search and filter. */
 export const filterOf = ({ search, status }: Pick<ListView, 'search' | 'status'>) => ({
   ...(search !== '' && { search }),
   ...(status !== 'all' && { status }),
@@ -62,7 +62,7 @@ export const filterOf = ({ search, status }: Pick<ListView, 'search' | 'status'>
 
 const NOTES_SHOWN = 30;
 
-/** Notes as the list shows them: at most 30 characters. */
+/** Truncates notes for the list to 30 characters. */
 export function truncateNotes(notes: string): string {
   const characters = Array.from(notes.replace(/\s+/g, ' '));
   return characters.length > NOTES_SHOWN

@@ -9,14 +9,14 @@ import type { Selection } from './use-selection.ts';
 
 interface MobileRowsProps {
   invitations: readonly Invitation[];
-  /** They are about to give way to others, and cannot be chosen. */
+  /** The next page is loading: rows cannot be selected. */
   busy: boolean;
   selection: Selection;
   onToggle: (id: string) => void;
   actions: RowActions;
 }
 
-/** The invitations on a phone. */
+/** The invitations as mobile rows. */
 export function GuestMobileRows({ invitations, busy, selection, onToggle, actions }: MobileRowsProps) {
   return (
     <ul className="roll" aria-label="Guest invitations">

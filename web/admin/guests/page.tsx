@@ -25,7 +25,7 @@ import './guests.css';
 
 type Open = { act: 'add' | 'import' } | { act: 'edit' | 'delete' | 'code' | 'renew'; invitation: Invitation } | null;
 
-/** The dialogs come after the list, which needs nothing of them. */
+/** The dialogs are loaded after the list. */
 const loadDialog = () => import('./guest-dialog.tsx');
 const GuestDialog = lazyComponent(async () => (await loadDialog()).GuestDialog);
 const CodeDialog = lazyComponent(async () => (await import('./code-dialog.tsx')).CodeDialog);
@@ -44,7 +44,7 @@ export function Component() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    // Fetched ahead; where that fails, opening it tries again.
+    // Preload; if it fails, opening the dialog tries again.
     loadDialog().catch(() => undefined);
   }, []);
   useLeavingNoPage(view, page, leave);
@@ -100,7 +100,7 @@ export function Component() {
             matching={shown}
             onDeleted={(ids) => {
               const here = new Set(page.data.rows.map(({ id }) => id));
-              // With them went an unknown part of the pages before this one.
+              // The deleted rows may have been on earlier pages, so the cursor is no longer valid.
               if (view.after !== null && !ids.every((id) => here.has(id))) change({});
             }}
             onCards={(ids) => {
@@ -120,7 +120,7 @@ export function Component() {
   );
 }
 
-/** One object for all renders, so that rows are drawn again only when they changed. */
+/** The object is memoized, so that only changed rows are rerendered. */
 function useActions(setOpen: (open: Open) => void): RowActions {
   const { site } = useSession();
   const handOver = useMarkAsShared(site.eventId);

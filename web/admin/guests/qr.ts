@@ -1,20 +1,20 @@
 import { encode } from 'uqr';
 
-/** A QR code: how many modules it is wide, its quiet zone among them, and its dark ones as one path. */
+/** A QR code: its width in modules including the quiet zone, and its dark modules as one SVG path. */
 export interface QrCodeShape {
   size: number;
   path: string;
 }
 
-/** The quiet zone around a code, in modules (ISO/IEC 18004). */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 const BORDER = 4;
 
-/** A text as a QR code that is still read when a seventh of it is lost. */
+/** Encodes a text as a QR code that is still readable if a seventh of it is damaged. */
 export function encodeQr(text: string): QrCodeShape {
   const { size, data } = encode(text, { ecc: 'M', border: BORDER });
   let path = '';
   for (const [y, row] of data.entries()) {
-    // Neighbours in a row are one stroke: the path stays short.
+    // Adjacent modules of a row become one rectangle, which shortens the path.
     for (let x = 0; x < size; x++) {
       if (!row[x]) continue;
       const from = x;
@@ -25,7 +25,7 @@ export function encodeQr(text: string): QrCodeShape {
   return { size, path };
 }
 
-/** A code as a file that can be printed in any size. */
+/** Creates an SVG file of a code, which prints at any size. */
 export function createSvgFile({ size, path }: QrCodeShape): Blob {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
@@ -33,10 +33,13 @@ export function createSvgFile({ size, path }: QrCodeShape): Blob {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** About so many pixels a picture of a code is wide. */
+/** Approximate width of the PNG, in pixels. */
 const PIXELS = 1024;
 
-/** A code as a picture, each module the same number of pixels. */
+/**
+ * Creates a PNG file of a code; each module has the same whole number of pixels. Throws if the browser has no 2D
+ * canvas.
+ */
 export async function createPngFile({ size, path }: QrCodeShape): Promise<Blob> {
   const scale = Math.round(PIXELS / size);
   const canvas = new OffscreenCanvas(size * scale, size * scale);

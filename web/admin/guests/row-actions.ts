@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.tsx';
 import { copyText } from '../kit/copy.ts';
 import { buildInvitationUrl } from '../paths.ts';
 
-/** What one can do with an invitation, wherever it is listed. */
+/** The actions on an invitation in the list. */
 export interface RowActions {
   copyLink: (invitation: Invitation) => void;
   showCode: (invitation: Invitation) => void;
@@ -13,7 +13,7 @@ export interface RowActions {
   remove: (invitation: Invitation) => void;
 }
 
-/** Puts the invitation's link on the clipboard and says so; where that is not permitted, shows the link to copy. */
+/** Copies the invitation link and shows a toast; if copying is denied, the toast shows the link. */
 export async function copyInvitationLink(origin: string, { unique_token }: Invitation): Promise<void> {
   const link = buildInvitationUrl(origin, unique_token);
   if (await copyText(link)) toast.success('Invite link copied to clipboard!', { topic: 'invitation' });

@@ -8,7 +8,7 @@ interface RowProps {
   actions: RowActions;
 }
 
-/** What one can do with an invitation, in a menu, where there is no room for buttons. */
+/** All actions on an invitation as a menu, for narrow screens. */
 export function RowMenu({ invitation, actions }: RowProps) {
   return (
     <Menu label={`Actions for ${invitation.guest_name}`} button={<Ellipsis aria-hidden="true" />}>
@@ -29,7 +29,7 @@ export function RowMenu({ invitation, actions }: RowProps) {
   );
 }
 
-/** What is done now and then: with the link and how it reaches the guest. */
+/** The rarer actions: those about the link and its delivery. */
 function LinkItems({ invitation, actions }: RowProps) {
   return (
     <>
@@ -51,7 +51,7 @@ function LinkItems({ invitation, actions }: RowProps) {
   );
 }
 
-/** The same as buttons in a row; what is rarely done is in a menu beside them. */
+/** The actions as buttons, with the rarer ones in a menu. */
 export function RowButtons({ invitation, actions }: RowProps) {
   const { guest_name: name } = invitation;
   return (

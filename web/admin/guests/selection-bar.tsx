@@ -14,15 +14,15 @@ import type { Selection } from './use-selection.ts';
 
 interface BarProps {
   selection: Selection;
-  /** So many match the search and the filter. */
+  /** Number of invitations that match the search and the filter. */
   matching: number;
-  /** Those who were named one by one are deleted. */
+  /** Called with the ids of individually selected rows after their deletion. */
   onDeleted: (ids: readonly string[]) => void;
-  /** Their cards: of the named ones, or of all that match. */
+  /** Opens the cards of the selected rows, or of all that match if undefined. */
   onCards: (ids: readonly string[] | undefined) => void;
 }
 
-/** What can be done with the guests that are chosen. */
+/** The actions on the selected invitations. */
 export function SelectionBar({ selection, matching, onDeleted, onCards }: BarProps) {
   const [deleting, setDeleting] = useState(false);
   const { site } = useSession();

@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.ts';
 
 interface TableProps {
   invitations: readonly Invitation[];
-  /** They are about to give way to others, and cannot be chosen. */
+  /** The next page is loading: rows cannot be selected. */
   busy: boolean;
   sort: GuestSort;
   onSort: (sort: GuestSort) => void;
@@ -20,7 +20,7 @@ interface TableProps {
   actions: RowActions;
 }
 
-/** The invitations where there is room for columns. */
+/** The invitations as a table, for wide screens. */
 export function GuestTable({ invitations, busy, sort, onSort, selection, onToggle, actions }: TableProps) {
   const roomy = useMedia(ROOMY_QUERY);
   const head = { sort, onSort };

@@ -12,7 +12,7 @@ interface ToolsProps {
   onChange: (change: Partial<ListView>) => void;
 }
 
-/** Search, and the statuses to choose from with how many each has. */
+/** Search, and a filter by status with the count of each. */
 export function Tools({ counts, view, onChange }: ToolsProps) {
   const [filtering, setFiltering] = useState(view.status !== 'all');
   const id = useId();

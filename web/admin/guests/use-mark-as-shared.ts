@@ -4,7 +4,7 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeSelected } from './data.ts';
 
-/** Notes that a guest has the link, or has it not: what the row says is turned round. */
+/** Returns a function that toggles whether the link of an invitation was handed over. */
 export function useMarkAsShared(event: string): (invitation: Invitation) => void {
   const { mutateAsync } = useChangeSelected(event);
   const change = useRef(mutateAsync);

@@ -3,15 +3,15 @@ import type { GuestSelection, Invitation } from '../../../contract/guests.ts';
 import { SELECTION_MAX, filterOf, type ListView } from './list.ts';
 
 interface SelectedRows {
-  /** The search and the filter that it was chosen under. */
+  /** Search and filter at the time of the selection, as JSON. */
   under: string;
-  /** The named ones; `all` are all that match. */
+  /** Selected ids; `all` means all invitations that match. */
   ids: ReadonlySet<string> | 'all';
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which guests are chosen: named ones, across pages, or all that match. Another search or filter lets go of them. */
+/** Selects individual invitations across pages, or all that match. Another search or filter clears the selection. */
 export function useSelection(view: ListView, matching: number) {
   const under = JSON.stringify(filterOf(view));
   const [chosen, setChosen] = useState<SelectedRows>({ under, ids: NONE });
@@ -23,12 +23,12 @@ export function useSelection(view: ListView, matching: number) {
       count: ids === 'all' ? matching : ids.size,
       all: ids === 'all',
       isChosen,
-      /** One more or one less; of all that match, those of this page stay. */
+      /** Toggles one row; if all were selected, the other rows of this page stay selected. */
       toggle(id: string, rows: readonly Invitation[]) {
         const named = ids === 'all' ? rows.map((row) => row.id) : [...ids];
         set(isChosen(id) ? named.filter((one) => one !== id) : [...named, id]);
       },
-      /** All of a page, or none of it when all are. */
+      /** Selects all rows of a page, or none if all are selected. */
       togglePage(rows: readonly Invitation[]) {
         const page = rows.map((row) => row.id);
         const others = ids === 'all' ? [] : [...ids].filter((id) => !page.includes(id));
@@ -36,7 +36,7 @@ export function useSelection(view: ListView, matching: number) {
       },
       chooseAll: () => setChosen({ under, ids: 'all' }),
       clear: () => setChosen({ under, ids: NONE }),
-      /** What the server is told. */
+      /** Returns the selection for the server. */
       selection: (): GuestSelection =>
         ids === 'all' ? { matching: filterOf(view), count: matching } : { ids: [...ids] },
     };

@@ -7,7 +7,7 @@ import { readPageData, formatSiteAddress, buildSiteOrigin } from '../page-data.t
 import '../../ui/app-shell/button.css';
 import './entrance.css';
 
-/** The pages before one is signed in: a laid table on one side, one small form on the other. */
+/** The layout of the pages before sign-in: an illustration on one side, a small form on the other. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   const { brand, subdomain } = readPageData();
   useDocumentTitle(title);
@@ -19,7 +19,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         <img className="entrance__table" src={tableArt} alt="" />
       </div>
       <div className="entrance__side">
-        {/* The main site's front page, or the site as guests see it: another document, so no router link. */}
+        {/* The main site, or the site as guests see it, is another document, so this is no router link. */}
         <a className="brand" href="/">
           <BrandMark />
           {brand.name}

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts';
 import { storeOwner } from './stored-owner.ts';
 
 /**
- * /auth?token=…&user=…: the landing of a sign-in on the main site. The one-time code is taken from the address bar
- * before anything else happens, and turned into a session; who signed in is what the server says, not the address.
+ * /auth?token=…&user=…: continues a sign-in from the main site. Removes the one-time code from the address bar first,
+ * then exchanges it for a session. The signed-in owner comes from the server, not from the URL.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -17,10 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     return redirect(paths.dashboard);
   } catch {
     window.location.replace(paths.site);
-    // The browser leaves: nothing else may be shown.
+    // The browser navigates away: render nothing else.
     return new Promise<never>(() => {});
   }
 }
 
-/** Never shown: the loader always leads on. */
+/** Never rendered: the loader always redirects. */
 export const Component = () => null;

@@ -12,10 +12,10 @@ import { Entrance } from './entrance.tsx';
 import { useOwner } from './stored-owner.ts';
 import { completeSignIn, signIn, formatSignInProblem } from './sign-in.ts';
 
-/** What other pages hand over: where to go back to, and the address to sign in with. */
+/** Navigation state from other pages: where to return to, and the email to sign in with. */
 type Arrival = (ReturnTo & { email?: string }) | null;
 
-/** /admin/login, on a site's own address and on the main site. */
+/** /admin/login, on a site and on the main site. */
 export function Component() {
   const { brand, subdomain } = readPageData();
   const [query] = useSearchParams();
@@ -38,7 +38,7 @@ export function Component() {
     },
     onError: () => form.setFocus('password'),
   });
-  // On the main site the browser is on its way to the owner's own one.
+  // On the main site, the browser navigates to the owner's site after signing in.
   const busy = login.isPending || (login.isSuccess && subdomain === null);
 
   if (owner && subdomain !== null) return <Navigate to={arrival?.from ?? paths.dashboard} replace />;

@@ -16,7 +16,7 @@ const passwords = z
   .object({ password: newPassword, repeat: z.string() })
   .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'Passwords do not match' });
 
-/** Takes the new password twice. Afterwards every session is over, so the way leads to the login. */
+/** Asks for the new password twice. Afterwards all sessions are ended, so it leads to the sign-in. */
 export function ResetForm({ token, isFirstTime, email }: { token: string; isFirstTime: boolean; email: string }) {
   const form = useForm({ resolver: zodResolver(passwords), defaultValues: { password: '', repeat: '' } });
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function ResetForm({ token, isFirstTime, email }: { token: string; isFirs
         </p>
       </header>
       <FormProblem>{reset.isError ? formatFailure(reset.error, 'Failed to reset password') : undefined}</FormProblem>
-      {/* Lets password managers know whose password this is. */}
+      {/* Password managers read the account of the new password from this field. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

@@ -15,7 +15,7 @@ import { removeOwner, storeOwner } from './stored-owner.ts';
 import { signIn, formatSignInProblem } from './sign-in.ts';
 import './sign-in-again.css';
 
-/** Signing in over a form whose session has ended: what was typed stays below it. */
+/** Signs in above a form whose session has ended; the form keeps its input. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { email } = useSession().user;
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     <FormDialog
       compact
       title="Your session has ended"
-      // A password is nothing to lose, and what was typed in the page below stays.
+      // A typed password needs no confirmation before closing, and the page below keeps its input.
       dirty={false}
       busy={login.isPending}
       problem={login.isError ? formatSignInProblem(login.error) : undefined}
@@ -65,7 +65,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** To the login, and from there back to this page; what was typed is given up. */
+/** Returns a function that leads to the sign-in and from there back to this page; unsaved input is lost. */
 function useLeave() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { storeOwner } from './stored-owner.ts';
 
 const NO_SITE = 'No subdomain found for your account. Please contact support.';
 
-/** Signs in with a password. Refusals throw with the sentence to show. */
+/** The client of the sign-in. Failures throw an error with the message to show. */
 const api = createClient<OwnerApi>({ fetch: requireReadable });
 
 export function signIn(form: { email: string; password: string }, subdomain: string | null) {
@@ -15,8 +15,8 @@ export function signIn(form: { email: string; password: string }, subdomain: str
 }
 
 /**
- * What follows a sign-in: on the owner's own site the marker is kept and nothing else is needed, the cookie being set.
- * From the main site the browser goes on to the owner's site. Answers the address to go to; null to stay.
+ * Completes a sign-in: on the owner's site it stores the owner, since the cookie is set already; from the main site it
+ * returns the URL of the owner's site. Returns null to stay.
  */
 export function completeSignIn(
   answer: Awaited<ReturnType<typeof signIn>>,
@@ -31,13 +31,13 @@ export function completeSignIn(
   return buildHandoffUrl(buildSiteOrigin(brand, answer.user.subdomain), answer.handoff, answer.user);
 }
 
-/** What to tell of a sign-in that failed. */
+/** Returns the message for a failed sign-in. */
 export function formatSignInProblem(cause: unknown): string {
   if (cause instanceof ApiFailure && cause.status >= 500) return `Server error: ${cause.status}`;
   return (cause instanceof Error && cause.message) || 'Login failed';
 }
 
-/** An answer of success that holds nothing, or no JSON, is a failure with a sentence of its own. */
+/** Turns a successful response with an empty body or invalid JSON into a failure with its own message. */
 async function requireReadable(...sent: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...sent);
   if (!response.ok) return response;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { OwnerUser } from '../../../contract/owners.ts';
 
 /**
- * That someone is signed in on this site, as the browser remembers it. It opens nothing by
- * itself: the session is a cookie out of every script's reach, and the server decides.
+ * Storage key of the signed-in owner. It grants no access: the session is a cookie that scripts cannot read, and the
+ * server decides.
  */
 const KEY = 'adminUser';
 
@@ -12,7 +12,7 @@ export type Owner = OwnerUser;
 const listeners = new Set<() => void>();
 let cached: { text: string | null; owner: Owner | null } = { text: null, owner: null };
 
-/** The owner of the marker; null without one, or with one that is broken or has no e-mail address. */
+/** Returns the stored owner; null if there is none, or if it is invalid or has no email. */
 export function readOwner(): Owner | null {
   const text = localStorage.getItem(KEY);
   if (text !== cached.text) cached = { text, owner: parse(text) };
@@ -29,7 +29,7 @@ export function removeOwner(): void {
   notifyListeners();
 }
 
-/** The marker, following other tabs too: signing out in one signs out in all. */
+/** Returns the stored owner and follows other tabs: signing out in one signs out in all. */
 export function useOwner(): Owner | null {
   return useSyncExternalStore(subscribe, readOwner);
 }

@@ -5,7 +5,7 @@ import { FIELD_NAMES, fieldOf, type InvitationValues } from '../../../../contrac
 import type { Problem } from './columns.ts';
 import type { Plan } from './data.ts';
 
-/** So many rows, and so many problems, are shown. */
+/** Maximum of rows, and of problems, that are shown. */
 const SHOWN = 50;
 
 interface CheckProps {
@@ -16,7 +16,7 @@ interface CheckProps {
   onImport: () => void;
 }
 
-/** What would become of each row, before anything does. */
+/** Previews what the import does with each row. */
 export function CheckStep({ plan, busy, problem, onBack, onImport }: CheckProps) {
   const acts = plan.rows.map(({ row }) => plan.plans.get(row)?.act);
   const [adding, updating] = [
@@ -103,7 +103,7 @@ function Change({ row, was }: { row: ImportRow; was: InvitationValues | null }) 
   );
 }
 
-/** What a row changes of a guest, in words. */
+/** Lists the changes that a row makes to an invitation. */
 function listDifferences(row: ImportRow, was: InvitationValues): { name: string; from: string; to: string }[] {
   return FIELD_NAMES.flatMap((name) => {
     const [from, to] = [was[name], row[name]];

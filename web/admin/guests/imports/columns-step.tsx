@@ -3,7 +3,7 @@ import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
 import { readGuests, readSample, TARGETS, titleOf, type ColumnReading, type Target } from './columns.ts';
 import type { Cells } from './read-table.ts';
 
-/** So many rows are shown to know the columns by. */
+/** Number of sample rows. */
 const SAMPLE = 4;
 
 interface ColumnsProps {
@@ -11,13 +11,13 @@ interface ColumnsProps {
   reading: ColumnReading;
   onChange: (reading: ColumnReading) => void;
   problem: string | undefined;
-  /** How far the check has come. */
+  /** Progress of the check. */
   progress: { done: number; all: number } | undefined;
   onBack: () => void;
   onCheck: () => void;
 }
 
-/** Which column is what: guessed, and changed by whoever knows better. */
+/** Maps columns to fields: guessed, and correctable by the owner. */
 export function ColumnsStep({ cells, reading, onChange, problem, progress, onBack, onCheck }: ColumnsProps) {
   const { mapping, hasHeader } = reading;
   const width = Math.max(...cells.map((row) => row.length));
@@ -99,7 +99,7 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
   );
 }
 
-/** The first guests as they are understood. */
+/** Shows how the first rows are understood. */
 function Sample({ cells, reading }: { cells: Cells; reading: ColumnReading }) {
   return (
     <ul className="import__rows" aria-label="First rows of the list">

@@ -2,37 +2,37 @@ import { importRow, type ImportRow } from '../../../../contract/imports.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../../contract/invitation-fields.ts';
 import type { Cells } from './read-table.ts';
 
-/** What a column can be: a field of the invitation, or the last name where it stands alone. */
+/** What a column can contain: a field of the invitation, or a last name in its own column. */
 export type Target = FieldName | 'last_name';
 export const TARGETS: readonly Target[] = FIELD_NAMES.flatMap((name) =>
   name === 'guest_name' ? [name, 'last_name' as const] : [name],
 );
 
-/** What the owner reads for a target. */
+/** Returns the label of a target. */
 export const titleOf = (target: Target): string =>
   target === 'last_name' ? 'Last name, where it stands alone' : fieldOf(target).title;
 
-/** Which column of the list each target is in, from 0; what is in none is missing. */
+/** The column of each target, from 0; targets without a column are missing. */
 export type Mapping = Partial<Record<Target, number>>;
 
-/** How a list is read. */
+/** How to read a list. */
 export interface ColumnReading {
   mapping: Mapping;
-  /** The first row names the columns. */
+  /** Whether the first row contains headings. */
   hasHeader: boolean;
 }
 
 const isCount = (target: Target) => target !== 'last_name' && fieldOf(target).kind === 'count';
 const LAST_NAME = /^(last|family|sur) ?name$|^surname$/;
 
-/** The headings of each target. Counts come last: what they are called is a part of other headings, too. */
+/** The heading patterns of each target. Counts come last, because their patterns also match parts of other headings. */
 const HEADINGS = TARGETS.toSorted((one, other) => Number(isCount(one)) - Number(isCount(other))).map(
   (target) => [target, target === 'last_name' ? LAST_NAME : fieldOf(target).headings] as const,
 );
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** How a list is probably meant: by its headings, else by what stands in its columns. */
+/** Guesses the columns by their headings, else by their content. */
 export function guessColumns(cells: Cells): ColumnReading {
   const first = cells[0] ?? [];
   const mapping: Mapping = {};
@@ -52,7 +52,10 @@ export function guessColumns(cells: Cells): ColumnReading {
   return { mapping, hasHeader: true };
 }
 
-/** Below the heading stand numbers, if anything: Max Miller is none. */
+/**
+ * Returns whether the column below a heading contains numbers or nothing: a heading like "Max" may also be the name
+ * Max Miller.
+ */
 function isCounting(cells: Cells, at: number): boolean {
   const below = cells.slice(1, 21).map((row) => row[at] ?? '');
   return below.some((cell) => /^\d/.test(cell)) || (cells.length > 1 && below.every((cell) => cell === ''));
@@ -69,19 +72,19 @@ function guessByContent(cells: Cells): ColumnReading {
   };
 }
 
-/** What is wrong with a row. */
+/** An error in a row. */
 export interface Problem {
   row: number;
   says: string;
 }
 
-/** The guests of a list, and the rows that are none. */
+/** The valid rows of a list, and the problems of the others. */
 export interface Guests {
   rows: ImportRow[];
   problems: Problem[];
 }
 
-/** Reads each row as a guest, by the rules of the form; nobody is in it twice. */
+/** Parses each row by the rules of the form; a row that repeats a guest is a problem. */
 export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading): Guests {
   const rows: ImportRow[] = [];
   const problems: Problem[] = [];
@@ -103,7 +106,7 @@ export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading):
   return { rows, problems };
 }
 
-/** The first rows of a list as they are understood, right or wrong. */
+/** Reads the first rows without validating them. */
 export function readSample(cells: Cells, { mapping, hasHeader }: ColumnReading, count: number) {
   const first = hasHeader ? 1 : 0;
   return cells.slice(first, first + count).map((row, at) => {
@@ -118,7 +121,7 @@ function inWords(name: FieldName, value: string | boolean): string {
   return value ? title : `no ${title}`;
 }
 
-/** What the cells of a row say, before it is checked: the name, and each field whose cell is not empty. */
+/** Reads a row without validating it: the name, and each field whose cell is not empty. */
 function valuesIn(
   cells: readonly string[],
   mapping: Mapping,
@@ -135,7 +138,7 @@ function valuesIn(
   ];
 }
 
-/** Our own files have an apostrophe before what a spreadsheet would take for a formula. */
+/** Our exports put an apostrophe before cells that a spreadsheet would interpret as formulas. */
 const removeFormulaPrefix = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 function parseYesNo(cell: string): boolean | string {

@@ -4,24 +4,24 @@ import { api } from '../../api.ts';
 import { useListRefresh } from '../data.ts';
 import type { Problem } from './columns.ts';
 
-/** The imports that were made. */
+/** The imports made so far. */
 export const importsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/guests/imports', event],
     queryFn: ({ signal }) => api('GET /admin/events/:event/guests/imports', { params: { event }, signal }),
   });
 
-/** So many rows are looked at in one call: the progress is seen. */
+/** Rows checked in one call; small enough to show progress. */
 const ROWS_AT_ONCE = 500;
 
-/** What an import would do: with whom, and which rows it leaves out. */
+/** What an import would do: its rows, the plan of each, and the rows left out. */
 export interface Plan {
   rows: readonly ImportRow[];
   plans: ReadonlyMap<number, ImportPlan>;
   problems: readonly Problem[];
 }
 
-/** Looks at a list part by part, and tells how many rows are done. */
+/** Checks a list in parts and reports the number of finished rows. */
 export function useCheck(event: string) {
   return useMutation({
     mutationFn: async ({ rows, onProgress }: { rows: readonly ImportRow[]; onProgress: (done: number) => void }) => {
@@ -36,7 +36,7 @@ export function useCheck(event: string) {
   });
 }
 
-/** Leaves out the rows that could be several guests, and those about a guest of a row before. */
+/** Leaves out rows that match several guests, and rows about the same guest as an earlier row. */
 function removeUnclearRows(rows: readonly ImportRow[], plans: readonly ImportPlan[]): Plan {
   const problems: Problem[] = [];
   const about = new Map<string, number>();

@@ -26,7 +26,7 @@ const TITLES: Record<Step, string> = {
   done: 'Import Finished',
 };
 
-/** Brings a list of guests: where it is, what its columns are, what would become of it, and what did. */
+/** Imports a guest list in steps: source, columns, check, result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('source');
   const [text, setText] = useState('');
@@ -90,7 +90,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Checks the list and brings it; what fails leaves everything as it was entered. */
+/** Checks and imports the list; a failure keeps everything as entered. */
 function useWork(cells: Cells, reading: ColumnReading) {
   const { eventId } = useSession().site;
   const checking = useCheck(eventId);

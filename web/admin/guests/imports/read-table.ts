@@ -1,25 +1,28 @@
 import { parse } from 'papaparse';
 import { readSheet } from 'read-excel-file/browser';
 
-/** A list as it came: its cells as text, row by row, the first row being row 1. */
+/** A list as rows of text cells; the first row is row 1. */
 export type Cells = readonly (readonly string[])[];
 
-/** A list that cannot be read, with a sentence for its owner. */
+/** Thrown for a list that cannot be read; the message is shown to the owner. */
 export class UnreadableFileError extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** Reads a file: a workbook's first sheet, or else text with commas, semicolons or tabs between. */
+/**
+ * Reads a file: the first sheet of a workbook, or text separated by commas, semicolons or tabs. Throws an
+ * UnreadableFileError.
+ */
 export async function readFile(file: File): Promise<Cells> {
   if (/\.xls$/i.test(file.name)) throw new UnreadableFileError('Please save this file as .xlsx or CSV first.');
   const bytes = await file.arrayBuffer();
   return isZip(bytes) ? readWorkbook(file) : readText(decodeText(bytes));
 }
 
-/** Reads text: what was pasted, or is in a CSV file. */
+/** Reads pasted text or a CSV file. Throws an UnreadableFileError. */
 export function readText(text: string): Cells {
   const list = text.replace(/^\uFEFF/, '');
-  // Tabs in the first line: cells as spreadsheets copy them.
+  // A tab in the first line means cells copied from a spreadsheet.
   const { data } = /^[^\r\n]*\t/.test(list)
     ? parse<string[]>(countQuotes(list), { delimiter: '\t' })
     : parse<string[]>(list, { delimitersToGuess: [',', ';', '|'] });
@@ -27,8 +30,8 @@ export function readText(text: string): Cells {
 }
 
 /**
- * Spreadsheets quote only the copied cells that have several lines. A quote that begins any other cell is a part of it,
- * and would otherwise swallow all that follows.
+ * Doubles quotes that are part of a cell. Spreadsheets quote only copied cells with several lines; a quote at the
+ * start of any other cell belongs to its text, and would otherwise make the parser swallow the following cells.
  */
 function countQuotes(list: string): string {
   const cells = /(?<=^|[\t\r\n])(?:"(?:[^"]|"")*"(?=[\t\r\n]|$)|("[^\t\r\n]*))/g;
@@ -46,13 +49,16 @@ async function readWorkbook(file: File): Promise<Cells> {
   }
 }
 
-/** Spreadsheets know whole days and yes and no as something else than text. */
+/** Workbooks store dates and booleans as their own types. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-/** Without empty rows at the end; those between keep their numbers. */
+/**
+ * Removes empty rows at the end; others stay, so that rows keep their numbers. Throws an UnreadableFileError if
+ * nothing is left.
+ */
 function trimEmptyRows(rows: readonly string[][]): Cells {
   const last = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
   if (last === -1) throw new UnreadableFileError('There is nothing in this list.');
@@ -62,7 +68,7 @@ function trimEmptyRows(rows: readonly string[][]): Cells {
 const isZip = (bytes: ArrayBuffer) =>
   new DataView(bytes).byteLength > 3 && new DataView(bytes).getUint32(0) === 0x504b0304;
 
-/** Older spreadsheets write the letters of Western Europe their own way. */
+/** Decodes UTF-8, else windows-1252, which older spreadsheets write. */
 function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

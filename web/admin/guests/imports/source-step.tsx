@@ -9,10 +9,10 @@ import { importsQuery } from './data.ts';
 import type { Cells } from './read-table.ts';
 import { formatSummary, UndoButton } from './undo-button.tsx';
 
-/** A file beyond this is not a list of guests, in bytes. */
+/** Maximum size in bytes; a larger file is not a guest list. */
 const FILE_MAX = 10 * 1024 * 1024;
 
-/** Reading tables is a chunk of its own: it comes with the first list. */
+/** The table reader is its own chunk, loaded with the first list. */
 const loadTableReader = () => import('./read-table.ts');
 
 interface SourceProps {
@@ -22,7 +22,7 @@ interface SourceProps {
   onCancel: () => void;
 }
 
-/** Where the list is: in a file, or on the clipboard. */
+/** Takes the list from a file or from pasted text. */
 export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -123,7 +123,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
   );
 }
 
-/** The import before this one, for as long as it can be taken back. */
+/** The last import, while it can be undone. */
 function LastImport() {
   const { eventId } = useSession().site;
   const last = useQuery(importsQuery(eventId)).data?.find(({ undone_at }) => undone_at === null);

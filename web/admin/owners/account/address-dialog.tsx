@@ -7,12 +7,12 @@ import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { useChangeAddress, useAddressStatus } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 
-/** Takes another address in the place of one that stands in for a lost one. */
+/** Replaces a substitute address by another one. */
 export function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
   const [name, setName] = useState('');
   const { standing, look } = useAddressStatus(name, suffix);
   const change = useChangeAddress();
-  // The browser is on its way once it is changed.
+  // After the change the browser navigates to the new address.
   const busy = change.isPending || change.isSuccess;
   return (
     <FormDialog

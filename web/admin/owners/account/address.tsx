@@ -5,10 +5,10 @@ import { lazyComponent } from '../../kit/lazy.tsx';
 
 const AddressDialog = lazyComponent(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
-/** Where the site is, and how an address that stands in for a lost one is changed. */
+/** The site's address, with a button to change a substitute address. */
 export function Address({ account }: { account: Account }) {
   const host = new URL(useSession().site.url).host;
-  // What stands behind the name in every address of the product.
+  // The domain after the subdomain, with its dot.
   const suffix = host.slice(account.subdomain.length);
   const [changing, setChanging] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { lazyComponent } from '../../kit/lazy.tsx';
 
 const EndDialog = lazyComponent(async () => (await import('./close-dialog.tsx')).EndDialog);
 
-/** The way to delete the site, for the owner who bought it. */
+/** Deletes the site; shown to the owner who bought it. */
 export function Ending({ account }: { account: Account }) {
   const [open, setOpen] = useState(false);
   return (
@@ -33,19 +33,19 @@ export function Ending({ account }: { account: Account }) {
 interface ClosingProps {
   account: Account;
   until: string;
-  /** It has just come about, and takes the place of what was pressed. */
+  /** Set if the site was closed just now: this section then takes the focus. */
   fresh: boolean;
 }
 
-/** While the site waits to be deleted: until when, and the way back. */
+/** Shown while the site waits for its deletion: the date, and a button to keep the site. */
 export function Closing({ account, until, fresh }: ClosingProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After the dialog has given the focus back to a button that is gone.
+    // After the dialog has returned the focus to a button that is gone.
     if (fresh) requestAnimationFrame(() => title.current?.focus());
   }, [fresh]);
   const reopen = useReopen();
-  // Awaited, since this is gone by the time when the page has been read anew.
+  // Awaited, because this component is unmounted by the time the account is refetched.
   const keep = async () => {
     try {
       await reopen.mutateAsync();

@@ -10,7 +10,10 @@ import { Entrance } from '../entrance.tsx';
 import { storeOwner, readOwner } from '../stored-owner.ts';
 import { paths } from '../../paths.ts';
 
-/** /admin/confirm-email?token=…: makes a new address the owner's, at a press: mail programs open links by themselves. */
+/**
+ * /admin/confirm-email?token=…: confirms an owner's new email. It requires a click, because mail programs open links
+ * on their own.
+ */
 export function Component() {
   const token = useLinkToken(paths.confirmEmail);
   const queries = useQueryClient();
@@ -71,7 +74,7 @@ export function Component() {
   );
 }
 
-/** A mailed link that does nothing any more. */
+/** A mailed link that no longer works. */
 export function DeadLink({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Entrance title={title}>

@@ -11,16 +11,16 @@ import { sessionQuery } from '../data.ts';
 import { removeOwner, storeOwner, readOwner } from '../stored-owner.ts';
 import { buildHandoffUrl, paths } from '../../paths.ts';
 
-/** How long typing must rest before a name is looked up, in milliseconds. */
+/** Pause in typing before a name is looked up, in milliseconds. */
 const DEBOUNCE_MS = 500;
 
-/** Plan, term, orders and what can be bought. */
+/** Plan, term, orders and offers. */
 export const accountQuery = queryOptions({
   queryKey: ['GET /admin/account'],
   queryFn: ({ signal }) => api('GET /admin/account', { signal }),
 });
 
-/** Moves the site to another address; the browser goes on there, signed in. */
+/** Moves the site to another address; the browser continues there, signed in. */
 export function useChangeAddress() {
   return useMutation({
     mutationFn: (subdomain: string) => api('PUT /admin/site/subdomain', { body: { subdomain } }),
@@ -28,7 +28,7 @@ export function useChangeAddress() {
   });
 }
 
-/** What is known of a name while it is typed, and the way to look again. `suffix` is what stands behind it. */
+/** Returns whether the typed name is available, and a function that checks again. `suffix` is the domain after it. */
 export function useAddressStatus(name: string, suffix: string): { standing: AddressStatus; look: () => void } {
   const rested = useDebounced(name);
   const check = useQuery({
@@ -49,7 +49,7 @@ export function useAddressStatus(name: string, suffix: string): { standing: Addr
   }
 }
 
-/** The value once it has not changed for a while. */
+/** Returns the value once it has not changed for a while. */
 function useDebounced(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useDebounced(value: string): string {
   return rested;
 }
 
-/** Everything that tells who the owner is is read anew. */
+/** Returns a function that refetches all data about the owner. */
 function useRefresh() {
   const queries = useQueryClient();
   return () => Promise.all([accountQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
@@ -77,7 +77,7 @@ export function useRename() {
   });
 }
 
-/** Has a link mailed to a new address. */
+/** Mails a confirmation link to a new email. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => api('POST /admin/account/email', { body }),
@@ -85,7 +85,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Takes the wish for a new address back. */
+/** Cancels the change of the email. */
 export function useKeepEmail() {
   return useMutation({ mutationFn: () => api('DELETE /admin/account/email'), onSuccess: useRefresh() });
 }
@@ -98,13 +98,13 @@ export function useChangePassword() {
   });
 }
 
-/** Where the owner is signed in. */
+/** The devices on which the owner is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: ['GET /admin/account/devices'],
   queryFn: ({ signal }) => api('GET /admin/account/devices', { signal }),
 });
 
-/** Signs one device out; without an id all but this one. */
+/** Signs one device out; without an id, all others. */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
@@ -116,7 +116,7 @@ export function useSignOut() {
   });
 }
 
-/** Invites a second owner, once however often it is sent. */
+/** Invites a second owner; idempotent. */
 export function useInvite() {
   const intention = useIdempotencyKey();
   const refresh = useRefresh();
@@ -130,7 +130,7 @@ export function useInvite() {
   });
 }
 
-/** Removes the second owner or takes the invitation back; a second owner gives up their own access. */
+/** Removes the second owner or cancels the invitation; second owners remove their own access. */
 export function useRemoveSecond() {
   const queries = useQueryClient();
   return useMutation({
@@ -139,7 +139,7 @@ export function useRemoveSecond() {
   });
 }
 
-/** To the sign-in, when the session is over by one's own wish. */
+/** Returns a function that goes to the sign-in page after the owner ended the session. */
 export function useLeaveSite() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -158,15 +158,18 @@ export function useClose() {
   });
 }
 
-/** Takes that back. */
+/** Reopens a closed site. */
 export function useReopen() {
   return useMutation({ mutationFn: () => api('DELETE /admin/site/deletion'), onSuccess: useRefresh() });
 }
 
-/** Where everything in the site comes as one file, for the browser to fetch by itself. */
+/** Path of the export of the whole site, which the browser downloads itself. */
 export const EXPORT_PATH = '/api/admin/account/export';
 
-/** Asks whether the export would come now, since a download that is refused says nothing. Answers what is in its way. */
+/**
+ * Checks whether the export can be downloaded, because the browser shows no reason for a failed download. Returns the
+ * error message, or undefined.
+ */
 export async function isExportReady(): Promise<string | undefined> {
   const failed = 'The download could not begin. Please try again.';
   try {
@@ -180,7 +183,7 @@ export async function isExportReady(): Promise<string | undefined> {
 
 export type Invitation = OutputOf<(typeof secondOwner)['look']>;
 
-/** Whose invitation a mailed link is. */
+/** The invitation of a mailed link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['POST /admin/second-owner/verify', token],

@@ -8,7 +8,7 @@ import { formatRecentMoment } from '../../../ui/app-shell/date-time.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { devicesQuery, useSignOut } from './data.ts';
 
-/** Where the owner is signed in, and the way to sign out there. */
+/** The devices on which the owner is signed in, with buttons to sign them out. */
 export function Devices() {
   const devices = useQuery(devicesQuery);
   const signOut = useSignOut();
@@ -87,7 +87,7 @@ function Line({ device, busy, onSignOut }: { device: Device; busy: boolean; onSi
   );
 }
 
-/** Within a sentence. */
+/** Formats the time for the middle of a sentence. */
 const formatLastUsed = ({ lastUsedAt }: Device) =>
   formatRecentMoment(lastUsedAt).replace(/^(T|Y)(?=oday|esterday)/, (letter) => letter.toLowerCase());
 

@@ -3,13 +3,13 @@ import { Download } from 'lucide-react';
 import { toast } from '../../../ui/toast.tsx';
 import { EXPORT_PATH, isExportReady } from './data.ts';
 
-/** Everything in the site as one file. */
+/** Downloads everything in the site as one file. */
 export function Everything() {
   const download = useMutation({
     mutationFn: isExportReady,
     onSuccess: (refusal) => {
       if (refusal !== undefined) return void toast.error(refusal, { topic: 'everything' });
-      // The browser itself writes it to the disk while it comes: hundreds of pictures need no memory.
+      // The browser streams the download to disk, so that hundreds of pictures need no memory.
       const link = document.createElement('a');
       link.href = EXPORT_PATH;
       link.download = '';

@@ -5,16 +5,16 @@ import { toLocalDate } from '../../../ui/app-shell/date-time.ts';
 import type { StatusKind } from '../../../ui/app-shell/status.tsx';
 import { formatCount } from '../../../ui/app-shell/format-count.ts';
 
-/** The day of a moment, as the reader's calendar has it: `November 21, 2027`. */
+/** Returns the day of a moment in the reader's time zone: `November 21, 2027`. */
 export const formatDay = (moment: string): string => formatDate(toLocalDate(new Date(moment)));
 
-/** How much longer an offer makes the term: `6 months more`, `1 year more`. */
+/** Returns how much an offer extends the term: `6 months more`, `1 year more`. */
 export function formatExtension({ months }: Pick<TermOffer, 'months'>): string {
   const years = months / 12;
   return `${Number.isInteger(years) ? formatCount(years, 'year', 'years') : formatCount(months, 'month', 'months')} more`;
 }
 
-/** What an order was for. */
+/** Returns what an order was for. */
 export function formatOrderSubject({ kind, planId }: Pick<SiteOrder, 'kind' | 'planId'>): string {
   if (planId === null) return 'A payment without an order';
   const { name, term } = getPlan(planId);
@@ -22,7 +22,7 @@ export function formatOrderSubject({ kind, planId }: Pick<SiteOrder, 'kind' | 'p
   return kind === 'upgrade' ? `Upgrade to ${name}` : `${name}, ${term}`;
 }
 
-/** Where an order stands, in a word. */
+/** Label and mark of each order status. */
 export const ORDER_WORDS: Readonly<Record<SiteOrder['status'], { kind: StatusKind; word: string }>> = {
   pending: { kind: 'wait', word: 'Waiting' },
   paid: { kind: 'yes', word: 'Paid' },

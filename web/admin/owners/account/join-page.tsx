@@ -22,7 +22,7 @@ import { DeadLink } from './confirm-email-page.tsx';
 import { invitationQuery, type Invitation } from './data.ts';
 import { PasswordField } from '../../kit/password-field.tsx';
 
-/** /admin/join?token=…: where an invitation to become the second owner is accepted. */
+/** /admin/join?token=…: accepts an invitation to become the second owner. */
 export function Component() {
   const token = useLinkToken(paths.join);
   const invitation = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });
@@ -58,7 +58,7 @@ function Greeting({ invitation: { inviter, subdomain, email } }: { invitation: I
   );
 }
 
-/** Who has an account signs in with it afterwards. */
+/** For owners with an account: they sign in after accepting. */
 function Known({ token }: { token: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -92,7 +92,7 @@ const joining = nameForm
   .extend({ password: newPassword, repeat: z.string() })
   .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'Passwords do not match' });
 
-/** Who has no account gets one by a name and a password, and is signed in. */
+/** For owners without an account: a name and a password create one and sign in. */
 function Unknown({ token, invitation }: { token: string; invitation: Invitation }) {
   const form = useForm({ resolver: zodResolver(joining), defaultValues: { name: '', password: '', repeat: '' } });
   const [problem, setProblem] = useState<string>();
@@ -118,7 +118,7 @@ function Unknown({ token, invitation }: { token: string; invitation: Invitation 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem>{problem}</FormProblem>
-      {/* Lets password managers know whose password this is. */}
+      {/* Password managers read the account of the new password from this field. */}
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
       <Field label="Your name" problem={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} className="input" autoComplete="name" required />}

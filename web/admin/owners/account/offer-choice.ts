@@ -2,16 +2,16 @@ import type { Account, TermOffer } from '../../../../contract/account.ts';
 import { DEFAULT_PLAN } from '../../../../contract/catalog.ts';
 import { findOffer } from '../../../../contract/term.ts';
 
-/** So many days before its end it is said on every page that the site closes. */
+/** Days before the end of the term from which every page shows a notice. */
 export const NEAR_DAYS = 30;
 
-/** An offer as an address names it: `upgrade-premium`. */
+/** Returns an offer's key in the URL: `upgrade-premium`. */
 export const formatOfferKey = ({ kind, planId }: Pick<TermOffer, 'kind' | 'planId'>): string => `${kind}-${planId}`;
 
 /**
- * The offer that is chosen: the one that is picked, or that the address asks for; else, where the event's date is after
- * the term, the cheapest that reaches over it; else, for a site that is closed or soon will be, the smallest upgrade or
- * the renewal that most buy. An owner with time left is asked to choose nothing.
+ * Returns the preselected offer: the picked one or the one in the URL; else, if the event is after the term, the
+ * cheapest that covers it; else, if the term has ended or ends soon, the smallest upgrade or the renewal of the
+ * default plan. Returns undefined if there is time left.
  */
 export function chooseOffer(
   { offers, dateAfterTerm, daysLeft }: Pick<Account, 'offers' | 'dateAfterTerm' | 'daysLeft'>,

@@ -15,7 +15,7 @@ interface OffersProps {
   onChoose: (offer: TermOffer) => void;
 }
 
-/** Longer terms to buy: what each costs and how far it reaches, and the payment in a tab of its own. */
+/** Offers to extend the term, with their prices and new end dates. The payment opens in its own tab. */
 export function Offers({ account, chosen, onChoose }: OffersProps) {
   const { begun, stage, pay, busy, failure, leave } = usePayment();
   const section = useRef<HTMLElement>(null);
@@ -70,7 +70,10 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
   );
 }
 
-/** What had the focus is gone when the choice gives way to the payment, and back again. */
+/**
+ * Moves the focus to the section when the choice is replaced by the payment, or the reverse, because the focused
+ * element is gone.
+ */
 function useFocusOnChange(section: { readonly current: HTMLElement | null }, shown: string | undefined): void {
   const before = useRef(shown);
   useEffect(() => {
@@ -112,7 +115,7 @@ function Group({ kind, title, note, account, chosen, onChoose }: GroupProps) {
   );
 }
 
-/** While a payment is on its way: where it is, and what has become of it. */
+/** The progress and result of a payment. */
 function Following({ begun, stage, leave }: { begun: StartedPayment; stage: OrderStage; leave: () => void }) {
   const waiting = stage === 'waiting' || stage === 'ready';
   const { title, note } = waiting ? (begun.opened ? OPENED : READY) : SETTLED[stage];

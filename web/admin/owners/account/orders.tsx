@@ -3,7 +3,7 @@ import type { SiteOrder } from '../../../../contract/account.ts';
 import { Status } from '../../../ui/app-shell/status.tsx';
 import { formatDay, ORDER_WORDS, formatOrderSubject } from './format.ts';
 
-/** What was paid for the site, as on a bill. */
+/** The payments for the site. */
 export function Orders({ orders }: { orders: readonly SiteOrder[] }) {
   return (
     <section className="sec" aria-labelledby="orders">

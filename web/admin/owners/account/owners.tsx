@@ -10,7 +10,7 @@ import { lazyComponent } from '../../kit/lazy.tsx';
 
 const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
-/** Who looks after the site, and how a second one comes and goes. */
+/** The owners of the site; invites and removes a second one. */
 export function Owners({ account }: { account: Account }) {
   const { owners, isFirstOwner } = account;
   const [open, setOpen] = useState<'invite' | 'remove' | null>(null);

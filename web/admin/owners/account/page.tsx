@@ -21,7 +21,7 @@ import { TermWarning } from './term-warning.tsx';
 import { You } from './profile.tsx';
 import './account.css';
 
-/** /admin/account: what was bought and until when, who the owners are, and how it goes on or ends from there. */
+/** /admin/account: the plan and its term, the owners, renewals, and the deletion of the site. */
 export function Component() {
   return readPageData().demo ? <NoSiteAccount /> : <Whole />;
 }
@@ -54,7 +54,8 @@ function Whole() {
 
 function Loaded({ account, event }: { account: Account; event: string | null }) {
   const [query] = useSearchParams();
-  // A choice is made for the term as it is: once that has changed, nothing is chosen to be bought a second time.
+  // A choice is valid for the current term only: after a purchase nothing is preselected, so that it is not bought
+  // twice.
   const [picked, setPicked] = useState({ key: query.get('offer'), endsAt: account.endsAt });
   const [wasClosing] = useState(account.closing !== null);
   const chosen = chooseOffer(account, picked.endsAt === account.endsAt ? picked.key : null);

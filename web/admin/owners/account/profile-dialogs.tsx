@@ -11,7 +11,6 @@ import { useChangeEmail, useChangePassword, useRename } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 
-/** Changes the owner's name. */
 export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(nameForm), defaultValues: { name } });
   const rename = useRename();
@@ -40,7 +39,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   );
 }
 
-/** Has a link mailed to a new address. */
+/** Changes the email after a confirmation by mail. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: '', password: '' } });
   const change = useChangeEmail();
@@ -93,7 +92,7 @@ const passwords = passwordForm
   .extend({ repeat: z.string() })
   .refine((fields) => fields.new_password === fields.repeat, { path: ['repeat'], message: 'Passwords do not match' });
 
-/** Changes the password; every other device is signed out. */
+/** Changes the password and signs all other devices out. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(passwords),
@@ -119,7 +118,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      {/* Lets password managers know whose password this is. */}
+      {/* Password managers read the account of the new password from this field. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Present password"
@@ -144,7 +143,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   );
 }
 
-/** Sends the form, and sets what the server says of a field there; `problem` is what it says of the whole. */
+/** Submits the form and sets the server's field errors; `problem` is its message for the form as a whole. */
 function useSubmit<Fields extends FieldValues, Sent extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Sent>,
   names: readonly Path<Fields>[],

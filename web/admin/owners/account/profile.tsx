@@ -11,7 +11,7 @@ const NameDialog = lazyComponent(async () => (await loadDialogs()).NameDialog);
 const EmailDialog = lazyComponent(async () => (await loadDialogs()).EmailDialog);
 const PasswordDialog = lazyComponent(async () => (await loadDialogs()).PasswordDialog);
 
-/** Who the owner is and how they sign in, each with the way to change it. */
+/** The owner's name, email and password, with buttons to change them. */
 export function You({ account }: { account: Account }) {
   const [changing, setChanging] = useState<'name' | 'email' | 'password' | null>(null);
   const close = () => setChanging(null);
@@ -67,10 +67,10 @@ export function You({ account }: { account: Account }) {
   );
 }
 
-/** An address that is not the owner's yet. */
+/** An email that is not confirmed yet. */
 function Pending({ email }: { email: string }) {
   const keep = useKeepEmail();
-  // Awaited, since this is gone by the time when the page has been read anew.
+  // Awaited, because this component is unmounted by the time the account is refetched.
   const stay = async () => {
     try {
       await keep.mutateAsync();

@@ -1,16 +1,16 @@
 import { countDaysBetween } from '../../../ui/app-shell/date-time.ts';
 
-/** The days that a term is drawn by, `YYYY-MM-DD`. */
+/** The days of a term's line, `YYYY-MM-DD`. */
 export interface TermDays {
   start: string;
   end: string;
   today: string;
   event: string | null;
-  /** The end with what is chosen to be bought. */
+  /** The end of the term with the chosen offer. */
   chosen: string | null;
 }
 
-/** Where they stand on the line, in percent of its length. */
+/** Positions on the line, in percent of its length. */
 export interface TermMarks {
   end: number;
   today: number;
@@ -18,7 +18,7 @@ export interface TermMarks {
   chosen: number | null;
 }
 
-/** Spreads the days over a line that begins with the term and ends with the last of them. */
+/** Places the days on a line from the start of the term to the last of them. */
 export function computeTermMarks({ start, end, today, event, chosen }: TermDays): TermMarks {
   const last = [end, today, event ?? end, chosen ?? end].toSorted().at(-1) ?? end;
   const length = Math.max(1, countDaysBetween(start, last));

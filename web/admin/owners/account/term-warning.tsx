@@ -14,8 +14,8 @@ import './term-warning.css';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Says so when a living site closes before a date, saved or just typed, is over, and what would keep it open. `here`: on the
- * page where that is bought.
+ * Warns if an active site closes before `date` (saved or just typed), and offers an extension. Set `here` on the page
+ * that sells it.
  */
 export function TermWarning({ date, here = false }: { date: string; here?: boolean }) {
   const account = useQuery(accountQuery).data;

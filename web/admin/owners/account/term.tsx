@@ -11,11 +11,11 @@ interface TermProps {
   account: Account;
   /** The event's date. */
   event: string | null;
-  /** What is chosen to be bought: the line shows how far it would reach. */
+  /** The chosen offer; the line shows how far it would reach. */
   chosen: TermOffer | undefined;
 }
 
-/** How long the site is online, in a sentence and as a line from its first day to its last. */
+/** The term of the site, in words and as a line from its first day to its last. */
 export function Term({ account, event, chosen }: TermProps) {
   const plan = getPlan(account.planId);
   return (

@@ -10,20 +10,20 @@ import { sessionQuery } from '../data.ts';
 import { accountQuery } from './data.ts';
 import { formatDay } from './format.ts';
 
-/** Asked after one second, then ever more seldom, at the least twice a minute. */
+/** Polling starts after one second and slows down to every 30 seconds. */
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
 const GROWTH = 1.25;
 
-/** A payment that was begun here. */
+/** A payment that was started here. */
 export interface StartedPayment {
   checkoutId: string;
   url: string;
-  /** Whether the browser let the payment page open in a tab of its own. */
+  /** Whether the browser allowed the payment page to open in a new tab. */
   opened: boolean;
 }
 
-/** Buys a longer term in a new tab, and follows the payment until it is settled. */
+/** Buys an extension in a new tab and polls the payment until it is settled. */
 export function usePayment() {
   const [begun, setBegun] = useState<StartedPayment>();
   const intention = useIdempotencyKey();
@@ -52,7 +52,7 @@ export function usePayment() {
   const endsAt = state?.endsAt ?? null;
   const queries = useQueryClient();
 
-  // Paid: everything that shows the term is read anew.
+  // Paid: refetch everything that shows the term.
   useEffect(() => {
     if (stage !== 'ready') return;
     toast.success('Paid, thank you!', {
@@ -65,11 +65,11 @@ export function usePayment() {
     /** Undefined again once it is paid. */
     begun: stage === 'ready' ? undefined : begun,
     stage,
-    /** Call it straight from a press: browsers open tabs for nothing else. */
+    /** Call it synchronously from a click handler; browsers block tabs opened otherwise. */
     pay: (offer: TermOffer) => start.mutate({ offer, tab: openPaymentTab('Creating secure checkout...') }),
     busy: start.isPending,
     failure: start.error,
-    /** Back to the choice. What was begun can be paid until another is. */
+    /** Returns to the choice. The started payment remains payable until another is started. */
     leave: () => setBegun(undefined),
   };
 }
