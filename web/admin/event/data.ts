@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { eventChange } from '../../../contract/event.ts';
 import { api } from '../api.ts';
 
-/** The event as its owner sees it; named by the id that the session knows, so that all of the area looks at the same one. */
+/** The event as its owner sees it. Its id comes from the session, so that all pages share one cache entry. */
 export const eventQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event', event],
@@ -12,7 +12,7 @@ export const eventQuery = (event: string) =>
     staleTime: 60_000,
   });
 
-/** Changes the event by what is given; everywhere else shows it at once. */
+/** Updates the event and its cache entry. */
 export function useChangeEvent(event: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -21,15 +21,15 @@ export function useChangeEvent(event: string) {
   });
 }
 
-/** Reads the event anew, however fresh what is known of it. */
+/** Returns a function that refetches the event even if the cache is fresh. */
 export function useEventRefresh(event: string) {
   const queries = useQueryClient();
   return () => queries.query({ ...eventQuery(event), staleTime: 0 });
 }
 
 /**
- * The document of the invitation with unsaved values, as JSON; the rest of it is as of that version of the event. A
- * failure is shown in its place and nowhere else.
+ * The HTML of the invitation with unsaved values (JSON); all other values are those of `version`. The preview itself
+ * shows failures.
  */
 export const previewQuery = (values: string, version: number) =>
   queryOptions({

@@ -2,14 +2,17 @@ import type { Event } from '../../../contract/event.ts';
 import { addDays, localToday } from '../../ui/app-shell/date-time.ts';
 
 /**
- * The last day for replies while the owner has set none: 30 days before the event; if that has passed, a week before; if
- * that has passed too, the day itself.
+ * Returns the automatic deadline: 30 days before the event; if that has passed, a week before; if that has passed too,
+ * the day of the event.
  */
 export function computeAutomaticDeadline(eventDate: string, today: string): string {
   return listCandidates(eventDate).find((day) => day >= today) ?? eventDate;
 }
 
-/** The day that the automatic deadline is, or will be for another date of the event. */
+/**
+ * Returns the automatic deadline for a date, which may differ from the saved date of the event. Returns null without a
+ * date.
+ */
 export function findAutomaticDeadline(date: string, event: Pick<Event, 'event_date' | 'rsvp_deadline'>): string | null {
   if (date === '' || Number.isNaN(Date.parse(date))) return null;
   return date === event.event_date && event.rsvp_deadline !== null && event.rsvp_deadline <= date
@@ -18,8 +21,8 @@ export function findAutomaticDeadline(date: string, event: Pick<Event, 'event_da
 }
 
 /**
- * Whether a stored deadline is the one that follows the date. The event does not tell, but a day of the owner's own
- * choice hardly ever is one of the three.
+ * Returns whether a stored deadline was set automatically. The event does not store that, but a chosen day is rarely
+ * one of the three candidates.
  */
 export function isAutomaticDeadline(deadline: string | null, eventDate: string | null): boolean {
   return deadline === null || (eventDate !== null && listCandidates(eventDate).includes(deadline));

@@ -12,7 +12,7 @@ export const TYPE_LABEL: Record<EventType, string> = {
   other: 'Other',
 };
 
-/** What the fields are called where they are spoken of outside the form. */
+/** Labels of the fields outside of the form. */
 export const LABEL: Record<EventField, string> = {
   event_type: 'Event Type',
   event_name: 'Event Name',
@@ -31,7 +31,7 @@ export const LABEL: Record<EventField, string> = {
   search_listed: 'Listed by search engines',
 };
 
-/** A field's value as people read it. */
+/** Returns a field's value in words. */
 export function formatFieldValue(name: EventField, values: EventValues): string {
   const value = values[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

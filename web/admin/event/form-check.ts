@@ -9,7 +9,7 @@ import type { EventValues } from './form-values.ts';
 
 export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
 
-/** The whole form. A date that is kept may have passed; one that is chosen may not. */
+/** Builds the schema of the whole form. An unchanged date may be in the past, a new one may not. */
 export function buildEventForm(stored: Event) {
   const checked = eventChange
     .pick(ON_FORM)
@@ -19,12 +19,12 @@ export function buildEventForm(stored: Event) {
         (date) => date === '' || date === stored.event_date || date >= localToday(),
         PAST_DATE,
       ),
-      // An empty date field is the automatic deadline, an empty end an open one.
+      // An empty deadline is automatic; an empty end time is open.
       rsvp_deadline: emptyOr(calendarDate('Please enter the last day for replies.')),
       event_end_time: emptyOr(timeOfDay),
       time_zone: emptyOr(z.string()),
     });
-  // The fields hold text only; the contract takes null beside it.
+  // The fields contain only strings; the contract also accepts null.
   return z
     .custom<EventValues>()
     .transform((values): z.input<typeof checked> => values)
@@ -39,5 +39,5 @@ const emptyOr = (value: z.ZodType<string>) =>
 
 export type Checked = z.output<ReturnType<typeof buildEventForm>>;
 
-/** What the form is checked by. It comes after the form, which can be read and filled in without. */
+/** Creates the resolver of the form. It is loaded after the form, which can be read and filled in without it. */
 export const createResolver = (stored: Event) => zodResolver(buildEventForm(stored));

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import { findAutomaticDeadline, isAutomaticDeadline } from './deadline.ts';
 
-/** The fields of the form: what else an event has is changed elsewhere. */
+/** The fields of the form; other fields of an event are changed elsewhere. */
 export const ON_FORM = {
   event_type: true,
   event_name: true,
@@ -22,7 +22,7 @@ export const ON_FORM = {
 export type EventField = keyof typeof ON_FORM;
 export const EVENT_FIELDS = Object.keys(ON_FORM) as EventField[];
 
-/** What the fields hold: text throughout, but for the choices. An empty deadline is the automatic one. */
+/** The values of the fields: strings, except for choices. An empty deadline is automatic. */
 export type EventValues = Record<Exclude<EventField, 'event_type' | 'rsvp_closes' | 'search_listed'>, string> & {
   event_type: Event['event_type'];
   rsvp_closes: boolean;
@@ -52,7 +52,7 @@ export function toEventValues(event: Event): EventValues {
   };
 }
 
-/** The event as the values would make it, for its preview. */
+/** Returns the event with the form's values, for the preview. */
 export function toPreviewBody(values: EventValues, event: Event): Partial<Event> {
   const { rsvp_deadline, event_end_time, time_zone } = values;
   return {

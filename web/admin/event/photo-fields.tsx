@@ -4,11 +4,11 @@ import type { EventFormState } from './use-event-form.ts';
 
 interface PhotoProps {
   form: EventFormState;
-  /** Whether a file is on its way. */
+  /** Called when an upload starts and ends. */
   onBusy: (busy: boolean) => void;
 }
 
-/** The picture at the top of the site. */
+/** The photo at the top of the site. */
 export function PhotoFields({ form, onBusy }: PhotoProps) {
   const address = form.watch('main_photo_url');
   const change = (to: string) => form.setValue('main_photo_url', to, { shouldDirty: true, shouldValidate: true });

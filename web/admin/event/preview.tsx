@@ -7,10 +7,10 @@ import type { EventValues } from './form-values.ts';
 import '../../ui/app-shell/dialogs.css';
 import './preview.css';
 
-/** How long the typing must rest before the preview follows, in milliseconds. */
+/** Pause in typing before the preview is updated, in milliseconds. */
 const REST_MS = 300;
 
-/** How wide a phone's screen is, in pixels. */
+/** Width of a phone's screen, in pixels. */
 const PHONE = 390;
 
 interface PreviewProps {
@@ -18,7 +18,7 @@ interface PreviewProps {
   event: OwnEvent;
 }
 
-/** The invitation as it will be, beside the form. */
+/** A live preview of the invitation beside the form. */
 export function EventPreview(props: PreviewProps) {
   return (
     <aside className="preview" aria-label="Preview">
@@ -28,13 +28,13 @@ export function EventPreview(props: PreviewProps) {
   );
 }
 
-/** The same where there is no room beside the form. */
+/** The preview as a dialog, for screens without room beside the form. */
 export function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: () => void }) {
   const id = useId();
   return (
     <Dialog className="dlg dlg--side" labelledBy={id} onClose={onClose}>
       <div className="dlg__head">
-        {/* In the frame the focus would be out of reach of Escape. */}
+        {/* With the focus inside the iframe, the dialog would not receive Escape. */}
         <h2 id={id} ref={(heading) => heading?.setAttribute('autofocus', '')} tabIndex={-1}>
           Preview
         </h2>
@@ -45,7 +45,7 @@ export function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: (
   );
 }
 
-/** What the server makes of the values, each time that the typing rests. */
+/** The invitation as rendered by the server, updated when typing pauses. */
 function Invitation({ values, event, screen }: PreviewProps & { screen?: number }) {
   const settled = useDebounced(JSON.stringify(toPreviewBody(values, event)));
   return <InvitationFrame values={settled} version={event.version} {...(screen !== undefined && { screen })} />;

@@ -16,16 +16,16 @@ export type EventFormState = UseFormReturn<EventValues, unknown, Checked>;
 const loadCheck = () => import('./form-check.ts');
 
 /**
- * The form of the event. Saving sends what changed and nothing else, with the version that the form was filled in from:
- * what somebody else has changed meanwhile comes into the form, and where both have changed a field it is asked which of
- * the two stays.
+ * The form of the event. Saving sends only the changed fields, with the version the form started from. Changes made
+ * elsewhere meanwhile are merged into the form; for fields that both sides changed, the owner chooses which value to
+ * keep.
  */
 export function useEventForm(event: OwnEvent) {
   const change = useChangeEvent(event.id);
   const readAgain = useEventRefresh(event.id);
   const [problem, setProblem] = useState<string>();
   const [clashes, setClashes] = useState<EventField[]>([]);
-  /** How often the clashes have come to be asked about. */
+  /** Increases each time conflicts are shown. */
   const [asked, setAsked] = useState(0);
   const base = useRef(event);
   const saving = useRef(false);
@@ -35,16 +35,16 @@ export function useEventForm(event: OwnEvent) {
   const form: EventFormState = useForm({ resolver, defaultValues: toEventValues(event) });
 
   useEffect(() => {
-    // Fetched ahead; where that fails, saving tries again.
+    // Preload; if it fails, saving tries again.
     loadCheck().catch(() => undefined);
   }, []);
 
-  // The banner is there only once the page shows the clashes.
+  // The banner exists only after the conflicts are rendered.
   useEffect(() => {
     if (asked > 0) banner.current?.focus();
   }, [asked]);
 
-  /** Puts another version under what was typed since `buildBuyingGroup`. */
+  /** Rebases what was typed since `before` onto another stored version. */
   const takeIn = (stored: OwnEvent, before: EventValues): EventField[] => {
     const clashing = rebase(form, before, toEventValues(stored));
     base.current = stored;
@@ -64,7 +64,7 @@ export function useEventForm(event: OwnEvent) {
     const body = { ...Object.fromEntries(changed.map((name) => [name, checked[name]])), version: base.current.version };
     try {
       const saved = await change.mutateAsync(body);
-      // What was typed while the answer was on its way stays, still unsaved.
+      // Keep what was typed during the request as unsaved changes.
       takeIn(saved, typed);
       return true;
     } catch (cause) {
@@ -103,7 +103,7 @@ export function useEventForm(event: OwnEvent) {
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // The button is still there for the second press of a double click.
+    // A double click submits twice before the button is disabled.
     if (saving.current) return;
     saving.current = true;
     try {

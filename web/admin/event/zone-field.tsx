@@ -6,15 +6,15 @@ import { filterZones, findBrowserZone, getZone, listZones } from './zones.ts';
 import type { Zone } from './zones.ts';
 
 interface ZoneFieldProps {
-  /** The chosen zone's name; empty for none. */
+  /** IANA name of the chosen zone, or empty. */
   value: string;
-  /** The event's date, for summer or winter time; empty while there is none. */
+  /** The event's date, which decides about daylight saving time; empty if unknown. */
   date: string;
   problem: string | undefined;
   onChange: (name: string) => void;
 }
 
-/** A time zone, looked for by what one types. Where none is chosen, the browser's own is proposed and not assumed. */
+/** A time zone field with search. If no zone is chosen, the browser's zone is suggested but not selected. */
 export function ZoneField({ value, date, problem, onChange }: ZoneFieldProps) {
   const around = /^\d{4}-\d\d-\d\d$/.test(date) ? date : localToday();
   const own = findBrowserZone();
@@ -53,7 +53,7 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
   const [active, setActive] = useState(0);
   const open = typed !== undefined;
   const zones = useMemo(() => (open ? listZones(around) : []), [open, around]);
-  // Until something else is typed than what is chosen, everything is there to choose from.
+  // Until the text is edited, all zones are listed.
   const found = useMemo(() => filterZones(zones, typed === shown ? '' : (typed ?? '')), [zones, typed, shown]);
 
   const close = () => setTyped(undefined);
@@ -118,7 +118,7 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
             role="option"
             tabIndex={-1}
             aria-selected={place === active}
-            // The press would take the focus from the field, and close the list before the click.
+            // Otherwise the press would blur the field, which closes the list before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(zone.name)}
           >

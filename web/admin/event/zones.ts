@@ -1,23 +1,23 @@
 import { formatTimeZone } from '../../../contract/time-zones.ts';
 
-/** A time zone as an owner looks for it. */
+/** A time zone in the list. */
 export interface Zone {
   /** Its IANA name. */
   name: string;
-  /** The place that it is named after: `Buenos Aires`. */
+  /** The city in its name: `Buenos Aires`. */
   place: string;
-  /** What its time is called, and how far it is from Greenwich then: `Central European Time, GMT+2`. */
+  /** Its name and offset on the date: `Central European Time, GMT+2`. */
   about: string;
 }
 
-/** All zones that this browser knows, by place, as they are around a date. */
+/** Returns all zones that the browser supports, sorted by place, with their offsets on a date. */
 export function listZones(date: string): Zone[] {
   return Intl.supportedValuesOf('timeZone')
     .map((name) => getZone(name, date))
     .toSorted((one, other) => one.place.localeCompare(other.place));
 }
 
-/** A single zone, also one that the list does not have under this name; unknown ones are called by their name. */
+/** Returns one zone, even if the list has it under another name; an unknown zone gets its IANA name. */
 export function getZone(name: string, date: string): Zone {
   const place = (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
   try {
@@ -27,7 +27,7 @@ export function getZone(name: string, date: string): Zone {
   }
 }
 
-/** Those of which each word that is typed is somewhere, the ones whose place begins with it first. */
+/** Returns the zones that contain every typed word, those whose place starts with the text first. */
 export function filterZones(zones: readonly Zone[], typed: string): Zone[] {
   const words = typed
     .toLowerCase()
@@ -42,7 +42,7 @@ export function filterZones(zones: readonly Zone[], typed: string): Zone[] {
   return [...found.filter(begins), ...found.filter((zone) => !begins(zone))];
 }
 
-/** The zone that this browser is set to; undefined where it does not tell. */
+/** Returns the browser's zone; undefined if the browser does not reveal it. */
 export function findBrowserZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }

@@ -5,7 +5,7 @@ import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { useOrder } from '../kit/use-order.ts';
 
-/** All images, inactive ones too, in their order. */
+/** All images in their order, including inactive ones. */
 export const imagesQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/gallery', event],
@@ -13,7 +13,7 @@ export const imagesQuery = (event: string) =>
       fetchAllRows((client, page) => client('GET /admin/events/:event/gallery', { params: { event }, page, signal })),
   });
 
-/** Puts what a change made of the list into it; a list that was asked for before the change is dropped. */
+/** Returns a function that updates the cached list after a change; cancels refetches that started before it. */
 function useListUpdate(event: string) {
   const queries = useQueryClient();
   return async (update: (images: readonly Image[]) => Image[]) => {
@@ -24,7 +24,7 @@ function useListUpdate(event: string) {
   };
 }
 
-/** As the server orders them; of the same place the one that came first. */
+/** The server's order: by sort_order, then by id, which is by age. */
 function compareByPlace(one: Image, other: Image): number {
   const places = (one.sort_order ?? 0) - (other.sort_order ?? 0);
   return places === 0 ? (one.id < other.id ? -1 : 1) : places;
@@ -58,7 +58,7 @@ export function useDeleteImage(event: string) {
   });
 }
 
-/** Brings the images into an order. */
+/** Saves the order of the images. */
 export const useImageOrder = (event: string) =>
   useOrder<Image>({
     queryKey: imagesQuery(event).queryKey,

@@ -13,12 +13,12 @@ export interface ImageActions {
 
 interface CardProps {
   image: Image;
-  /** Nothing is before it. */
+  /** Whether it is the first image. */
   first: boolean;
   actions: ImageActions;
 }
 
-/** A photograph, whole, with its title and what can be done with it. A press on it opens its form. */
+/** A photo, uncropped, with its title and actions. A click on it opens its form. */
 export function ImageCard({ handle, ...card }: CardProps & { handle: ReactNode }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function ImageCard({ handle, ...card }: CardProps & { handle: ReactNode }
   );
 }
 
-// While one is dragged, every handle is drawn anew at each step, and nothing else of the cards.
+// Memoized, because dragging rerenders every handle at each step.
 const Mat = memo(function Mat({ image, actions }: CardProps) {
   return (
     <button className="pic__mat" type="button" aria-label={`Edit ${image.title}`} onClick={() => actions.edit(image)}>
@@ -77,7 +77,7 @@ const Foot = memo(function Foot({ image, first, actions }: CardProps) {
   );
 });
 
-/** Its smallest size, which is more than a card shows; fetched when it comes near. */
+/** The smallest size of the image, which is larger than a card; loaded lazily. */
 function Thumb({ image }: { image: Image }) {
   const { image_url, sizes } = image;
   const [broken, setBroken] = useState<string>();

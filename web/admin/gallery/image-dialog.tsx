@@ -7,12 +7,11 @@ import { deriveTitle } from '../kit/picture-name.ts';
 import { useImageForm } from './use-image-form.ts';
 
 interface ImageDialogProps {
-  /** The image to change; without one the dialog adds one. */
+  /** The image to edit; if missing, the dialog adds one. */
   image?: Image;
   onClose: () => void;
 }
 
-/** The form of an image. */
 export function ImageDialog({ image, onClose }: ImageDialogProps) {
   const { form, save, problem, busy, shownAlready } = useImageForm(image, onClose);
   const [uploading, setUploading] = useState(false);

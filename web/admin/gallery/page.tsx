@@ -22,11 +22,11 @@ import './gallery.css';
 
 type Open = { act: 'add' } | { act: 'edit' | 'delete'; image: Image } | null;
 
-/** The form comes after the pictures, which need nothing of it. */
+/** The form is loaded after the photos. */
 const loadDialog = () => import('./image-dialog.tsx');
 const ImageDialog = lazyComponent(async () => (await loadDialog()).ImageDialog);
 
-/** /admin/gallery: the photographs. */
+/** /admin/gallery: the photos. */
 export function Component() {
   const { eventId } = useSession().site;
   const list = useQuery(imagesQuery(eventId));
@@ -36,7 +36,7 @@ export function Component() {
   const held = useDrop(useCallback((dropped: FileList) => queue.addFiles(dropped), [queue]));
 
   useEffect(() => {
-    // Fetched ahead; where that fails, opening it tries again.
+    // Preload; if it fails, opening the dialog tries again.
     loadDialog().catch(() => undefined);
   }, []);
 
@@ -103,7 +103,7 @@ function formatLede(images: readonly Image[]): string | undefined {
   return [hidden > 0 && `${hidden} hidden from guests.`, order].filter(Boolean).join(' ') || undefined;
 }
 
-/** The dialog that files are chosen in, which the buttons open. */
+/** The hidden file input that the buttons open. */
 function FilesInput({
   input,
   onFiles,
@@ -121,7 +121,7 @@ function FilesInput({
       aria-label="Photos to upload"
       onChange={({ target }) => {
         if (target.files) onFiles(target.files);
-        // The same files can be chosen once more.
+        // Reset, so that choosing the same files again fires an event.
         target.value = '';
       }}
     />

@@ -4,7 +4,7 @@ import { UploadQueue } from './queue.ts';
 import type { Arrival, UploadWork } from './queue.ts';
 
 const aFile = (name: string, type = 'image/jpeg', size = 9) => new File([new Uint8Array(size)], name, { type });
-/** Lets what has settled be followed by what waits for it. */
+/** Waits until settled promises have run their callbacks. */
 async function settle(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setImmediate(resolve);
@@ -12,7 +12,7 @@ async function settle(): Promise<void> {
 }
 const failure = (status: number, code: ApiFailure['code']) => new ApiFailure(status, { error: `A ${code}.`, code });
 
-/** Work whose uploads end when the test says so. */
+/** Returns a fake server whose uploads end when the test ends them. */
 function atHand(add: UploadWork['add'] = () => Promise.resolve()) {
   const sent: {
     name: string;

@@ -4,7 +4,10 @@ import { createKey } from '../kit/idempotency.ts';
 import { checkFile } from '../kit/send-picture.ts';
 import type { Sending } from '../kit/send-picture.ts';
 
-/** How far a file has come. `same`: the gallery shows its picture already, as it is told; `failed` may be tried again. */
+/**
+ * The progress of a file. `same`: the server reports that the gallery already shows the picture; `failed` may be
+ * retried.
+ */
 export type Progress =
   | { is: 'waiting' }
   | { is: 'sending'; share: number }
@@ -13,20 +16,20 @@ export type Progress =
   | { is: 'same'; told: string }
   | { is: 'failed'; told: string; final: boolean };
 
-/** A file on its way into the gallery. */
+/** An upload to the gallery. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
   readonly progress: Progress;
 }
 
-/** What an upload becomes: where its picture is kept, and how it is added. */
+/** An uploaded file, ready to be added to the gallery. */
 export interface Arrival {
   file: File;
   /** Its number among the files of this page, in the order in which they were chosen. */
   number: number;
   address: string;
-  /** Refuse it when the gallery shows it already. */
+  /** Refuse it if the gallery already shows it. */
   onlyNew: boolean;
   key: string;
 }
@@ -36,7 +39,7 @@ export interface UploadWork {
   add: (arrival: Arrival) => Promise<void>;
 }
 
-/** What is not shown of an upload. */
+/** The internal state of an upload. */
 interface Transfer {
   sendKey: string;
   addKey: string;
@@ -45,12 +48,12 @@ interface Transfer {
   call?: AbortController;
 }
 
-/** As many as the server works on at once. */
+/** The number of uploads that the server processes at once. */
 const AT_ONCE = 2;
 
 /**
- * Files that become images of the gallery, two at a time, each by itself: one that fails holds up no other, and can be
- * tried again; whatever has not been added yet can be left out.
+ * Uploads files and adds them to the gallery, two at a time. A failed file does not block the others and can be
+ * retried; a file that is not added yet can be removed.
  */
 export class UploadQueue {
   readonly #work: UploadWork;
@@ -70,7 +73,7 @@ export class UploadQueue {
 
   read = (): readonly Upload[] => this.#uploads;
 
-  /** Takes files; what can be said against one at once is said at once. */
+  /** Adds files to the queue; an invalid type or size fails at once. */
   addFiles(files: Iterable<File>): void {
     const taken = Array.from(files, (file): Upload => {
       const id = ++this.#last;
@@ -82,25 +85,25 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Tries one again, from where it failed. */
+  /** Retries an upload from the step that failed. */
   retry(id: number): void {
     this.#move(id, { is: 'waiting' });
     this.#startNext();
   }
 
-  /** Adds one although the gallery shows its picture already. */
+  /** Adds a picture even though the gallery already shows it. */
   addAnyway(id: number): void {
     const way = this.#transfers.get(id);
     if (way) Object.assign(way, { onlyNew: false, addKey: createKey() });
     this.retry(id);
   }
 
-  /** Leaves one out; one that is on its way is called off. */
+  /** Removes an upload and aborts it if it is running. */
   remove(id: number): void {
     this.#forget((upload) => upload.id === id);
   }
 
-  /** Leaves out all that are not added yet. */
+  /** Removes all uploads that are not added yet. */
   removeAll(): void {
     this.#forget(() => true);
   }
@@ -159,8 +162,8 @@ function toOutcome(cause: unknown): Progress {
   return { is: 'failed', told: formatFailure(cause, 'Failed to upload image file'), final };
 }
 
-/** Whether a file is on its way just now. */
+/** Returns whether an upload is running. */
 export const isMoving = ({ progress: { is } }: Upload): boolean => is === 'sending' || is === 'adding';
 
-/** Whether a file still wants to get in, by itself or once the owner has decided. */
+/** Returns whether an upload is unfinished: waiting, running, or in need of the owner's decision. */
 export const isOpen = ({ progress: { is } }: Upload): boolean => is !== 'added';

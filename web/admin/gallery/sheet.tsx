@@ -8,7 +8,7 @@ import { useChangeImage, useImageOrder } from './data.ts';
 import { ImageCard } from './image-card.tsx';
 import type { ImageActions } from './image-card.tsx';
 
-/** So many are drawn at first, and more by the same number: a page of hundreds stays light. */
+/** Cards rendered at first, and added with each "more", so that hundreds of photos stay fast. */
 const AT_ONCE = 48;
 
 interface SheetProps {
@@ -17,14 +17,14 @@ interface SheetProps {
   onDelete: (image: Image) => void;
 }
 
-/** The photographs as on a contact sheet, in the order in which guests see them. */
+/** The photos as a contact sheet, in the order in which guests see them. */
 export function Sheet({ images, onEdit, onDelete }: SheetProps) {
   const { eventId } = useSession().site;
   const [drawn, setDrawn] = useState(AT_ONCE);
   const order = useImageOrder(eventId);
   const { mutateAsync: change } = useChangeImage(eventId);
   const shown = useMemo(() => images.slice(0, drawn), [images, drawn]);
-  // One object for all renders, so that cards are drawn again only when they changed.
+  // The object is memoized, so that only changed cards are rerendered.
   const actions = useMemo<ImageActions>(
     () => ({
       edit: onEdit,

@@ -3,7 +3,7 @@ import { isMoving, isOpen } from './queue.ts';
 import type { Upload, UploadQueue } from './queue.ts';
 import '../kit/progress.css';
 
-/** So many of those that wait for their turn are named; the others are counted. */
+/** Waiting uploads that are listed by name; the others are only counted. */
 const WAITING_NAMED = 3;
 
 interface UploadsProps {
@@ -11,7 +11,7 @@ interface UploadsProps {
   uploads: readonly Upload[];
 }
 
-/** The files on their way into the gallery: those that need the owner first, then each with how far it is. */
+/** The uploads: first those that need the owner, then each with its progress. */
 export function Uploads({ queue, uploads }: UploadsProps) {
   const of = (...states: Upload['progress']['is'][]) => uploads.filter(({ progress }) => states.includes(progress.is));
   const [stuck, moving, waiting] = [of('failed', 'same'), uploads.filter(isMoving), of('waiting')];
@@ -92,7 +92,7 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
   );
 }
 
-/** All of it has left before the server has made its sizes. */
+/** After the upload, the server is still creating the picture's sizes. */
 function Sending({ share, name }: { share: number; name: string }) {
   if (share === 1) return 'Making its sizes…';
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Files that are dropped anywhere on the page; answers whether some are held over it. A file that is dropped beside a
- * field would otherwise take the place of the page.
+ * Accepts files dropped anywhere on the page and returns whether some are being dragged over it. Otherwise the browser
+ * would replace the page with a file that is dropped beside a field.
  */
 export function useDrop(onFiles: (files: FileList) => void): boolean {
   const [held, setHeld] = useState(false);

@@ -14,12 +14,12 @@ import { useChangeImage, useCreateImage } from './data.ts';
 
 const FIELDS = ['title', 'image_url', 'caption', 'description', 'sort_order'] as const;
 
-/** As the fields hold it: the number as it is typed. Left empty, it is the first place. */
+/** The form's values: `sort_order` is the typed text; empty means 0. */
 const imageFields = imageForm
   .pick({ title: true, image_url: true, caption: true, description: true, is_active: true })
   .extend({ sort_order: z.string().transform(Number).pipe(imageForm.shape.sort_order.unwrap()) });
 
-/** The form of a new image, or of one that is changed: what is saved of that is what was changed. */
+/** The form of a new or existing image; an update sends only the changed fields. */
 export function useImageForm(image: Image | undefined, onClose: () => void) {
   const { eventId } = useSession().site;
   const create = useCreateImage(eventId);
@@ -27,7 +27,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
   const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
-  /** The picture that the gallery shows already. */
+  /** The URL of a picture that the gallery already shows. */
   const [known, setKnown] = useState<string>();
   const form = useForm({
     resolver: zodResolver(imageFields),
@@ -49,7 +49,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
     let { image_url } = checked;
     try {
       if (image_url !== image?.image_url) image_url = await fetchKeptAddress(image_url, intention.keyFor(image_url));
-      // From here on it is one of ours, whatever else may still be wrong.
+      // From now on the picture is one of our uploads, even if saving fails for another reason.
       if (image_url !== checked.image_url) form.setValue('image_url', image_url, { shouldDirty: true });
       const body = { ...checked, image_url, is_active: checked.is_active ? (1 as const) : (0 as const) };
       if (image) {

@@ -6,13 +6,13 @@ import { imagesQuery, useCreateImage } from './data.ts';
 import { UploadQueue } from './queue.ts';
 import type { Arrival, Upload } from './queue.ts';
 
-/** The files that are on their way into an event's gallery. They come behind the images that are there, as chosen. */
+/** Uploads files to an event's gallery. New images follow the existing ones, in the chosen order. */
 export function useUploads(event: string): { queue: UploadQueue; uploads: readonly Upload[] } {
   const queries = useQueryClient();
   const { mutateAsync: send } = useSendPicture();
   const { mutateAsync: create } = useCreateImage(event);
   const [queue] = useState(() => {
-    /** The place behind which the files go: that of the last image when the first of them arrives. */
+    /** The sort_order of the last image when the first upload arrives; new images follow it. */
     let last: number | undefined;
     const images = () => queries.getQueryData(imagesQuery(event).queryKey) ?? [];
     const add = async ({ file, number, address, onlyNew, key }: Arrival) => {
@@ -23,12 +23,12 @@ export function useUploads(event: string): { queue: UploadQueue; uploads: readon
     };
     return new UploadQueue({ send: (file, sending) => send({ file, ...sending }), add });
   });
-  // Away from this page nobody could follow them.
+  // The progress is visible on this page only, so leaving it cancels the uploads.
   useAfter(() => queue.removeAll());
   return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.read) };
 }
 
-/** Does something once the component is gone. */
+/** Runs a function after the component is unmounted. */
 function useAfter(last: () => void): void {
   const latest = useRef(last);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useCancelOpen, useCancelReservation } from './data.ts';
 
-/** Asks before a guest's gift is given back to all. */
+/** Asks before a reservation is canceled. */
 export function CancelReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { id, gift_title, guest_name, status } = reservation;
   const cancelling = useCancelReservation(useSession().site.eventId);
@@ -25,7 +25,7 @@ export function CancelReservation({ reservation, onClose }: { reservation: Reser
   );
 }
 
-/** Asks before all that is held, and not bought, is given back at once. */
+/** Asks before all reservations that are not purchased are canceled. */
 export function CancelOpen({ count, onClose }: { count: number; onClose: () => void }) {
   const cancelling = useCancelOpen(useSession().site.eventId);
   return (

@@ -15,10 +15,10 @@ export const DEFAULT_CATEGORIES: readonly string[] = [
   FUNDS,
 ];
 
-/** Where the browser keeps the owner's own categories, a JSON list. */
+/** Storage key of the owner's own categories, a JSON array. */
 const KEPT = 'customCategories';
 
-/** The owner's own categories: those of the gifts there are, and those that were added here and have no gift yet. */
+/** Returns the owner's own categories: those of existing gifts, and those added in this browser that have no gift yet. */
 export function useCustomCategories(gifts: readonly { category: string }[]): [string[], (name: string) => void] {
   const [added, setAdded] = useState(readKept);
   const custom = [...new Set([...gifts.map(({ category }) => category), ...added])];
@@ -39,7 +39,7 @@ function readKept(): string[] {
   }
 }
 
-/** Whether a category goes by this name already, however it is spelled. */
+/** Returns whether a category has this name, ignoring case and surrounding spaces. */
 export function isKnown(name: string, categories: readonly string[]): boolean {
   const same = (one: string) => one.trim().toLowerCase();
   return categories.some((category) => same(category) === same(name));

@@ -15,7 +15,7 @@ interface CategoryPickerProps {
   problem: string | undefined;
 }
 
-/** The category of a gift: one that every registry has, one of the owner's own, or a new one. */
+/** Selects the category of a gift: a default one, one of the owner's own, or a new one. */
 export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPickerProps) {
   const [custom, addCustom] = useCustomCategories(gifts);
   const [adding, setAdding] = useState<string>();
@@ -65,10 +65,10 @@ interface ComboProps {
   onNew: (typed: string) => void;
 }
 
-/** Stands in the list for a category that is not there yet. */
+/** The option's value for a new category; no name contains it. */
 const NEW = '\n';
 
-/** A field that narrows a list while one types (the combobox pattern of the ARIA practices). */
+/** A combobox whose list is filtered by the typed text (ARIA Authoring Practices Guide). */
 function Combo({ control, input, custom, value, onChoose, onNew }: ComboProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -98,13 +98,13 @@ function Combo({ control, input, custom, value, onChoose, onNew }: ComboProps) {
       event.preventDefault();
       choose(event.key === 'Enter' ? options[at] : undefined);
     } else if (event.key === 'Enter') {
-      // It opens the list; the form is sent by its button.
+      // Enter opens the list; it does not submit the form.
       event.preventDefault();
       show();
     }
   };
   const leave = (event: FocusEvent) => {
-    // A name that was written out is chosen.
+    // A name that was typed in full is chosen.
     if (!event.currentTarget.contains(event.relatedTarget)) choose(all.find((name) => name.toLowerCase() === sought));
   };
   return (
@@ -142,7 +142,7 @@ function Combo({ control, input, custom, value, onChoose, onNew }: ComboProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              // The press would take the focus from the field, and close the list before the click.
+              // Otherwise the press would blur the field, which closes the list before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >

@@ -7,7 +7,7 @@ import { statsQuery } from '../dashboard/data.ts';
 import { useOrder } from '../kit/use-order.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 
-/** All gifts in their order; asks again every half a minute, because guests reserve and buy meanwhile. */
+/** All gifts in their order; refetched, because guests reserve and buy meanwhile. */
 export const giftsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/registry', event],
@@ -16,7 +16,7 @@ export const giftsQuery = (event: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** All reservations there ever were, the newest first. */
+/** All reservations ever made, the newest first. */
 export const reservationsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/reservations', event],
@@ -27,14 +27,14 @@ export const reservationsQuery = (event: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** Until when givers are a surprise. */
+/** The date until which guests' names are hidden. */
 export const surpriseQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/registry/surprise', event],
     queryFn: ({ signal }) => api('GET /admin/events/:event/registry/surprise', { params: { event }, signal }),
   });
 
-/** Where guests send what they give to a fund. */
+/** Where guests send contributions to funds. */
 export const paymentQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/registry/payment', event],
@@ -44,7 +44,7 @@ export const paymentQuery = (event: string) =>
 type NewGift = z.input<typeof giftForm>;
 export type GiftChanges = z.input<typeof giftChange>;
 
-/** Puts what a change made of the list into it; a list that was asked for before the change is dropped. */
+/** Returns a function that updates the cached list after a change; cancels refetches that started before it. */
 function useListUpdate(event: string) {
   const queries = useQueryClient();
   return async (update: (gifts: readonly OwnGift[]) => OwnGift[]) => {
@@ -55,7 +55,7 @@ function useListUpdate(event: string) {
   };
 }
 
-/** As the server orders them; of the same place the one that came first. */
+/** The server's order: by sort_order, then by id, which is by age. */
 function compareByPlace(one: OwnGift, other: OwnGift): number {
   const places = one.sort_order - other.sort_order;
   return places === 0 ? (one.id < other.id ? -1 : 1) : places;
@@ -99,7 +99,7 @@ export const useOrderGifts = (event: string) =>
     failure: 'The order could not be saved. Please try again.',
   });
 
-/** What is freed shows on both lists, which are read again. */
+/** Cancels reservations and refetches both lists, which show them. */
 function useReleaseMutation<Variables>(event: string, mutationFn: (what: Variables) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
@@ -114,7 +114,7 @@ function useReleaseMutation<Variables>(event: string, mutationFn: (what: Variabl
 export const useCancelReservation = (event: string) =>
   useReleaseMutation(event, (id: string) => api('DELETE /admin/reservations/:id', { params: { id } }));
 
-/** Cancels all reservations that are open; purchases stay. */
+/** Cancels all open reservations; purchases stay. */
 export const useCancelOpen = (event: string) =>
   useReleaseMutation(event, () => api('DELETE /admin/events/:event/reservations', { params: { event } }));
 
@@ -127,7 +127,7 @@ export function useChangePayment(event: string) {
   });
 }
 
-/** Hides the names of givers until a day, or shows them. What was read with the others is read again. */
+/** Hides the names of guests until a date, or shows them, and refetches everything that contains names. */
 export function useChangeSurprise(event: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { isFund, STATUS_KIND, STATUS_LABEL } from './gifts.ts';
 
 interface GiftCardProps {
   gift: OwnGift;
-  /** What it is moved by; without it, it cannot be. */
+  /** The drag handle; without it the gift cannot be moved. */
   handle?: ReactNode;
   onEdit: (gift: OwnGift) => void;
   onDelete: (gift: OwnGift) => void;
@@ -80,7 +80,7 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
   );
 }
 
-/** `X of Y purchased`, where there are several units. */
+/** Shows `X of Y purchased` for a gift with several units. */
 function Units({ gift: { quantity_total: total, quantity_purchased: bought } }: { gift: OwnGift }) {
   if (total < 2) return null;
   return (

@@ -11,16 +11,14 @@ import { NumberField } from './number-field.tsx';
 import { useGiftForm } from './use-gift-form.ts';
 
 interface GiftDialogProps {
-  /** The gift to change; without one the dialog adds one. */
+  /** The gift to edit; if missing, the dialog adds one. */
   gift?: OwnGift;
-  /** All gifts. */
   gifts: readonly OwnGift[];
-  /** What a new one begins with. */
+  /** The category of a new gift. */
   category?: string;
   onClose: () => void;
 }
 
-/** The form of a gift or a fund. */
 export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogProps) {
   const { form, submit, problem, busy, banner, clashes, keepMine, takeTheirs } = useGiftForm({
     gift,

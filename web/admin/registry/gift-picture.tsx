@@ -24,8 +24,8 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A gift's picture; without one, and as long as one from elsewhere is not ours, a drawing of its category, as guests see
- * one too.
+ * A gift's picture; without one, or while an external one is not stored yet, a drawing of its category, which guests
+ * see as well.
  */
 export function GiftPicture({ category, address, sizes }: { category: string; address: string; sizes: string }) {
   const [missing, setMissing] = useState(false);

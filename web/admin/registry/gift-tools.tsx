@@ -9,11 +9,11 @@ interface GiftToolsProps {
   gifts: readonly OwnGift[];
   filter: GiftFilter;
   onChange: (filter: GiftFilter) => void;
-  /** Beside the filters. */
+  /** Content beside the filters. */
   children: ReactNode;
 }
 
-/** Which gifts are shown. */
+/** The filters of the gifts. */
 export function GiftTools({ gifts, filter, onChange, children }: GiftToolsProps) {
   const id = useId();
   const [custom] = useCustomCategories(gifts);

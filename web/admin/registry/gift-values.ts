@@ -20,7 +20,7 @@ export const GIFT_FIELDS = [
 ] as const;
 export type GiftField = (typeof GIFT_FIELDS)[number];
 
-/** A number as it is typed; what is left empty is the fallback. */
+/** Parses a typed number; empty input becomes the given default. */
 const parseTypedNumber = <Rule extends z.ZodType<unknown, number>>(rule: Rule, empty: number) =>
   z
     .string()
@@ -29,7 +29,7 @@ const parseTypedNumber = <Rule extends z.ZodType<unknown, number>>(rule: Rule, e
 
 const { price, quantity_total, quantity_purchased, sort_order, status } = giftForm.shape;
 
-/** The form as its fields hold it. */
+/** The schema of the form's typed values. */
 export const buildGiftSchema = giftForm
   .extend({
     status: status.unwrap(),
@@ -50,7 +50,7 @@ export const buildGiftSchema = giftForm
 export type GiftValues = z.input<typeof buildGiftSchema>;
 export type CheckedGift = z.output<typeof buildGiftSchema>;
 
-/** What the fields begin with: a gift's own values, or those of a new one behind all others. */
+/** Returns the initial values: those of the gift, or of a new one after all others. */
 export function toGiftValues(
   gift: OwnGift | undefined,
   { count, category }: { count: number; category: string },
@@ -71,7 +71,7 @@ export function toGiftValues(
   };
 }
 
-/** What is saved: a fund is never sold by the piece, and has no store. */
+/** Returns the values to save: a fund has a fixed number of units and no store. */
 export function toSavedGift(checked: CheckedGift): CheckedGift {
   if (checked.category !== FUNDS) return checked;
   return { ...checked, quantity_total: FUND_UNITS, quantity_purchased: 0, external_url: '' };

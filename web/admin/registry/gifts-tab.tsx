@@ -17,7 +17,7 @@ import { GiftTools } from './gift-tools.tsx';
 
 interface GiftsTabProps {
   list: UseQueryResult<OwnGift[]>;
-  /** With the category that is looked at. */
+  /** Called with the category of the current filter. */
   onAdd: (category?: string) => void;
   onEdit: (gift: OwnGift) => void;
   onDelete: (gift: OwnGift) => void;
@@ -25,7 +25,7 @@ interface GiftsTabProps {
 }
 
 const ALL: GiftFilter = { category: '', status: '' };
-/** So many cards are drawn at first, and more by the same number: whole rows of two and four. */
+/** Cards rendered at first, and added with each "more": fills rows of two and of four. */
 const CARDS_AT_ONCE = 40;
 
 /** The gifts and funds, in the order in which guests see them. */
@@ -93,7 +93,6 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
 
 const cardClassName = ({ is_active }: OwnGift) => (is_active ? 'gift' : 'gift is-off');
 
-/** Stands for the cards while they load. */
 function LoadingGifts() {
   return (
     <div className="loading" role="status">
@@ -115,7 +114,7 @@ function LoadingGifts() {
   );
 }
 
-/** An answer that is no list, or none at all. */
+/** Distinguishes an error response from no response. */
 function loadFailure(cause: unknown): string {
   return cause instanceof ApiFailure && cause.status > 0
     ? 'Failed to fetch gift registry'
@@ -150,7 +149,7 @@ function NothingShown({ filter: { category, status }, onAdd, onClear }: NothingS
   );
 }
 
-/** Whoever gives to a fund has to learn where to send it. */
+/** Shown if there is a fund but guests cannot see where to send contributions. */
 function PaymentMissing({ onPayment }: { onPayment: () => void }) {
   const payment = useQuery(paymentQuery(useSession().site.eventId)).data;
   if (!payment || payment.details !== '' || payment.link !== '') return null;

@@ -17,7 +17,7 @@ export const STATUS_KIND: Record<GiftStatus, StatusKind> = {
 };
 export const STATUSES = Object.keys(STATUS_LABEL) as GiftStatus[];
 
-/** What is shown of the gifts; empty for all. */
+/** The filters of the gifts; an empty value means all. */
 export interface GiftFilter {
   category: string;
   status: GiftStatus | '';
@@ -26,13 +26,13 @@ export interface GiftFilter {
 export const filterGifts = (gifts: readonly OwnGift[], { category, status }: GiftFilter): OwnGift[] =>
   gifts.filter((gift) => (category === '' || gift.category === category) && (status === '' || gift.status === status));
 
-/** How the gifts that guests see stand: of each only one thing is counted; funds are counted apart. */
+/** Counts of the gifts that guests see, each under one status. Funds are counted separately, including hidden ones. */
 export interface Stock {
   free: number;
   reserved: number;
   partly: number;
   purchased: number;
-  /** In dollars, of all funds. */
+  /** In dollars, over all funds. */
   raised: number;
   funds: number;
 }

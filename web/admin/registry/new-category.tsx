@@ -5,14 +5,14 @@ import { isKnown } from './categories.ts';
 
 interface NewCategoryProps {
   control: ControlProps;
-  /** What was looked for in vain. */
+  /** The search text without a match. */
   start: string;
   known: readonly string[];
   onAdd: (name: string) => void;
   onCancel: () => void;
 }
 
-/** A category of the owner's own: Enter adds it, Escape leaves it. */
+/** Adds a category of the owner's own: Enter adds it, Escape cancels. */
 export function NewCategory({ control, start, known, onAdd, onCancel }: NewCategoryProps) {
   const [typed, setTyped] = useState(start);
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function NewCategory({ control, start, known, onAdd, onCancel }: NewCateg
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
-    // The dialog around it stays open.
+    // Keep the surrounding dialog open.
     event.stopPropagation();
     if (event.key === 'Escape') onCancel();
     else if (fit) onAdd(name);

@@ -8,7 +8,7 @@ interface NumberFieldProps {
   min?: number;
 }
 
-/** A whole number of a gift. */
+/** A field of the gift form for a whole number. */
 export function NumberField({ form, name, label, min = 0 }: NumberFieldProps) {
   return (
     <Field label={label} problem={form.formState.errors[name]?.message}>

@@ -22,7 +22,7 @@ type Open =
   | null;
 type Tab = 'gifts' | 'reservations';
 
-/** The forms come after the lists, which need nothing of them. */
+/** The forms are loaded after the lists. */
 const loadGiftDialog = () => import('./gift-dialog.tsx');
 const GiftDialog = lazyComponent(async () => (await loadGiftDialog()).GiftDialog);
 const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
@@ -38,7 +38,7 @@ export function Component() {
   const tab: Tab = search.get('tab') === 'reservations' ? 'reservations' : 'gifts';
 
   useEffect(() => {
-    // Fetched ahead; where that fails, opening it tries again.
+    // Preload; if it fails, opening the dialog tries again.
     loadGiftDialog().catch(() => undefined);
   }, []);
 

@@ -21,12 +21,12 @@ const KIND: Record<ReservationStatus, StatusKind> = {
 
 interface ReservationRowProps {
   reservation: Reservation;
-  /** Of its gift; empty when that is not there any more. */
+  /** Category of the gift; empty if the gift was deleted. */
   category: string;
   onCancel: () => void;
 }
 
-/** Who reserved what, and how that stands. */
+/** A reservation with its guest and status. */
 export function ReservationRow({ reservation, category, onCancel }: ReservationRowProps) {
   const { gift_title: title, gift_image, gift_price, guest_name, status, reservation_message: message } = reservation;
   return (

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { surpriseQuery, useChangeSurprise } from './data.ts';
 
-/** Keeps who gives what from the owner until a day of the owner's choice. */
+/** Hides from the owner who gives what, until a date of the owner's choice. */
 export function SurpriseDialog({ onClose }: { onClose: () => void }) {
   const { eventId } = useSession().site;
   const surprise = useQuery(surpriseQuery(eventId));

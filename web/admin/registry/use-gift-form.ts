@@ -19,7 +19,7 @@ import type { CheckedGift, GiftField, GiftValues } from './gift-values.ts';
 export type GiftFormState = UseFormReturn<GiftValues, unknown, CheckedGift>;
 
 interface GiftFormProps {
-  /** The gift to change; without one the form adds one, of this category. */
+  /** The gift to edit; if missing, the form adds one in `category`. */
   gift: OwnGift | undefined;
   category: string;
   count: number;
@@ -27,8 +27,9 @@ interface GiftFormProps {
 }
 
 /**
- * The form of a gift. Of one that is changed it saves what was changed, and says which version it began with: what
- * another tab has changed meanwhile comes into the form, and where both have changed a field it is asked which stays.
+ * The form of a gift. An update sends only the changed fields, with the version it started from. Changes made
+ * elsewhere meanwhile are merged into the form; for fields that both sides changed, the owner chooses which value to
+ * keep.
  */
 export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
   const { eventId } = useSession().site;
@@ -52,7 +53,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     try {
       const { image_url } = checked;
       const kept = image_url === '' ? '' : await fetchKeptAddress(image_url, intention.keyFor(image_url));
-      // From here on it is one of ours, whatever else may still be wrong.
+      // From now on the picture is one of our uploads, even if saving fails for another reason.
       if (kept !== image_url) form.setValue('image_url', kept, { shouldDirty: true });
       const body = toSavedGift({ ...checked, image_url: kept });
       if (stored) await change.mutateAsync({ id: stored.id, body: diffGift(body, stored) });
@@ -70,7 +71,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     }
   };
 
-  /** Puts what is stored by now under what was typed. */
+  /** Merges the stored version into the form, keeping what was typed. */
   const takeIn = async () => {
     const now = (await queries.query({ ...giftsQuery(eventId), staleTime: 0 })).find(({ id }) => id === gift?.id);
     if (!now) return setProblem('This gift was deleted somewhere else meanwhile.');
@@ -97,7 +98,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
   };
 }
 
-/** What differs from a stored gift, and the version that it is about. */
+/** Returns the fields that differ from the stored gift, and its version. */
 function diffGift(body: CheckedGift, stored: OwnGift) {
   const changed = Object.entries(body).filter(([name, value]) => stored[name as GiftField] !== value);
   return { ...(Object.fromEntries(changed) as Partial<CheckedGift>), seen_version: stored.version };

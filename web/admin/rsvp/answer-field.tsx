@@ -10,7 +10,7 @@ interface AnswerFieldProps {
   problem: string | undefined;
 }
 
-/** The control of a question, in the look of the owner area. It belongs to the browser: a form reads it when it is sent. */
+/** An uncontrolled field for the answer to a question; the form reads its value when it is submitted. */
 export function AnswerField({ question, chosen, problem }: AnswerFieldProps) {
   const { question_key: name, input_type, label, required, placeholder } = question;
   if (input_type === 'radio' || input_type === 'checkbox') {

@@ -8,7 +8,7 @@ import { answersToQuery } from './data.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 import './answers.css';
 
-/** Who answered what to one question, the newest first, and more of them when that is asked for. */
+/** The answers to one question, the newest first, with a button for more. */
 export function AnswerList({ question }: { question: string }) {
   const list = useInfiniteQuery(answersToQuery(useSession().site.eventId, question));
   if (list.isPending) return <p role="status">Loading answers...</p>;
@@ -49,7 +49,7 @@ export function AnswerList({ question }: { question: string }) {
   );
 }
 
-/** What those who come or may come do not eat. */
+/** Dietary restrictions of guests who come or may come. */
 export function DietaryDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   return (
@@ -58,7 +58,7 @@ export function DietaryDialog({ onClose }: { onClose: () => void }) {
         <h2 id={id}>Dietary notes</h2>
         <p className="dim small">Of everyone who comes or may come.</p>
       </div>
-      {/* A part that scrolls has to be reachable by keyboard. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <div className="dlg__body" tabIndex={-1}>
         <AnswerList question="dietary_restrictions" />
       </div>

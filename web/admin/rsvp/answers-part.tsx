@@ -11,7 +11,7 @@ import { answersQuery } from './data.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 import './answers.css';
 
-/** What each question was answered: choices as a chart, words of one's own as a list that is asked for. */
+/** The answers to each question: choices as a chart, text as a list that is loaded on demand. */
 export function Answers({ replies }: { replies: number }) {
   const answers = useQuery(answersQuery(useSession().site.eventId));
   if (answers.isPending) return <Loading label="Loading answers..." rows={4} />;
@@ -57,7 +57,7 @@ function Question({ question, replies }: { question: QuestionCounts; replies: nu
   );
 }
 
-/** A bar for each choice, as long as its part of the longest. */
+/** A bar for each choice, relative to the most frequent one. */
 function Chart({ question: { question_key: key, choices } }: { question: QuestionCounts }) {
   const most = Math.max(1, ...choices.map(({ count }) => count));
   return (

@@ -16,12 +16,12 @@ import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 import type { ReplyView } from './list.ts';
 
-/** So many rows are on a page. */
+/** Rows per page. */
 export const PAGE_ROWS = 30;
 
 const LIST = 'GET /events/:event/rsvp';
 
-/** A page of the replies, newest first; asks again every half a minute, so that an owner sees one arrive. */
+/** A page of the replies, the newest first; refetched, so that owners see new ones. */
 export const pageQuery = (event: string, { search, attendance, after }: ReplyView) =>
   queryOptions({
     queryKey: [LIST, event, 'page', { search, attendance, after }],
@@ -34,12 +34,12 @@ export const pageQuery = (event: string, { search, attendance, after }: ReplyVie
           signal,
         }),
       ),
-    // The page before stays until this one is there: nothing jumps while somebody types.
+    // Keep the previous page until the next is loaded, so that nothing moves during typing.
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** How many replies and people there are, and how many replies a search finds. */
+/** The number of replies and people, and of replies that match a search. */
 export const summaryQuery = (event: string, search: string) =>
   queryOptions({
     queryKey: [LIST, event, 'summary', search],
@@ -53,14 +53,14 @@ export const summaryQuery = (event: string, search: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** What each question was answered, counted. */
+/** Counts of the answers to each question. */
 export const answersQuery = (event: string) =>
   queryOptions({
     queryKey: [LIST, event, 'answers'],
     queryFn: ({ signal }) => api('GET /admin/events/:event/rsvp/answers', { params: { event }, signal }),
   });
 
-/** Who answered what to one question. */
+/** The answers to one question. */
 export const answersToQuery = (event: string, key: string) =>
   infiniteQueryOptions({
     queryKey: [LIST, event, 'answers', key],
@@ -76,14 +76,14 @@ export const answersToQuery = (event: string, key: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What a reply said before it was changed, the latest first. */
+/** The previous versions of a reply, the latest first. */
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /admin/rsvp/:id/history', id],
     queryFn: ({ signal }) => api('GET /admin/rsvp/:id/history', { params: { id }, signal }),
   });
 
-/** The invitations that a search finds first. */
+/** The first invitations that match a search. */
 export const invitationsQuery = (event: string, search: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/guests', event, 'to answer', search],
@@ -98,19 +98,19 @@ export const invitationsQuery = (event: string, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What an invitation has answered so far; undefined when it has not. */
+/** Returns the reply to an invitation, or undefined. */
 export async function findReply(event: string, invitation: string): Promise<RsvpResponse | undefined> {
   const [reply] = await api(LIST, { params: { event }, query: { invitation } });
   return reply;
 }
 
-/** A reply to change, and the invitation that it answers. */
+/** A reply to edit, and its invitation. */
 export interface ToChange {
   reply: ReplyToChange;
   invitation: Invitation | undefined;
 }
 
-/** Both as they are now. */
+/** Fetches the current reply and its invitation. */
 export async function loadReplyToChange(event: string, id: string): Promise<ToChange> {
   const reply = await api('GET /admin/rsvp/:id', { params: { id } });
   if (reply.invitation_id === null) return { reply, invitation: undefined };
@@ -119,7 +119,10 @@ export async function loadReplyToChange(event: string, id: string): Promise<ToCh
   return { reply, invitation };
 }
 
-/** What a form begins with that changes a reply: read once, since a change names what it has seen. */
+/**
+ * The initial state of the form that edits a reply. Never refetched, because an update names the version it started
+ * from.
+ */
 export const toChangeQuery = (event: string, id: string) =>
   queryOptions({
     queryKey: ['GET /admin/rsvp/:id', event, id],
@@ -136,7 +139,7 @@ function useListRefresh(event: string) {
   };
 }
 
-/** Deletes a reply; the list is read anew before whoever asked goes on. */
+/** Deletes a reply and resolves once the list is refetched. */
 export function useDeleteResponse(event: string) {
   const refresh = useListRefresh(event);
   return useMutation({
@@ -145,7 +148,7 @@ export function useDeleteResponse(event: string) {
   });
 }
 
-/** Enters a reply for a guest who told the hosts. */
+/** Creates a reply for a guest who replied in another way. */
 export function useEnterReply(event: string) {
   const refresh = useListRefresh(event);
   return useMutation({

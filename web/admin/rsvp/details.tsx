@@ -17,7 +17,7 @@ interface DetailsProps {
   onDelete: () => void;
 }
 
-/** A reply in full, beside the list. */
+/** All details of a reply, beside the list. */
 export function ResponseDetails({ response, onClose, onEdit, onDelete }: DetailsProps) {
   const id = useId();
   const { name, email, phone, attendance, late, message } = response;
@@ -27,7 +27,7 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
       <div className="dlg__head">
         <h2 id={id}>RSVP Details</h2>
       </div>
-      {/* A part that scrolls has to be reachable by keyboard. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <div className="dlg__body details" tabIndex={-1}>
         <p className="details__name">
           <span>{name}</span>
@@ -101,7 +101,7 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
   );
 }
 
-/** What has a line of its own above is not said again below. */
+/** Questions with their own lines above are not repeated below. */
 const SAID_ABOVE: Record<(typeof RESPONSE_FIELDS)[number], true> = {
   name: true,
   email: true,

@@ -7,12 +7,12 @@ import { useReplyEntry } from './use-reply-entry.ts';
 import './enter.css';
 
 interface EnterDialogProps {
-  /** The reply to change, by its id; without one the dialog adds one. */
+  /** Id of the reply to edit; if missing, the dialog adds one. */
   id?: string | undefined;
   onClose: () => void;
 }
 
-/** A reply that the hosts enter, for a guest who phoned: the same questions, and an invitation where there is one. */
+/** A reply that the hosts enter for a guest: the same questions, and the invitation, if any. */
 export function EnterDialog({ id, onClose }: EnterDialogProps) {
   const { form, banner, asked, chosen, dirty, busy, ready, problem, problems, clashes, loadError, ...act } =
     useReplyEntry({

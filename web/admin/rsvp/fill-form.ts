@@ -1,7 +1,7 @@
 import type { Question } from '../../../contract/rsvp.ts';
 import { getKnownAnswers, type ChosenGuest } from './reply-entry.ts';
 
-/** Puts what is known of a guest, and nothing else, into the fields in which nobody has typed. */
+/** Fills untouched fields with the known answers of the chosen guest, and empties those without one. */
 export function fillForm(
   form: HTMLFormElement,
   questions: readonly Question[],

@@ -4,7 +4,7 @@ import { formatMoment } from '../../ui/app-shell/date-time.ts';
 import { historyQuery } from './data.ts';
 import { buildRevisions, type Change } from './history.ts';
 
-/** What the reply said before; nothing for one that was never changed. */
+/** The previous versions of a reply; renders nothing if it was never changed. */
 export function History({ response }: { response: RsvpResponse }) {
   const history = useQuery(historyQuery(response.id));
   if (history.isLoadingError) {

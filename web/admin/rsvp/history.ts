@@ -2,14 +2,14 @@ import type { PreviousReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { formatAnswer } from './answers.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 
-/** One thing about a reply that another answer changed. */
+/** One changed value of a reply. */
 export interface Change {
   label: string;
   before: string;
   after: string;
 }
 
-/** One time at which a reply was changed. */
+/** One change of a reply. */
 export interface Revision {
   id: string;
   at: string;
@@ -17,7 +17,7 @@ export interface Revision {
   changes: Change[];
 }
 
-/** What became of a reply, the latest change first: each of its former answers beside the one that came after. */
+/** Returns the changes of a reply, the latest first: each previous version compared with the next. */
 export function buildRevisions(reply: RsvpResponse, former: readonly PreviousReply[]): Revision[] {
   return former.map((before, place) => {
     const after = former[place - 1] ?? reply;
@@ -38,7 +38,7 @@ function diffReplies(before: ReplyVersion, after: ReplyVersion): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** A reply as the details show it, line by line. */
+/** Returns the lines of a reply as the details show them. */
 function buildLines(said: ReplyVersion): Map<string, { label: string; text: string }> {
   const fields: [string, string, string][] = [
     ['name', 'Name', said.name],

@@ -8,11 +8,11 @@ import { invitationsQuery } from './data.ts';
 
 interface PickProps {
   chosen: Invitation | undefined;
-  /** Without it the invitation stays what it is. */
+  /** If missing, the invitation cannot be changed. */
   onChoose?: (invitation: Invitation | null) => void;
 }
 
-/** Finds the invitation that a reply answers, by name or e-mail. */
+/** Finds the invitation of a reply by name or email. */
 export function InvitationPick({ chosen, onChoose }: PickProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
@@ -48,7 +48,7 @@ export function InvitationPick({ chosen, onChoose }: PickProps) {
             placeholder="Find by name or email..."
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            // Enter looks for a guest; it sends nothing.
+            // Enter must not submit the form.
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();
             }}

@@ -9,13 +9,13 @@ export const ATTENDANCE_LABEL: Record<Attendance, string> = {
   maybe: 'Maybe',
 };
 
-/** What of the replies is looked at: one by one, or question by question. */
+/** The view of the replies: one by one, or by question. */
 export interface ReplyView extends PagedView {
   tab: 'responses' | 'answers';
   attendance: Attendance | 'all';
 }
 
-/** How the views of the replies stand in the address. */
+/** Converts views to and from the URL. */
 export const REPLY_ADDRESS: Address<ReplyView> = {
   viewOf: (query) => ({
     tab: query.get('tab') === 'answers' ? 'answers' : 'responses',

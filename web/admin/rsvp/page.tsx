@@ -19,7 +19,7 @@ import { REPLY_ADDRESS } from './list.ts';
 import { Responses } from './responses.tsx';
 import './rsvp.css';
 
-/** A reply that another page asks to see in full, by its id. */
+/** Navigation state of links from other pages: the id of a reply to open. */
 export interface RsvpArrival {
   details: string;
 }
@@ -50,7 +50,7 @@ export function Component() {
   const awaited = asked === undefined ? undefined : list.data?.rows.find(({ id }) => id === asked);
   const shown: Open = open ?? (awaited ? { act: 'details', response: awaited } : null);
   const close = () => {
-    // Whoever comes back, or reads the page anew, has seen it.
+    // Remove the request from the history entry, so that a reload or the back button does not open the reply again.
     if (asked !== undefined) void navigate({ search: place.search }, { replace: true, preventScrollReset: true });
     setAsked(undefined);
     setOpen(null);

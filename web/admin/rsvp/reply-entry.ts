@@ -12,20 +12,22 @@ import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Conflict } from '../kit/conflict.tsx';
 import { ATTENDANCE_LABEL, ATTENDANCES } from './list.ts';
 
-/** Whom a reply is entered for: an invitation where there is one, and what was answered so far. */
+/** The guest of an entered reply: the invitation, if any, and the reply so far. */
 export interface ChosenGuest {
   invitation: Invitation | undefined;
   reply: RsvpResponse | undefined;
 }
 
-/** A question that was answered anew here and somewhere else, with both answers in words. */
+/** A question whose answer was changed both here and elsewhere, with both answers in words. */
 export type AnswerConflict = Conflict<string>;
 
 const NAME = buildRequiredQuestion('name', 'Name', 'text', null);
 const ATTENDANCE = buildRequiredQuestion('attendance', 'Attendance', 'radio', [...ATTENDANCES]);
 const NEEDED = [...NAME_KEYS, 'attendance'];
 
-/** What the hosts fill in: the questions that guests are asked; who it is and whether they come must be there. */
+/**
+ * Returns the questions that the hosts fill in: those that guests see, of which only name and attendance are required.
+ */
 export function listQuestionsToEnter(questions: readonly Question[]): Question[] {
   const shown = questions.filter(({ enabled }) => enabled);
   const has = (keys: readonly string[]) => shown.some(({ question_key }) => keys.includes(question_key));
@@ -47,7 +49,7 @@ function buildRequiredQuestion(
   return { id: question_key, question_key, label, input_type, options, ...rest };
 }
 
-/** What can be chosen for an answer, with the words for it. */
+/** Returns the choices of a question with their labels. */
 export function listChoices(
   { question_key, options }: Question,
   chosen: ChosenGuest | null,
@@ -66,7 +68,7 @@ export function listChoices(
   return ATTENDANCES.map((value) => ({ value, label: ATTENDANCE_LABEL[value] }));
 }
 
-/** What stands in a field for whom was chosen: the answer so far, or whom the invitation is for. */
+/** Returns the known answers to a question: those of the reply, else the name and email of the invitation. */
 export function getKnownAnswers(question: Question, { invitation, reply }: ChosenGuest): string[] {
   if (reply) return collectAnswers(question, reply);
   if (NAME_KEYS.includes(question.question_key)) return [invitation?.guest_name ?? ''];
@@ -74,7 +76,7 @@ export function getKnownAnswers(question: Question, { invitation, reply }: Chose
   return [];
 }
 
-/** What must be there and is not, by the key of its question. */
+/** Returns the errors of missing required answers, by question key. */
 export function validateEntered(questions: readonly Question[], typed: FormInput): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap(({ question_key: key, required }) => {
@@ -84,7 +86,7 @@ export function validateEntered(questions: readonly Question[], typed: FormInput
   );
 }
 
-/** The questions to which something else was typed than a reply answers. */
+/** Returns the questions whose typed answers differ from the reply. */
 export function listChangedQuestions(
   questions: readonly Question[],
   typed: FormInput,
@@ -95,7 +97,7 @@ export function listChangedQuestions(
   );
 }
 
-/** What was typed into the reply as it was before, and is stored otherwise by now: answers that both have changed. */
+/** Returns the conflicts: questions whose answers both the form and the stored reply changed, to different values. */
 export function findConflicts(
   questions: readonly Question[],
   typed: FormInput,

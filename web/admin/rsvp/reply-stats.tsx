@@ -5,7 +5,7 @@ import { Tally } from '../../ui/app-shell/tally.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { statsQuery } from '../dashboard/data.ts';
 
-/** The four figures of the page. */
+/** The summary of the replies. */
 export function ReplyStats({ counts }: { counts: ReplySummary }) {
   const stats = useQuery(statsQuery).data;
   const part = counts.all === 0 ? 0 : Math.round((counts.yes / counts.all) * 100);
@@ -41,7 +41,7 @@ interface CateringProps {
   onDietary: () => void;
 }
 
-/** What a caterer asks for: people, not replies. */
+/** Numbers for a caterer: they count people, not replies. */
 export function Catering({ counts: { people, dietary }, onDietary }: CateringProps) {
   return (
     <section className="catering" aria-label="For the caterer">

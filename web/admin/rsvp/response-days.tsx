@@ -14,7 +14,7 @@ interface DaysProps {
   onDelete: (response: RsvpResponse) => void;
 }
 
-/** The replies under the days they came: today, yesterday, earlier. */
+/** The replies grouped by day: today, yesterday, earlier. */
 export function ResponseDays({ responses, ...actions }: DaysProps) {
   return Array.from(Map.groupBy(responses, formatDay), ([day, rows]) => (
     <section className="day" key={day}>

@@ -15,7 +15,7 @@ interface ResponsesProps extends ToolsProps, PagerProps {
   onDelete: (response: RsvpResponse) => void;
 }
 
-/** A page of the replies, and what narrows it down. */
+/** A page of the replies, with search and filter. */
 export function Responses(props: ResponsesProps) {
   const { view, counts, onView, onDetails, onDelete, ...pager } = props;
   const { page, busy } = pager;
@@ -68,7 +68,7 @@ function Tools({ view, counts: { found }, onView }: ToolsProps) {
   );
 }
 
-/** What is asked for is not there: the words of the filter, or of the search. */
+/** Shown if no reply matches the filter or the search. */
 function Nothing({ view: { search, attendance }, onView }: Omit<ToolsProps, 'counts'>) {
   if (attendance !== 'all') {
     return (

@@ -24,8 +24,8 @@ import { questionsQuery } from './questions/data.ts';
 const FAILED = 'Failed to save the response';
 
 /**
- * The form of a reply that the hosts enter; with an id of one that they entered before. What another tab has made of that
- * one meanwhile comes into the form, and where both have changed an answer it is asked which stays.
+ * The form of a reply that the hosts enter or edit (`id`). Changes made elsewhere meanwhile are merged into the form;
+ * for answers that both sides changed, the host chooses which to keep.
  */
 export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { eventId } = useSession().site;
@@ -36,7 +36,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
   const intention = useIdempotencyKey();
   const form = useRef<HTMLFormElement>(null);
   const banner = useRef<HTMLElement>(null);
-  /** The fields in which somebody typed: what is known of a guest fills in the others. */
+  /** Fields in which somebody typed; the others are filled with the known answers. */
   const touched = useRef(new Set<string>());
   const [dirty, setDirty] = useState(false);
   const [picked, setPicked] = useState<ChosenGuest | null>(null);
@@ -72,7 +72,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     form.current?.querySelector<HTMLElement>(`[name="${first?.question_key ?? ''}"]`)?.focus();
   };
 
-  /** Puts what is stored by now under what was typed. */
+  /** Merges the stored reply into the form, keeping what was typed. */
   const takeIn = async (typed: FormInput, before: ToChange) => {
     const now = await loadReplyToChange(eventId, before.reply.id);
     const clashing = findConflicts(asked, typed, { before: before.reply, now });
@@ -131,7 +131,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     problems,
     dirty,
     busy: enter.isPending,
-    /** The questions, and the reply where one is changed, are there. */
+    /** Whether the questions, and the reply to edit, are loaded. */
     ready: questions.data !== undefined && (id === undefined || stored !== undefined),
     loadError: questions.isLoadingError || found.isLoadingError,
     retry: () => void Promise.all([questions, found].filter((one) => one.isError).map((one) => one.refetch())),

@@ -7,7 +7,7 @@ import { THEMES } from './appearance.ts';
 import type { Appearance } from './appearance.ts';
 import { TemplateThumb } from './template-thumb.tsx';
 
-/** The six themes, the present one with a check mark. */
+/** The six themes; the current one has a check mark. */
 export function ThemeChoice({ chosen, onChoose }: { chosen: ColorTheme; onChoose: (theme: ColorTheme) => void }) {
   return (
     <fieldset className="choice">
@@ -39,12 +39,12 @@ export function ThemeChoice({ chosen, onChoose }: { chosen: ColorTheme; onChoose
 
 interface TemplateChoiceProps {
   look: Appearance;
-  /** The template that guests see. */
+  /** The saved template, which guests see. */
   present: TemplateId;
   onChoose: (template: TemplateId) => void;
 }
 
-/** The templates, drawn in the colours of the theme. */
+/** The templates, drawn in the colors of the theme. */
 export function TemplateChoice({ look, present, onChoose }: TemplateChoiceProps) {
   return (
     <fieldset className="choice">

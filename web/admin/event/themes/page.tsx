@@ -13,7 +13,7 @@ import { Preview } from './preview.tsx';
 import { useAppearance } from './use-appearance.ts';
 import './themes.css';
 
-/** /admin/themes: what the invitation looks like. */
+/** /admin/themes: template and theme of the invitation. */
 export function Component() {
   const event = useQuery(eventQuery(useSession().site.eventId));
   if (event.data) return <Themes event={event.data} />;

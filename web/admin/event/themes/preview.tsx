@@ -6,10 +6,10 @@ import { InvitationFrame } from '../../kit/invitation-frame.tsx';
 import { formatTemplateName, THEMES } from './appearance.ts';
 import type { Appearance } from './appearance.ts';
 
-/** How wide the screens are that the invitation is shown on, in pixels; `small` fits much of it above the choices. */
+/** Screen widths of the preview, in pixels; `small` shows much of the invitation above the choices on narrow screens. */
 const SCREENS = { large: 1280, phone: 390, small: 800 } as const;
 
-/** The owner's own invitation in a look that may not be saved, with the name of it, and what its colours make. */
+/** The owner's invitation in the chosen appearance, saved or not, with the theme's name and sample elements. */
 export function Preview({ look, event }: { look: Appearance; event: OwnEvent }) {
   const wide = useMedia(WIDE_QUERY);
   const [chosen, setScreen] = useState<'large' | 'phone'>('large');
@@ -54,7 +54,7 @@ export function Preview({ look, event }: { look: Appearance; event: OwnEvent }) 
   );
 }
 
-/** What the theme's colours make of an invitation's parts. */
+/** Sample elements in the theme's colors. */
 function Elements({ theme }: { theme: Appearance['color_theme'] }) {
   return (
     <div className="elements" data-theme={theme} aria-hidden="true">

@@ -6,12 +6,12 @@ import { useChangeEvent } from '../data.ts';
 import type { Appearance } from './appearance.ts';
 
 /**
- * The look that is shown, and how it is changed. A theme is saved as soon as it is chosen. Another template is
- * only tried on, and with it each theme that is chosen meanwhile, until the owner takes both or goes back.
+ * Returns the displayed appearance and functions that change it. A theme is saved at once. Another template is only
+ * previewed, together with themes chosen meanwhile, until the owner saves or discards both.
  */
 export function useAppearance(event: Event) {
   const change = useChangeEvent(event.id);
-  /** What was chosen and is not saved, or not yet. */
+  /** Chosen values that are not saved yet. */
   const [chosen, setChosen] = useState<Partial<Appearance>>({});
   const { template_id, color_theme } = event;
   const look: Appearance = { template_id, color_theme, ...chosen };
@@ -20,7 +20,7 @@ export function useAppearance(event: Event) {
     try {
       await change.mutateAsync(saved);
       toast.success(`${what === 'theme' ? 'Theme' : 'Template'} saved successfully!`, { topic: 'look' });
-      // What was chosen meanwhile is not saved yet.
+      // Keep a theme that was chosen while this one was being saved.
       setChosen((now) => (now.color_theme === saved.color_theme && what === 'theme' ? {} : now));
     } catch {
       toast.error(`Failed to save ${what}. Please try again.`, { topic: 'look' });
@@ -33,7 +33,7 @@ export function useAppearance(event: Event) {
 
   return {
     look,
-    /** Another template than that of the site is tried on. */
+    /** Whether another template than the saved one is previewed. */
     tried,
     saving: change.isPending,
     chooseTheme: (theme: ColorTheme) => {
@@ -41,7 +41,7 @@ export function useAppearance(event: Event) {
       if (!tried && theme !== look.color_theme) void save({ color_theme: theme }, 'theme');
     },
     chooseTemplate: (template: Event['template_id']) => {
-      // Back at the site's own template, its own theme is back too.
+      // Choosing the saved template again restores the saved theme too.
       setChosen((now) => (template === template_id ? {} : { ...now, template_id: template }));
     },
     take: () => void save(look, 'template'),

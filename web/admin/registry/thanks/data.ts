@@ -15,7 +15,7 @@ export const thanksQuery = (event: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** Marks somebody as thanked, or not: shown at once, and as it was again when that could not be saved. */
+/** Marks a guest as thanked or not; optimistic, and reverted if saving fails. */
 export function useThank(event: string) {
   const queries = useQueryClient();
   const { queryKey } = thanksQuery(event);
@@ -26,7 +26,7 @@ export function useThank(event: string) {
       api('PUT /admin/thanks/:id', { params: { id }, body: { thanked } }),
     onMutate: async ({ id, thanked }) => {
       put(id, thanked);
-      // A refresh that was asked before would bring the mark of before.
+      // A refetch that started before would bring back the previous value.
       await queries.cancelQueries({ queryKey });
     },
     onError: (cause, { id, thanked }) => {
@@ -36,7 +36,7 @@ export function useThank(event: string) {
   });
 }
 
-/** Downloads the list. */
+/** Downloads the list as CSV. */
 export const useThanksFile = (event: string) =>
   useMutation({
     mutationFn: async () => {

@@ -112,7 +112,7 @@ const LABEL: Record<Shown, string> = { all: 'All', open: 'To Thank', done: 'Than
 function ThankRow({ thank }: { thank: ThankYouRow }) {
   const { id, guest_name, gift_title, kind, amount, message, given_at, reference, thanked } = thank;
   const mark = useThank(useSession().site.eventId);
-  // What was ticked is shown before the list knows.
+  // Shows the new value before the cached list has it.
   const [ticked, setTicked] = useState<boolean>();
   return (
     <li className={`thanks__row${thanked ? ' is-done' : ''}`}>

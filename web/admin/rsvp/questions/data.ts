@@ -5,7 +5,7 @@ import type { InputType, Question } from '../../../../contract/rsvp.ts';
 import { api, fetchAllRows } from '../../api.ts';
 import { sortByIds, useOrder } from '../../kit/use-order.ts';
 
-/** All questions, hidden ones too, in their order. */
+/** All questions in their order, including hidden ones. */
 export const questionsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/rsvp/questions', event],
@@ -17,7 +17,7 @@ export const questionsQuery = (event: string) =>
 
 type QuestionInput = z.input<typeof questionForm>;
 
-/** Puts what a change made of the list into it, in its order; a refresh that was asked before the change is dropped. */
+/** Returns a function that updates and sorts the cached list after a change; cancels refetches that started before it. */
 function useListUpdate(event: string) {
   const queries = useQueryClient();
   return async (update: (rows: readonly Question[]) => readonly Question[]) => {
@@ -27,7 +27,7 @@ function useListUpdate(event: string) {
   };
 }
 
-/** Equal places go by age, which ids tell. */
+/** Questions with the same sort_order are sorted by age, which is the order of ids. */
 const compareBySortOrder = (one: Question, other: Question) =>
   one.sort_order - other.sort_order || (one.id < other.id ? -1 : 1);
 
@@ -57,7 +57,7 @@ export function useDeleteQuestion(event: string) {
   });
 }
 
-/** Saves the order; shown at once. */
+/** Saves the order of the questions, optimistically. */
 export function useQuestionOrder(event: string) {
   return useOrder({
     queryKey: questionsQuery(event).queryKey,
@@ -84,7 +84,7 @@ export const TYPE_LABEL: Record<InputType, string> = {
 
 const OPTIONS_SHOWN = 3;
 
-/** The first three options, with an ellipsis if there are more. */
+/** Returns the first three options, with an ellipsis if there are more. */
 export function formatOptions(options: readonly string[]): string {
   return options.slice(0, OPTIONS_SHOWN).join(', ') + (options.length > OPTIONS_SHOWN ? '…' : '');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allowedInputTypes, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contract/questions.ts';
 import { OPTION_TYPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
 
-/** What the form of a question has in its fields. */
+/** The values of the form's fields. */
 export type QuestionValues = z.input<ReturnType<typeof buildQuestionSchema>>;
 
 const FIELDS = questionForm
@@ -21,7 +21,7 @@ const FIELDS = questionForm
     }),
   });
 
-/** From the fields to what is sent: options one per line, and a place at the end where none was given. */
+/** Builds the schema that converts the fields to the request: one option per line; an empty position means the end. */
 export const buildQuestionSchema = (question: Question | undefined) =>
   FIELDS.refine(
     ({ input_type, options }) =>
@@ -29,7 +29,7 @@ export const buildQuestionSchema = (question: Question | undefined) =>
     { path: ['options'], message: 'Please enter at least one option.', when: () => true },
   ).transform((form) => (hasOptions(form.input_type) ? form : { ...form, options: null }));
 
-/** The fields as they stand for a question, or for a new one behind all others. */
+/** Returns the initial values: those of the question, or of a new one after all others. */
 export function toQuestionValues(question: Question | undefined, count: number): QuestionValues {
   return {
     label: question?.label ?? '',
@@ -45,11 +45,11 @@ export function toQuestionValues(question: Question | undefined, count: number):
 
 export const hasOptions = (type: InputType): boolean => OPTION_TYPES.includes(type);
 
-/** The types that a question may have: those that fill a field of the reply keep the kind that the field needs. */
+/** Returns the types that a question may have; questions that fill a field of the reply are restricted. */
 export const listAllowedTypes = (question: Question | undefined): readonly InputType[] =>
   allowedInputTypes(question?.question_key ?? '');
 
-/** Why the options of a question are not the owner's to change; undefined where they are. */
+/** Returns why the options of a question cannot be changed, or undefined if they can. */
 export function explainFixedOptions(question: Question | undefined): string | undefined {
   if (question?.question_key === 'attendance') return 'The three answers stay; your design words them for guests.';
   if (question?.question_key === 'guests') return 'The numbers to choose from follow from each invitation.';

@@ -14,7 +14,7 @@ interface ListProps {
   onDelete: (question: Question) => void;
 }
 
-/** The questions: a table where there is room for its columns, cards where there is not. */
+/** The questions: a table, or cards on narrow screens. */
 export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   const wide = useMedia(WIDE_QUERY);
   const shared = {
@@ -99,7 +99,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   );
 }
 
-/** What guests see in the field and choose from. */
+/** The placeholder and options that guests see. */
 function About({ question: { placeholder, options } }: { question: Question }): ReactNode {
   if (placeholder === '' && !options) return null;
   return (

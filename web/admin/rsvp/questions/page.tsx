@@ -16,12 +16,12 @@ import './questions.css';
 
 type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: Question } | null;
 
-/** The form comes after the list, which needs nothing of it. */
+/** The form is loaded after the list. */
 const loadDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = lazyComponent(async () => (await loadDialog()).QuestionDialog);
 const QuestionPreview = lazyComponent(async () => (await import('./preview.tsx')).QuestionPreview);
 
-/** /admin/rsvp/questions: what guests are asked. */
+/** /admin/rsvp/questions: the questions that guests are asked. */
 export function Component() {
   const { eventId } = useSession().site;
   const list = useQuery(questionsQuery(eventId));
@@ -29,7 +29,7 @@ export function Component() {
   const [open, setOpen] = useState<Open>(null);
 
   useEffect(() => {
-    // Fetched ahead; where that fails, opening it tries again.
+    // Preload; if it fails, opening the dialog tries again.
     loadDialog().catch(() => undefined);
   }, []);
 

@@ -3,10 +3,10 @@ import { useEffect, useId, useRef } from 'react';
 import { LoadError } from '../../../ui/app-shell/states.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** The reply form as guests see it, in the look of the site. */
+/** A preview of the reply form in the site's design. */
 export function QuestionPreview({ onClose }: { onClose: () => void }) {
   const id = useId();
-  // Asked anew each time: it shows the questions as they are now.
+  // Not cached, so that it shows the current questions.
   const page = useQuery({ queryKey: ['form preview'], queryFn: readForm, gcTime: 0, refetchOnWindowFocus: false });
   return (
     <Dialog className="dlg question-preview" labelledBy={id} onClose={onClose}>
@@ -16,7 +16,7 @@ export function QuestionPreview({ onClose }: { onClose: () => void }) {
           As guests see it now. Hidden questions are left out, and nothing can be sent from here.
         </p>
       </div>
-      {/* A part that scrolls has to be reachable by keyboard. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <div className="dlg__body" tabIndex={-1}>
         {page.isPending && <p role="status">Loading the form...</p>}
         {page.isError && (
@@ -28,7 +28,7 @@ export function QuestionPreview({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** As tall as what it shows, so that it is the dialog that scrolls. */
+/** An iframe as tall as its content, so that the dialog scrolls instead. */
 function Frame({ page }: { page: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const fit = () => {
@@ -44,7 +44,10 @@ function Frame({ page }: { page: string }) {
   );
 }
 
-/** The owner's own page, which the server gives without script and inert, with nothing in it but the form. */
+/**
+ * Fetches the owner's own page, which the server renders without scripts and inert, and removes everything but the
+ * form.
+ */
 async function readForm({ signal }: { signal: AbortSignal }): Promise<string> {
   const answer = await fetch('/preview', {
     method: 'POST',
@@ -54,7 +57,7 @@ async function readForm({ signal }: { signal: AbortSignal }): Promise<string> {
   });
   if (!answer.ok) throw new Error(`the preview answered ${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // What is fetched early is for parts that are taken out.
+  // Preloads are for removed parts.
   for (const early of page.querySelectorAll('link[rel=preload]')) early.remove();
   const form = page.getElementById('rsvp');
   if (!form) throw new Error('the page has no form');

@@ -21,14 +21,13 @@ import { Switch } from './toggle.tsx';
 const FIELDS = ['label', 'input_type', 'sort_order', 'options', 'placeholder', 'help_text'] as const;
 
 interface QuestionDialogProps {
-  /** The question to change; without one the dialog adds one. */
+  /** The question to edit; if missing, the dialog adds one. */
   question?: Question;
-  /** So many questions there are. */
+  /** The number of questions. */
   count: number;
   onClose: () => void;
 }
 
-/** The form of a question. */
 export function QuestionDialog({ question, count, onClose }: QuestionDialogProps) {
   const { form, save, problem, busy } = useQuestionForm(question, count, onClose);
   const { errors, isDirty } = form.formState;

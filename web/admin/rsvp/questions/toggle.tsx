@@ -19,11 +19,11 @@ const STATES = {
   },
 } as const;
 
-/** One of the two things about a question that are switched in the list. */
+/** A switch in the list for one of two properties of a question. */
 export function Toggle({ question, field }: { question: Question; field: keyof typeof STATES }) {
   const change = useChangeQuestion(useSession().site.eventId);
   const words = STATES[field];
-  // Shown as it will be, at once; it goes back by itself when that fails.
+  // Optimistic; a failed mutation restores the previous state.
   const on = change.isPending ? change.variables.body[field] === true : question[field];
   const flip = async () => {
     try {
@@ -43,7 +43,7 @@ export function Toggle({ question, field }: { question: Question; field: keyof t
 interface SwitchProps {
   on: boolean;
   busy?: boolean;
-  /** What it is about, where the words beside it do not say. */
+  /** Accessible name, if the visible text is not enough. */
   about?: string;
   onFlip: () => void;
   children: string;
