@@ -2,7 +2,7 @@ import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Design } from './design.ts';
 import type { Look } from './look.ts';
 
-/** Every folder beside this file that has a design is one; nothing else lists them. */
+/** Every folder beside this file that has a design; no other list of designs exists here. */
 const designs = import.meta.glob<Design>('./*/design.tsx', { eager: true, import: 'design' });
 const looks = import.meta.glob<Look>('./*/look.ts', { eager: true, import: 'look' });
 
@@ -12,7 +12,7 @@ export interface WholeDesign extends Look {
   style: string;
 }
 
-/** The design of a template, which has the template's name. */
+/** Returns the design of a template, from the folder with the template's id. */
 export function getDesign(template: TemplateId): WholeDesign {
   const design = designs[`./${template}/design.tsx`];
   const look = looks[`./${template}/look.ts`];

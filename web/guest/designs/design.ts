@@ -5,42 +5,42 @@ import type { Attendance } from '../../../contract/rsvp.ts';
 /** The sections below the first. */
 export type Section = 'rsvp' | 'registry' | 'gallery';
 
-/** The frame of a photograph. */
+/** The frame of a photo, as CSS lengths. */
 export interface PhotoSize {
   width: string;
   height: string;
 }
 
 /**
- * How an invitation looks. A design decides layout, type and ornament by its style sheet, which is a build entry of its
- * own; what a style sheet cannot draw, it hands over as the small components below. Its colours come from the theme.
+ * The look of an invitation. A design sets layout, type and ornament in its style sheet, which is a build entry of its
+ * own; what CSS cannot draw is in the components below. Colors come from the theme.
  */
 export interface Design {
-  /** What guests choose among for yes, no and maybe. */
+  /** Labels of the attendance choices. */
   attendance: Record<Attendance, string>;
-  /** The picture at the top where the hosts have none of their own. */
+  /** The picture at the top if the hosts have no photo of their own. */
   Scene: ComponentType<{ theme: ColorTheme }>;
-  /** Between that picture, or the hosts' own, and the words. */
+  /** Drawn between the picture or photo and the words. */
   Overlay?: ComponentType<{ theme: ColorTheme }>;
-  /** Within the card that says when and where. */
+  /** Drawn inside the card with date and place. */
   Card?: ComponentType;
-  /** Words set large, where a design moves their letters one by one: names in the title, and headings of sections. */
+  /** Large text whose letters the design places one by one: names in the title, and headings of sections. */
   Letters?: ComponentType<{ text: string }>;
-  /** Under the heading of a section. */
+  /** Drawn under the heading of a section. */
   Divider?: ComponentType<{ of: Section }>;
-  /** Beside what is in a section, or behind it. */
+  /** Drawn beside or behind the content of a section. */
   Margins?: ComponentType<{ of: Section }>;
-  /** How far a fund has come, from 0 to 1, above the bar that says it to everybody. */
+  /** The progress of a fund, from 0 to 1, above the accessible progress bar. */
   Meter?: ComponentType<{ share: number }>;
-  /** A drawing for a section that is still empty. */
+  /** A drawing for an empty section. */
   Empty?: ComponentType<{ of: 'registry' | 'gallery' }>;
   /** A sprite with a drawing for each category of gifts (registry/drawings.ts). */
   gifts: string;
   /**
-   * How large it draws the photograph at a place of the gallery, counted from 0, on screens from 640 px: CSS lengths, where
-   * they are not the grid's. Browsers choose the picture's size by them.
+   * Returns the size of the photo at an index of the gallery on screens from 640 px, if it differs from the grid's. It
+   * becomes the `sizes` attribute.
    */
   photoSize?: (place: number) => PhotoSize;
-  /** Above the words of the footer. */
+  /** Drawn above the text of the footer. */
   Close?: ComponentType<{ initials: readonly string[]; theme: ColorTheme }>;
 }

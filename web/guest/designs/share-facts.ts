@@ -1,15 +1,15 @@
 import type { ColorTheme } from '../../../contract/event-kinds.ts';
 
-/** What the picture of a shared link says; what is not known is empty. */
+/** The content of a share card; unknown facts are empty. */
 export interface ShareFacts {
   greeting: string;
-  /** Between greeting and names; empty where there are no names. */
+  /** Text between greeting and names; empty without names. */
   occasion: string;
   names: readonly string[];
   date: string;
   time: string;
   where: string;
   theme: ColorTheme;
-  /** Whether the hosts' own photo is under the words. */
+  /** Whether the words are on the hosts' own photo. */
   photo: boolean;
 }

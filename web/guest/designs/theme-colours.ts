@@ -1,6 +1,9 @@
 import type { ColorTheme } from '../../../contract/event-kinds.ts';
 
-/** Every step of every theme, written by scripts/draw-themes.ts, for what the server draws without a browser. */
+/**
+ * Every step of every theme as a hex color, for pictures that the server draws without a browser. Written by
+ * scripts/draw-themes.ts.
+ */
 export const THEME_COLOURS = {
   'classic-rose': {
     'primary-50': '#fff2f6',

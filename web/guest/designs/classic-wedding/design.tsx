@@ -5,7 +5,10 @@ import { Empty } from './empty.tsx';
 import sceneTall from '../../../rendered/classic-wedding/scene-tall.webp';
 import sceneWide from '../../../rendered/classic-wedding/scene-wide.webp';
 
-/** An engraved suite on cotton paper: one axis, a double hairline frame, roses cut in copper, an envelope at the end. */
+/**
+ * An engraved suite on cotton paper: centered, a double hairline frame, engraved roses in copper, an envelope at the
+ * end.
+ */
 export const design: Design = {
   attendance: { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' },
   Scene,

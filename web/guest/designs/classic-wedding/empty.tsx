@@ -1,4 +1,4 @@
-/** Etchings for sections that are still empty: a parcel, and a frame without its picture. */
+/** Etchings for empty sections: a parcel, and a frame without a picture. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <div className="plate" aria-hidden="true">

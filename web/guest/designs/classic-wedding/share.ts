@@ -14,7 +14,7 @@ const DISPLAY = 'Cormorant Garamond Light, EB Garamond';
 const TEXT = 'EB Garamond';
 const HAND = 'Pinyon Script, EB Garamond';
 
-/** The richer ink of the page's fine lines and names, `--accent` in page.css. */
+/** The ink of the page's fine lines and names: `--accent` in page.css. */
 const INKS: Record<ShareFacts['theme'], string> = {
   'classic-rose': '#8d3052',
   'lavender-dream': '#5f478b',
@@ -28,11 +28,13 @@ interface Ink {
   words: string;
   quiet: string;
   accent: string;
-  /** Of the sign between names. */
+  /** The color of the ampersand between names. */
   and: string;
 }
 
-/** A card of cotton paper before the lit house; on the hosts' photo the same words in white, within the same rule. */
+/**
+ * A card of cotton paper in front of the lit house; on the hosts' photo the same words in white, within the same frame.
+ */
 export function share(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
   const onPaper = {
@@ -53,14 +55,14 @@ export function share(facts: ShareFacts): ShareCard {
   };
 }
 
-/** Letters up to which the names stand in one line. */
+/** Longest names that fit on one line, in characters. */
 const ONE_LINE = 20;
 
 function linesOf(facts: ShareFacts, ink: Ink): ShareLine[] {
   const { greeting, occasion, names, date, time, where, photo } = facts;
   const oneLine = photo || names.join(' & ').length <= ONE_LINE;
   return [
-    // Faces are to be seen: on a photo the words keep to the lower half.
+    // Text on a photo stays in the lower half, so that it does not cover faces.
     line(70, { text: photo ? '' : greeting, families: HAND, size: 48, colour: ink.accent }),
     line(54, { text: occasion, families: TEXT, size: 22, colour: ink.words, tracking: 4.4, capitals: true }),
     ...(oneLine ? [{ height: 128, runs: inOneLine(names, ink) }] : stacked(names, ink)),

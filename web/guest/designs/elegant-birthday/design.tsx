@@ -5,7 +5,7 @@ import gifts from './gifts.svg';
 import { Meter } from './meter.tsx';
 import { sceneOf } from './scenes.ts';
 
-/** An art-deco evening: the poster of a night skyline, stepped frames of foil, fans of light, gifts in lit vitrines. */
+/** An Art Deco evening: a poster of a night skyline, stepped foil frames, fans of light, gifts in lit showcases. */
 export const design: Design = {
   attendance: { yes: 'With pleasure', no: 'With regret', maybe: 'Not yet sure' },
   Scene,
@@ -38,7 +38,7 @@ function Scene({ theme }: { theme: ColorTheme }) {
   );
 }
 
-/** A band of shells, and the hosts' initials in a lozenge on it. */
+/** A band of shells with the hosts' initials in a lozenge. */
 function Close({ initials }: { initials: readonly string[] }) {
   return (
     <div className="shells" aria-hidden="true">

@@ -11,10 +11,10 @@ const FACES = [
 ];
 
 const DISPLAY = 'Poiret One, EB Garamond';
-/** Cut at its middle weight, it still bears the name of its lightest. */
+/** A subset of the variable font at its middle weight; the file keeps the family name of the lightest weight. */
 const TEXT = 'Raleway Thin, EB Garamond';
 
-/** The metal of each theme, at its lightest. */
+/** The lightest metal color of each theme. */
 const METAL: Record<ColorTheme, string> = {
   'classic-rose': '#e9dbc0',
   'lavender-dream': '#e9d9cc',
@@ -24,11 +24,11 @@ const METAL: Record<ColorTheme, string> = {
   'elegant-black': '#e8dbbf',
 };
 
-/** The poster: the skyline, or the hosts' photo, within a stepped frame, the words below in the dark. */
+/** The poster: the skyline, or the hosts' photo, within a stepped frame, with the words in the dark lower part. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 27, colour: '#ffffff' };
   const lines: ShareLine[] = [
-    // Faces are to be seen: on a photo the words keep to the lower part.
+    // Text on a photo stays in the lower part, so that it does not cover faces.
     { height: 44, runs: [{ ...small, text: photo ? '' : greeting }] },
     { height: 44, runs: [{ ...small, text: occasion }] },
     { height: 140, runs: [{ text: names.join(' & '), families: DISPLAY, size: 128, colour: METAL[theme] }] },

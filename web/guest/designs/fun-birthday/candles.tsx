@@ -1,4 +1,4 @@
-/** Each with its own lean and height, as they are stuck into a cake. */
+/** Positions, heights and tilts, uneven as on a real cake. */
 const CANDLES = [
   { x: 17, y: 40, lean: -3 },
   { x: 46, y: 35, lean: 2 },
@@ -12,7 +12,10 @@ const CANDLES = [
   { x: 286, y: 34, lean: -2 },
 ];
 
-/** A cake on which a candle burns for every tenth of a fund; the first for the first gift, the last for the whole. */
+/**
+ * A cake with one lit candle per tenth of a fund: the first one from the first contribution, the last one only at the
+ * full amount.
+ */
 export function Candles({ share }: { share: number }) {
   const lit = share > 0 ? Math.max(Math.floor(share * CANDLES.length), 1) : 0;
   return (

@@ -5,7 +5,7 @@ import gifts from './gifts.svg';
 import { Letters } from './letters.tsx';
 import { Scene } from './scene.tsx';
 
-/** A party poster in two inks, with a dachshund as long as the page: its head at the top, its tail at the end. */
+/** A party poster in two inks with a dachshund as long as the page: its head at the top, its tail at the end. */
 export const design: Design = {
   attendance: { yes: 'Yes, of course', no: 'Sadly, no', maybe: 'Not sure yet' },
   Scene,

@@ -1,4 +1,4 @@
-/** For sections that are still empty: a parcel that somebody sat on, and a print still wet on its line. */
+/** Drawings for empty sections: a crushed parcel, and a wet print on a line. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <svg className="drawing" viewBox="0 0 200 170" aria-hidden="true" focusable="false">

@@ -1,8 +1,8 @@
 import { hostTextProps } from '../../text-direction.ts';
 
 /**
- * Words whose letters jostle each other: each stands in an element of its own, with the marks upon it. Scripts whose
- * letters join stay whole, and readers are told the words.
+ * Wraps each letter, with its combining marks, in its own element so that letters can be moved. Scripts with joined
+ * letters stay whole, and screen readers get the whole words.
  */
 export function Letters({ text }: { text: string }) {
   if (hostTextProps(text)['data-script'] === 'other') return text;

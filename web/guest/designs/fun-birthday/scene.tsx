@@ -1,7 +1,6 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import { pictureOf } from './pictures.ts';
 
-/** The dog, nose to nose with the cake. */
 export function Scene({ theme }: { theme: ColorTheme }) {
   return (
     <picture>

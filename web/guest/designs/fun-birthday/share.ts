@@ -9,12 +9,15 @@ const FACES = [
   ...['latin', 'latin-ext', 'cyrillic'].map((part) => `nunito-card-${part}`),
 ];
 
-/* The family's name as it stands in the file. */
+/* The family name as it is in the font file. */
 const TEXT = 'Nunito ExtraLight';
 const DISPLAY = `Baloo 2, ${TEXT}`;
 const CREAM = '#fff8ec';
 
-/** A poster: the words on the night at the left, the dog and the cake at the right, or the hosts' photo above them. */
+/**
+ * A poster: the words on the night sky at the left and the dog with the cake at the right, or the hosts' photo above
+ * the words.
+ */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 28, colour: CREAM };
   return {
@@ -36,7 +39,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 
 const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
 
-/** Names in one line or, if that would be small, one below the other. */
+/** Sets the names on one line or, if they would be too small, on one line each. */
 function named(names: readonly string[], light: string, photo: boolean): ShareLine[] {
   const letters = names.join(' & ').length;
   const runsOf = (size: number, some: readonly string[], last = true): ShareRun[] =>
@@ -46,7 +49,7 @@ function named(names: readonly string[], light: string, photo: boolean): ShareLi
     ]);
   const inOne = (size: number) => [{ height: size * 1.15, runs: runsOf(size, names) }];
   if (letters <= 9) return inOne(photo ? 108 : 132);
-  // The bush beside the cake leaves no room for more.
+  // The bush beside the cake leaves no room for more letters.
   if (photo && letters <= 20) return inOne(84);
   return names.map((name, place) => ({ height: 79, runs: runsOf(72, [name], place === names.length - 1) }));
 }

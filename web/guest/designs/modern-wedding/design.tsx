@@ -3,22 +3,22 @@ import gifts from './gifts.svg';
 import sceneTall from '../../../rendered/modern-wedding/scene-tall.webp';
 import sceneWide from '../../../rendered/modern-wedding/scene-wide.webp';
 
-/** A poster for an exhibition: white wall, names larger than the sheet, one rule, pictures printed in two inks. */
+/** An exhibition poster: white wall, names larger than the sheet, one rule, pictures printed in two inks. */
 export const design: Design = {
   attendance: { yes: 'Yes', no: 'No', maybe: 'Perhaps' },
   Scene,
-  // Marks words with letters that reach below the line.
+  // Marks words with descenders.
   Letters: ({ text }) => (/[gjpqyçQ]/.test(text) ? <span className="deep">{text}</span> : text),
   gifts,
   Empty: Doorway,
-  // The places of gallery.css: of each eight the first, fifth and eighth are tall, the fifth is twice as wide.
+  // Must match gallery.css: of every eight photos the first, fifth and eighth are tall, and the fifth is twice as wide.
   photoSize: (place) => ({
     width: place % 8 === 4 ? '67vw' : '33vw - 28px',
     height: [0, 4, 7].includes(place % 8) ? 'clamp(340px, 37vw, 560px)' : '256px',
   }),
 };
 
-/** Shades of grey: the style sheet prints them in the inks of the theme, as it does the hosts' own photo. */
+/** The files are grayscale: the style sheet colors them with the theme's inks, as it does the hosts' own photo. */
 function Scene() {
   return (
     <picture>
@@ -35,7 +35,7 @@ function Scene() {
   );
 }
 
-/** Light through an open door, on a wall where nothing hangs yet. */
+/** Light through an open door on an empty wall. */
 function Doorway() {
   return (
     <svg className="doorway" viewBox="0 0 200 180" aria-hidden="true" focusable="false">

@@ -12,10 +12,13 @@ const FACES = [
 ];
 
 const TEXT = 'Jost, EB Garamond';
-/** It ends with the letters of Western Europe: a name that goes on is set in the other face, whole. */
+/** Italiana covers only Western European letters: a name with any other letter is set in `TEXT` as a whole. */
 const displayFor = (name: string) => (hostTextProps(name)['data-script'] === undefined ? 'Italiana' : TEXT);
 
-/** The poster in small: the arch in two inks, or the hosts' photo under one, the rule, and names as large as the sheet. */
+/**
+ * A small version of the poster: the arch in two inks, or the hosts' photo in one, the rule, and names as wide as the
+ * sheet.
+ */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
   return {
@@ -26,7 +29,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     align: 'left',
     hold: 'bottom',
     lines: [
-      // Faces are to be seen: on a photo the words keep to the lower half.
+      // Text on a photo stays in the lower half, so that it does not cover faces.
       { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
       ...named(names, THEME_COLOURS[theme]['secondary-200']),
@@ -36,10 +39,10 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
   };
 }
 
-/** Letters up to which the names stand in one line. */
+/** Longest names that fit on one line, in characters. */
 const ONE_LINE = 14;
 
-/** Names in one line or, if that would be small, one below the other. */
+/** Sets the names on one line or, if they would be too small, on one line each. */
 function named(names: readonly string[], colour: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 210] : [138, 140];
   const runs = names.map((name, place) => [

@@ -3,7 +3,7 @@ import type { Design } from '../design.ts';
 import gifts from './gifts.svg';
 import { pictureOf } from './pictures.ts';
 
-/** Two halves and one seam: an egg of two kinds in a nest between day and night, a ticket to tear, an album like an egg. */
+/** Two halves and a seam: a two-colored egg in a nest between day and night, a ticket to tear, an egg-shaped album. */
 export const design: Design = {
   attendance: { yes: 'Yes, with bells on', no: 'Sadly, no', maybe: 'Not hatched yet' },
   Scene,
@@ -30,7 +30,7 @@ function Scene({ theme }: { theme: ColorTheme }) {
   );
 }
 
-/** The egg opens where it is tapped, without a script; what was in it is still a secret. */
+/** Opens on a tap without a script, and does not reveal the secret. */
 function Egg({ theme }: { theme: ColorTheme }) {
   return (
     <details className="nest">

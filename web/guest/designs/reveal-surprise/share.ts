@@ -13,19 +13,20 @@ const FACES = [
 const DISPLAY = 'Righteous, EB Garamond';
 const TEXT = 'Karla, EB Garamond';
 
-/** The names across the seam, over the two woods or the hosts' photo. */
+/** The names across the seam, over the two forests or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
     over: photo ? `${PICTURES}/card-shade-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
-    // Without a photo, above the egg.
+    // Without a photo, the text ends above the egg.
     box: { left: 72, top: 56, width: 1056, height: photo ? 504 : 336 },
     align: 'centre',
     hold: 'bottom',
     lines: [
-      // Faces are to be seen: on a photo the words keep to the lower half. Else they are one sentence, as on the page.
+      // Text on a photo stays in the lower half, so that it does not cover faces. Without a photo, greeting and
+      // occasion are one sentence, as on the page.
       { height: 42, runs: [{ ...small, text: photo ? occasion : `${greeting} ${occasion}`.trim() }] },
       ...named(names, THEME_COLOURS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
@@ -34,10 +35,10 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
   };
 }
 
-/** Letters up to which the names stand in one line. */
+/** Longest names that fit on one line, in characters. */
 const ONE_LINE = 26;
 
-/** Names in one line or, if that would be small, one below the other. */
+/** Sets the names on one line or, if they would be too small, on one line each. */
 function named(names: readonly string[], colour: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [120, 150] : [92, 104];
   const runs = names.map((name, place) => [

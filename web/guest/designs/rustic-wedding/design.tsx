@@ -5,7 +5,7 @@ import gifts from './gifts.svg';
 import { Meter } from './meter.tsx';
 import { sceneOf } from './scene.ts';
 
-/** A herbarium: a meadow at dusk, torn kraft, stems under tape, a luggage tag for the date, prints in an album. */
+/** A herbarium: a meadow at dusk, torn kraft paper, taped stems, a luggage tag for the date, prints in an album. */
 export const design: Design = {
   attendance: { yes: 'Yes, gladly', no: 'Sadly not', maybe: 'Not sure yet' },
   Scene,
@@ -35,7 +35,7 @@ function Scene({ theme }: { theme: ColorTheme }) {
   );
 }
 
-/** What makes a card a luggage tag: the eyelet, and the twine it hangs by. */
+/** The eyelet and twine that turn a card into a luggage tag. */
 function Tag() {
   return (
     <>
@@ -52,7 +52,7 @@ const SPECIMENS: Partial<Record<Section, string>> = {
   gallery: 'Papaver rhoeas',
 };
 
-/** A pressed flower beside the heading, with its label as in a herbarium; for a reply, an envelope. */
+/** A pressed flower with a label beside the heading, as in a herbarium; an envelope for the RSVP section. */
 function Specimen({ of }: { of: Section }) {
   return (
     <span className={`specimen specimen--${of}`} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Pencil drawings where nothing has been pasted in yet: a parcel in twine, and the corners that wait for a print. */
+/** Pencil drawings for empty sections: a parcel with twine, and photo corners without a print. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <svg className="sketch" viewBox="0 0 200 170" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Where flowers stand on the stem: the foot on it, how far they reach up or down, how large they are. */
+/** Flowers on the stem: x and y of the foot, height (negative: downward), size. */
 const FLOWERS = [
   [34, 57, 24, 8],
   [78, 58, -18, 7],
@@ -14,7 +14,7 @@ const STEM = 'M4 62C44 46 70 70 112 66S196 54 240 46S340 62 416 52';
 const PETAL = 'M0 0C-4.6-3-4.8-9.4-1.6-10.6Q0-9.4 1.5-10.8C5-9.2 4.4-3 0 0Z';
 const TURNS = [4, 71, 146, 218, 289];
 
-/** A stem that has grown and flowered as far as a fund has come; what is to come is a pencil line. */
+/** A stem that has grown and flowered as far as the fund has come; the rest is a pencil line. */
 export function Meter({ share }: { share: number }) {
   return (
     <svg className="vine" viewBox="0 0 420 96" aria-hidden="true" focusable="false">
@@ -27,7 +27,7 @@ export function Meter({ share }: { share: number }) {
   );
 }
 
-/** `grown`: from 0, not yet, to 1 and more, in flower. */
+/** `grown`: up to 0 a pencil line, then a bud, from 0.9 in flower. */
 function Flower({ x, y, up, size, grown }: { x: number; y: number; up: number; size: number; grown: number }) {
   const head = `translate(${x + 6} ${y - up}) rotate(${up * 2}) scale(${size / 10})`;
   return (

@@ -6,7 +6,7 @@ const SCENES = import.meta.glob<string>('../../../rendered/rustic-wedding/scene-
   query: '?url',
 });
 
-/** The meadow in the colours of a theme: upright for phones, and wide. */
+/** Returns the meadow's URLs in a theme's colors: `tall` for phones, `wide` for other screens. */
 export const sceneOf = (theme: ColorTheme) => ({ tall: file('tall', theme), wide: file('wide', theme) });
 
 const file = (shape: string, theme: ColorTheme): string =>

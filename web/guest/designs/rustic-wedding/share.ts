@@ -11,13 +11,13 @@ const FACES = [
 ];
 
 const HAND = 'Amatic SC, EB Garamond';
-/** Cut at 600, the face still goes by the name of the weight that its file begins with. */
+/** A subset of the variable font at weight 600; the file keeps the family name of the lightest weight. */
 const TEXT = 'Josefin Slab Thin, EB Garamond';
 
-/** Letters up to which the names stand in one line. */
+/** Longest names that fit on one line, in characters. */
 const ONE_LINE = 24;
 
-/** Tall letters by hand over the meadow, or over the hosts' photo. */
+/** Tall handwriting over the meadow or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const hand = { families: HAND, colour: '#fff8ea' };
   const text = { families: TEXT, size: 30, colour: '#fff8ea' };
@@ -30,7 +30,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     align: 'left',
     hold: 'bottom',
     lines: [
-      // Faces are to be seen: on a photo the words keep to the lower half.
+      // Text on a photo stays in the lower half, so that it does not cover faces.
       { height: 58, runs: [{ ...hand, size: 46, text: photo ? '' : greeting }] },
       { height: 48, runs: [{ ...hand, size: 40, text: occasion }] },
       ...title,
@@ -40,7 +40,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
   };
 }
 
-/** Names in one line or, if that would be small, one below the other. */
+/** Sets the names on one line or, if they would be too small, on one line each. */
 function named(names: readonly string[], colour: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 184] : [116, 112];
   const runs = names.map((name, place): ShareRun[] => [

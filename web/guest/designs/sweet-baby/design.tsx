@@ -6,8 +6,8 @@ import { Meter } from './meter.tsx';
 import { pictureOf } from './pictures.ts';
 
 /**
- * A night-light cut from paper. The page runs from night through clouds into the morning and back to night; the moon says
- * when and where, and a rabbit sleeps on it.
+ * A paper-cut night light. The page runs from night through clouds into morning and back to night; the card with date
+ * and place is the moon, with a rabbit asleep on it.
  */
 export const design: Design = {
   attendance: { yes: 'Yes, gladly', no: 'Not this time', maybe: 'Perhaps' },
@@ -32,7 +32,7 @@ export const design: Design = {
   ),
 };
 
-/** Under a photo as under the drawn sky: the village in its valley, clouds that drift, and those below it. */
+/** The village in its valley, drifting clouds and the clouds below, over a photo and over the drawn sky alike. */
 function Night({ theme }: { theme: ColorTheme }) {
   const drift = pictureOf('drift', theme);
   return (

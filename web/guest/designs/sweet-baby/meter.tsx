@@ -1,10 +1,10 @@
-/** How many moons rise on the way to full. */
+/** Number of moons in the meter. */
 const MOONS = 8;
 const RADIUS = 17;
 
-/** Moons that wax: as many are lit as have been given. */
+/** A row of moons that fill with light as a fund grows. */
 export function Meter({ share }: { share: number }) {
-  // The last one is the full moon, and waits for the whole.
+  // The last moon is the full moon, lit only at the full amount.
   const lit = Math.floor(share * MOONS + 1e-9);
   return (
     <svg className="moons" viewBox="0 0 352 48" aria-hidden="true" focusable="false">
@@ -18,7 +18,7 @@ export function Meter({ share }: { share: number }) {
   );
 }
 
-/** The lit part of a moon, from a sickle at the right to all of it. */
+/** Returns the path of a moon's lit part, from a sickle at the right to the full disc. */
 function phase(part: number): string {
   const bulge = Math.abs(1 - 2 * part) * RADIUS;
   return `M0-${RADIUS}A${RADIUS} ${RADIUS} 0 0 1 0 ${RADIUS}A${bulge} ${RADIUS} 0 0 ${part < 0.5 ? 0 : 1} 0-${RADIUS}Z`;

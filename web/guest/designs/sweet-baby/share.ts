@@ -10,12 +10,12 @@ const FACES = [
   ...['cyrillic', 'greek'].map((part) => `garamond-card-${part}`),
 ];
 
-// Its letters are the bold ones; the file is called after the lightest of its family.
+// The file contains the bold weight but keeps the family name of the lightest one.
 const TEXT = 'Quicksand Light, EB Garamond';
 const HAND = `Sacramento, ${TEXT}`;
 const CREAM = '#fff7e6';
 
-/** The words on the moon, over the sleeping village; on the hosts' photo below it, as pale as the moon. */
+/** The words on the moon over the sleeping village; on the hosts' photo below it, in the moon's color. */
 export function share(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
   const colours = THEME_COLOURS[theme];
@@ -31,7 +31,7 @@ export function share(facts: ShareFacts): ShareCard {
   };
 }
 
-/** Letters up to which the names stand in one line on the moon. */
+/** Longest names that fit on one line on the moon, in characters. */
 const ONE_LINE = 14;
 
 function linesOf({ greeting, occasion, names, date, time, where, photo }: ShareFacts, ink: string, quiet: string) {
@@ -50,7 +50,7 @@ function linesOf({ greeting, occasion, names, date, time, where, photo }: ShareF
   ].filter(({ runs }) => runs.some(({ text }) => text !== ''));
 }
 
-/** A phrase in two rows of about the same length; as it is where it has one word. */
+/** Splits a phrase into two lines of about equal length; one word stays on one line. */
 function halves(phrase: string): string[] {
   const spaces = [...phrase.matchAll(/ /g)].map(({ index }) => index);
   const middle = spaces.toSorted((one, other) => off(one) - off(other))[0];

@@ -4,7 +4,7 @@ import { Empty } from './empty.tsx';
 import gifts from './gifts.svg';
 import { sceneIn } from './scene.ts';
 
-/** The programme of a festival: blocks cut with scissors, a title across the edge of the picture, paper garlands. */
+/** A festival program: shapes cut with scissors, a title across the edge of the picture, paper garlands. */
 export const design: Design = {
   attendance: { yes: 'Yes, gladly', no: 'Sadly not', maybe: 'I don’t know yet' },
   Scene,
@@ -36,7 +36,6 @@ function Scene({ theme }: { theme: ColorTheme }) {
   );
 }
 
-/** Paper pennants on a string. */
 function Garland() {
   return <span className="garland" aria-hidden="true" />;
 }

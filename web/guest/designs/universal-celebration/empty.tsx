@@ -1,4 +1,4 @@
-/** What a section shows while it is empty: a parcel with a bow, and a picture on the wall that is still bare paper. */
+/** Drawings for empty sections: a parcel with a bow, and a blank picture on the wall. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <svg className="cutout" viewBox="0 0 200 170" aria-hidden="true" focusable="false">

@@ -13,7 +13,7 @@ const FACES = [
 const DISPLAY = 'DM Serif Display, EB Garamond';
 const TEXT = 'DM Sans 9pt, DM Sans, EB Garamond';
 
-/** The names across the edge of a cut block, under the bandstand or the hosts' photo. */
+/** The names across the edge of a cut shape, under the bandstand or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, colour: '#ffffff' };
   return {
@@ -24,7 +24,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     align: 'left',
     hold: 'bottom',
     lines: [
-      // Faces are to be seen: on a photo the words keep to the lower half.
+      // Text on a photo stays in the lower half, so that it does not cover faces.
       { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
       ...named(names, THEME_COLOURS[theme]['secondary-200']),
@@ -34,10 +34,10 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
   };
 }
 
-/** Letters up to which the names stand in one line. */
+/** Longest names that fit on one line, in characters. */
 const ONE_LINE = 20;
 
-/** Names in one line or, if that would be small, one below the other. */
+/** Sets the names on one line or, if they would be too small, on one line each. */
 function named(names: readonly string[], colour: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [144, 156] : [92, 98];
   const runs = names.map((name, place) => [
