@@ -1,10 +1,10 @@
 import type { GuestApi } from '../../contract/api.ts';
 import { createClient, type Client } from '../../contract/client.ts';
 
-/** A connection that has not answered by then is as good as none, in milliseconds. */
+/** Timeout of one call, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** The calls of the guest's page; with a session of a verified e-mail, in its name. */
+/** Creates a client for the guest API. With a session token, calls run as the guest who verified that email. */
 export function createGuestApi(session?: string): Client<GuestApi> {
   return createClient<GuestApi>({
     fetch: fetchWithTimeout,
@@ -12,7 +12,7 @@ export function createGuestApi(session?: string): Client<GuestApi> {
   });
 }
 
-/** Ends a call that hangs; the caller's own signal ends it sooner. */
+/** Aborts after `PATIENCE_MS`, or earlier if the caller's own signal aborts. */
 async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { signal } = init;
   const end = new AbortController();

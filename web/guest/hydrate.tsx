@@ -14,8 +14,8 @@ const PARTS: LateParts = {
 };
 
 /**
- * Brings the page to life: the same tree over the same markup, for which `buildBuyingGroup` may wait, and put it in order, at the last
- * moment. Resolves when it answers to the reader.
+ * Hydrates the page. `before` runs last before React starts and may delay it or restore the markup. Resolves when the
+ * page is interactive.
  */
 export async function hydrate(root: HTMLElement, before: () => Promise<void>): Promise<void> {
   const page = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as GuestPage;

@@ -11,7 +11,7 @@ import type { InvitationPage } from './invitation-page.ts';
 import type { RegistryProps } from './registry/registry.tsx';
 import { Rsvp } from './rsvp/rsvp.tsx';
 
-/** What the server renders at once, and a browser brings to life only when the reader comes near it. */
+/** Components that the server renders at once and that hydrate only when they are near the viewport. */
 export interface LateParts {
   Registry: ComponentType<RegistryProps>;
 }
@@ -22,7 +22,7 @@ interface InvitationProps {
   parts: LateParts;
 }
 
-/** The event's page as a guest sees it: the same tree on the server and, once touched, in the browser. */
+/** The event page for guests: the same tree on the server and in the browser. */
 export function Invitation({ page, design, parts }: InvitationProps) {
   const { brand, event, guest, moment, origin } = page;
   return (

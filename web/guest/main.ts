@@ -7,8 +7,8 @@ import { updateSettingsLink } from './loader/settings-link.ts';
 import { hydrateWhenNeeded } from './loader/hydration.ts';
 
 /**
- * All of the script that a guest's first view loads. The page is complete without it; React comes when the guest touches
- * the page or comes near the form.
+ * The only script that the first view of a guest page loads. The page is complete without it; React is loaded when the
+ * guest touches the page or comes near the form.
  */
 const root = document.getElementById('root');
 const sample = root?.querySelector<HTMLElement>('[data-sample]')?.dataset['sample'];

@@ -98,7 +98,7 @@ const replyOf = (change: Partial<RsvpResponse> = {}): RsvpResponse => ({
   ...change,
 });
 
-/** What a reader sees. */
+/** Returns the visible text. */
 const textOf = (html: string) =>
   html
     .replace(/<!--.*?-->/g, '')
@@ -229,7 +229,7 @@ describe('every template in every theme', () => {
       const { body, htmlAttributes, styles } = render(pageOf({ template_id, color_theme }, { guest: anna }));
       expect(htmlAttributes).toEqual({ 'data-theme': color_theme });
       expect(styles).toHaveLength(1);
-      // The Content-Security-Policy refuses styles and scripts within the markup.
+      // The Content-Security-Policy refuses inline styles and scripts.
       expect(body).not.toMatch(/ style=| on[a-z]+=|<script|<style/);
     }
   });

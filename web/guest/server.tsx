@@ -16,7 +16,7 @@ import { buildShareImage } from './share.ts';
 
 export { buildShareCard } from './share.ts';
 
-/** Renders a page for guests: the invitation, complete without script, a mailed gift, or a test page. */
+/** Renders a page for guests: the invitation (complete without a script), a reserved gift, or a test page. */
 export function render(data: GuestPage): RenderedPage {
   switch (data.page) {
     case 'invitation':
@@ -42,7 +42,7 @@ function renderInvitation(page: InvitationPage): RenderedPage {
       cardTitle: formatEventTitle(event),
       description: describe(event),
       ...buildShareImage(event),
-      // A site is found by strangers if its owner lets it be; a personal link is nobody else's to find.
+      // Search engines may list a site only if its owner allows it, and never a personal link.
       ...((!event.search_listed || page.guest !== null || page.invitationProblem !== null) && { noindex: true }),
     },
     body: renderToString(
@@ -59,7 +59,7 @@ function renderInvitation(page: InvitationPage): RenderedPage {
   };
 }
 
-/** The page behind a mailed link: nobody else's to find, and nothing for a script to do. */
+/** Renders the page behind the link in a gift email: not indexed, and without a script. */
 function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   const { event } = page;
   const { design, fonts, style } = getDesign(event.template_id);

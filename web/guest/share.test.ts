@@ -104,12 +104,12 @@ describe('the card of a shared link', () => {
   });
 });
 
-/** How strong the ink of the classic wedding is: `--accent` in its page.css. */
+/** Chroma of the classic wedding's ink: `--accent` in its page.css. */
 const inkOf = (chroma: number) => Math.min(chroma * 2, Math.max(chroma, 0.105));
 
 const THEMES = readFileSync(join(ROOT, 'web/ui/themes.css'), 'utf8');
 
-/** A step of a theme's scales as `#rrggbb`: from OKLCH over linear light to sRGB (CSS Color 4). */
+/** Converts a step of a theme's scales to `#rrggbb`: from OKLCH over linear light to sRGB (CSS Color 4). */
 function colourOf(theme: ColorTheme, step: string, strength = (chroma: number) => chroma): string {
   const scales = THEMES.slice(THEMES.indexOf(`[data-theme='${theme}']`));
   const [, lightness = 0, given = 0, hue = 0] = (

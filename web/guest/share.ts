@@ -6,7 +6,7 @@ import { formatClockTime, formatLongDate } from '../ui/dates.ts';
 import { getDesign } from './designs/all.ts';
 import { isBlankEvent, buildWording } from './home/wording.ts';
 
-/** The picture of the event's shared link; `photo`: on the hosts' own. */
+/** Builds the share card of the event; `photo`: drawn on the hosts' own photo. */
 export function buildShareCard(event: Event, photo: boolean): ShareCard {
   const { greeting, occasion, names } = buildWording(event, undefined);
   const unwritten = isBlankEvent(event);
@@ -22,7 +22,9 @@ export function buildShareCard(event: Event, photo: boolean): ShareCard {
   });
 }
 
-/** Where chats find it. The address changes with what is on it, because they keep what they have seen. */
+/**
+ * Returns the URL and alt text of the share card. The URL changes with the content, because chat apps cache pictures.
+ */
 export function buildShareImage(event: Event): Pick<PageHead, 'image' | 'imageAbout'> {
   const shown = JSON.stringify([buildShareCard(event, false), event.main_photo_url]);
   const facts = [
@@ -36,7 +38,7 @@ export function buildShareImage(event: Event): Pick<PageHead, 'image' | 'imageAb
   };
 }
 
-/** Characters of a place that can be read on a phone. */
+/** Longest place, in characters, that is readable on a phone. */
 const PLACE_MAX = 48;
 
 function cut(place: string): string {
@@ -44,7 +46,7 @@ function cut(place: string): string {
   return `${place.slice(0, PLACE_MAX).replace(/[\s,;]+\S*$/, '')} …`;
 }
 
-/** A short number for a text (FNV-1a), for telling versions apart and nothing else. */
+/** Hashes a text (FNV-1a) to tell versions apart; not for security. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

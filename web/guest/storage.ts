@@ -1,8 +1,4 @@
-/**
- * What this browser keeps for the page. A browser may refuse to keep anything: then nothing is kept, and nothing breaks.
- */
-
-/** What is kept under a name; null for nothing. */
+/** Reads a value from `localStorage`; null if it is missing or if storage is blocked. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -11,12 +7,12 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Keeps a text; null forgets it. */
+/** Writes a value to `localStorage`; null deletes it. Does nothing if storage is blocked or full. */
 export function store(name: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Refused or full: the page works without.
+    // Storage is blocked or full: the page works without it.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What goes onto an element with words of the hosts' own: its direction follows its words, and letters of scripts that
- * the designs' fonts lack are not spaced out or put in capitals, because that tears many of them apart.
+ * Returns the attributes for an element with text by hosts or guests. Its direction follows the text. Scripts that the
+ * designs' fonts lack get no letter spacing and no capitals, which break many of them.
  */
 export function hostTextProps(text: string): { dir: 'auto'; 'data-script'?: 'other' | 'wide' } {
   if (/[\p{L}\p{M}]/u.test(text.replace(/[\p{Script=Latin}\p{Script=Inherited}\p{Script=Common}]/gu, '')))
@@ -8,8 +8,11 @@ export function hostTextProps(text: string): { dir: 'auto'; 'data-script'?: 'oth
   return WIDE_LATIN.test(text) ? { dir: 'auto', 'data-script': 'wide' } : { dir: 'auto' };
 }
 
-/** Latin letters beyond those of Western Europe, which some display faces lack: there a design sets the word in another. */
+/** Latin letters beyond Western Europe, which some display fonts lack; designs set such words in another font. */
 const WIDE_LATIN = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1eff]/;
 
-/** The same for a sentence of ours in which hosts or guests are named: it is English from its first word, whoever that is. */
+/**
+ * Returns the same for an English sentence that contains names by hosts or guests: its direction is always left to
+ * right.
+ */
 export const sentenceProps = (text: string) => ({ ...hostTextProps(text), dir: 'ltr' }) as const;

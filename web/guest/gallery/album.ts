@@ -6,8 +6,8 @@ import { openLightbox } from './lightbox.ts';
 const api = createGuestApi();
 
 /**
- * Opens the album around a link at its photograph. The page's own markup says what is in it; what the page came without
- * is fetched when somebody turns to it.
+ * Opens the lightbox at the photo of a link. The first pictures are read from the page's markup; the others are fetched
+ * when the reader turns to one of them.
  */
 export function openAlbum(link: HTMLAnchorElement): void {
   const list = link.closest<HTMLElement>('[data-album]');
@@ -26,7 +26,7 @@ function readPicture(link: HTMLAnchorElement): Picture {
   const image = link.querySelector<HTMLImageElement>('img[data-photo]');
   const caption = link.closest('li')?.querySelector('.photo-caption')?.textContent;
   const title = link.querySelector<HTMLElement>('[data-title]')?.dataset['title'];
-  // The attributes are those of the link's own file; a picture kept elsewhere is its own thumbnail.
+  // The attributes give the size of the link's own file. An external picture has none and serves as its own thumbnail.
   const width = Number(image?.getAttribute('width') ?? image?.naturalWidth);
   const height = Number(image?.getAttribute('height') ?? image?.naturalHeight);
   return {

@@ -9,12 +9,12 @@ import { useGallery } from './use-gallery.ts';
 
 interface GalleryProps {
   event: Event;
-  /** null: the server could not read it. */
+  /** null: the server could not load it. */
   gallery: PageGallery | null;
   design: Design;
 }
 
-/** The photographs: the first of them with the page, the others when they are asked for. */
+/** The photos: the first ones come with the page, the others on request. */
 export function Gallery({ event, gallery, design }: GalleryProps) {
   const { images, total, phase, list, load } = useGallery(event.unique_id, gallery);
   return (

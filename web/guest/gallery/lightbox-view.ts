@@ -1,20 +1,20 @@
-/** A photograph as the full-screen view shows it. */
+/** A photo as the lightbox shows it. */
 export interface Picture {
   src: string;
-  /** Its sizes; empty where there is but one. */
+  /** Empty if there is only one size. */
   srcset: string;
-  /** Of `src`, in pixels; 0 where they are not known. */
+  /** Of `src`, in pixels; 0 if unknown. */
   width: number;
   height: number;
   alt: string;
   caption: string;
-  /** What is at hand already, to stand in its place until it has come; may be empty. */
+  /** URL of an image that is already loaded and shown until `src` has loaded; may be empty. */
   preview: string;
 }
 
 type Settled = 'shown' | 'missing';
 
-/** The elements of the full-screen view, and what can be done with them. */
+/** Builds the lightbox's elements and returns functions that control them. */
 export function buildView() {
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
@@ -45,7 +45,7 @@ export function buildView() {
     fit();
   };
 
-  /** Puts a photograph up, or an empty frame. */
+  /** Shows a photo, or an empty frame. */
   const show = (picture?: Picture, image?: HTMLImageElement) => {
     shown = picture && image ? { picture, image } : undefined;
     caption.textContent = picture?.caption ?? '';
@@ -53,7 +53,7 @@ export function buildView() {
     settle('loading');
   };
 
-  /** The largest box with the shape of a picture that the screen has room for, and that does not enlarge it. */
+  /** Returns the largest box with the picture's aspect ratio that fits the screen without enlarging the picture. */
   const roomFor = ({ width, height }: { width: number; height: number }) => {
     const { clientWidth, clientHeight } = room;
     if (width === 0 || height === 0) return { width: clientWidth, height: clientHeight };
@@ -83,12 +83,12 @@ export function buildView() {
     roomFor,
     fit,
     shows: (image: HTMLImageElement) => shown?.image === image,
-    /** Moves the picture aside with the finger; 0 lets it go back. */
+    /** Moves the picture sideways with the finger, in CSS pixels; 0 animates it back. */
     push: (distance: number) => {
       frame.style.transition = distance === 0 ? '' : 'none';
       frame.style.translate = distance === 0 ? '' : `${distance}px`;
     },
-    /** Lets the picture come from where the reader turned to. */
+    /** Slides the picture in from the side that the reader turned to. */
     come: (direction: 1 | -1) => {
       frame.style.transition = 'none';
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -97,7 +97,6 @@ export function buildView() {
         { duration: 180, easing: 'ease-out' },
       );
     },
-    /** Whether a press was beside the picture. */
     isBeside: (target: EventTarget | null) => target === stage || target === room,
   };
 }

@@ -3,26 +3,25 @@ import { buildView, type Picture } from './lightbox-view.ts';
 import { watchSwipes } from './swipe.ts';
 
 export interface Album {
-  /** The first photographs of all. */
   pictures: readonly Picture[];
   total: number;
-  /** Fetches all of them. */
+  /** Fetches all pictures. */
   all: () => Promise<readonly Picture[]>;
-  /** Which one to begin with. */
+  /** Index of the picture to open first. */
   first: number;
-  /** Gets the focus back. */
+  /** Receives the focus when the lightbox closes. */
   opener: HTMLElement;
 }
 
-/** Marks the step in the browser's history that closes the view. */
+/** State of the history entry whose removal closes the lightbox. */
 const STEP = { photograph: true };
-/** A second press of a double click must not close what the first one opened. */
+/** Ignores a second click within this time, so that a double click does not close what its first click opened. */
 const DOUBLE_MS = 500;
 
 /**
- * The full-screen view: close, previous and next around the ends, a counter, the caption; Escape, the
- * arrow keys, swipes and the browser's way back; the page behind it does not scroll. The browser's own dialog keeps the
- * focus within.
+ * Opens the full-screen view: close button, previous and next (wrapping around), counter and caption. Escape, arrow
+ * keys, swipes and the browser's Back button work, and the page behind it does not scroll. The native dialog traps the
+ * focus.
  */
 export function openLightbox({ pictures: first, total: expected, all, first: place, opener }: Album): void {
   const view = buildView();
@@ -59,12 +58,12 @@ export function openLightbox({ pictures: first, total: expected, all, first: pla
     }
   };
   const missing = (image: HTMLImageElement) => {
-    // The next look at it tries again.
+    // Dropping the image makes the next view of it try again.
     for (const [at, one] of made) if (one === image) made.delete(at);
     if (view.shows(image)) view.settle('missing');
   };
 
-  /** An image that has begun to load, in the size that this screen needs. */
+  /** Starts loading an image in the size that this screen needs, or returns the one already loading. */
   const imageOf = (at: number, picture: Picture): HTMLImageElement => {
     const image = made.get(at) ?? new Image();
     if (!made.has(at)) {
@@ -79,7 +78,7 @@ export function openLightbox({ pictures: first, total: expected, all, first: pla
     return image;
   };
 
-  /** The page came with the first photographs only; whoever turns to another one waits for the rest. */
+  /** Fetches the pictures that did not come with the page. */
   const fetchOthers = () => {
     view.show();
     fetching ??= all().then(

@@ -3,13 +3,13 @@ import { HYDRATED } from '../loader/first-tap.ts';
 import type { Phase } from './use-gallery.ts';
 
 interface MoreProps {
-  /** How many photographs there are; null where the server could not tell. */
+  /** null: the server could not count them. */
   total: number | null;
   phase: Phase;
   onAsk: () => Promise<void>;
 }
 
-/** Asks for all photographs. Without a script it asks for the page once more, with all of them in it. */
+/** Loads all photos. Without a script it reloads the page with all of them in it. */
 export function More({ total, phase, onAsk }: MoreProps) {
   const form = useRef<HTMLFormElement>(null);
 

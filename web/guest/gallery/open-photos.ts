@@ -1,6 +1,6 @@
 /**
- * Opens the photograph that is pressed in the full-screen view, which is loaded then. Where it cannot be loaded, and for
- * a press that asks for a new tab, the link does what links do.
+ * Opens a clicked photo in the lightbox, whose code is loaded on demand. If loading fails, or if the click asks for a
+ * new tab, the browser follows the link.
  */
 export function openPhotosOnClick(): void {
   document.addEventListener('click', (event) => {

@@ -2,17 +2,17 @@ import type { Image } from '../../../contract/gallery.ts';
 import type { PhotoSize } from '../designs/design.ts';
 import { hostTextProps } from '../text-direction.ts';
 
-/** What a photograph in the grid is made of. */
+/** The fields of an image that the grid needs. */
 export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'>;
 
-/** How tall a photograph stands in the grid, in CSS pixels. */
+/** Height of a photo in the grid, in CSS pixels. */
 const TALL = 256;
-/** The longest side, in pixels, that the grid asks for: enough for a phone's whole width. */
+/** Longest side of the sizes used in the grid, in pixels: enough for the full width of a phone. */
 const GRID_SIDE_MAX = 960;
 
 /**
- * A photograph in the grid: a link to its largest size, which the full-screen view opens where there is a script
- * (open-photos.ts). Behind it stands its miniature until it has come.
+ * A photo in the grid: a link to its largest size, which opens in the lightbox if scripts run (open-photos.ts). Its
+ * miniature is the background until it has loaded.
  */
 export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | undefined }) {
   const { title, caption, alt, image_url, miniature } = image;
@@ -33,7 +33,9 @@ export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | un
   );
 }
 
-/** Where the picture comes from. Its width and height are those of the link's file; of one kept elsewhere none are known. */
+/**
+ * Builds the image attributes. Width and height are those of the link's file; they are unknown for external pictures.
+ */
 function buildSources({ image_url, sizes }: GridImage, frame: PhotoSize | undefined) {
   const largest = sizes.at(-1);
   if (!largest) return { src: image_url, referrerPolicy: 'no-referrer' as const };
@@ -49,7 +51,7 @@ function buildSources({ image_url, sizes }: GridImage, frame: PhotoSize | undefi
   };
 }
 
-/** The width at which a photograph is drawn: that of its column or, where it is cut at the sides, more. */
+/** Returns the `sizes` attribute: the width of the column or, if the photo is cropped at the sides, more. */
 function buildSizes(shape: number, frame: PhotoSize | undefined): string {
   const uncut = `${Math.ceil(TALL * shape)}px`;
   const large = frame

@@ -1,16 +1,16 @@
-/** How far a finger must go to turn the page, in CSS pixels. */
+/** Distance that a finger must move to turn the page, in CSS pixels. */
 const FAR_PX = 45;
 
 interface Swipes {
-  /** The finger is so many CSS pixels from where it began; 0 when it is lifted. */
+  /** Receives the distance from the starting point in CSS pixels; 0 when the finger is lifted. */
   follow: (distance: number) => void;
-  /** It was lifted far enough: 1 for the next one, -1 for the one before. */
+  /** Called when the finger is lifted after `FAR_PX` or more: 1 for next, -1 for previous. */
   turn: (direction: 1 | -1) => void;
 }
 
 /**
- * Listens to one finger that moves sideways. Up, down and pinching stay the browser's (`touch-action` in lightbox.css);
- * while the page is enlarged, every finger is, so that one can look around.
+ * Follows horizontal swipes of one finger. Vertical moves and pinches are left to the browser (`touch-action` in
+ * lightbox.css), and so are all moves while the page is zoomed in, so that readers can pan.
  */
 export function watchSwipes(area: HTMLElement, { follow, turn }: Swipes): void {
   let finger: number | undefined;
@@ -21,7 +21,7 @@ export function watchSwipes(area: HTMLElement, { follow, turn }: Swipes): void {
     follow(0);
   };
   area.addEventListener('pointerdown', (event) => {
-    // A second finger begins to pinch.
+    // A second finger starts a pinch.
     if (finger !== undefined) return lift();
     if (event.pointerType === 'mouse' || isEnlarged()) return;
     finger = event.pointerId;
@@ -42,5 +42,5 @@ export function watchSwipes(area: HTMLElement, { follow, turn }: Swipes): void {
   visualViewport?.addEventListener('resize', () => area.toggleAttribute('data-enlarged', isEnlarged()));
 }
 
-/** By pinching; the figure is never exactly 1 on some phones. */
+/** Some phones report a scale that is never exactly 1. */
 const isEnlarged = () => (visualViewport?.scale ?? 1) > 1.01;

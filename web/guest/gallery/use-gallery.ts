@@ -4,16 +4,16 @@ import { createGuestApi } from '../api.ts';
 
 const api = createGuestApi();
 
-/** `failed` also says that the server could not read the photographs for the page. */
+/** `failed`: fetching the photos failed, or the server could not load them for the page. */
 export type Phase = 'settled' | 'loading' | 'failed';
 
 interface Known {
   images: readonly Image[];
-  /** null: not known. */
+  /** null: unknown. */
   total: number | null;
 }
 
-/** The photographs as the page came with them, and all of them once `load` has fetched them. */
+/** Holds the photos that came with the page, and all of them once `load` has fetched them. */
 export function useGallery(event: string, first: PageGallery | null) {
   const [gallery, setGallery] = useState<Known>(first ?? { images: [], total: null });
   const [phase, setPhase] = useState<Phase>(first ? 'settled' : 'failed');
@@ -33,7 +33,7 @@ export function useGallery(event: string, first: PageGallery | null) {
     }
   }
 
-  // The button that was pressed is gone: who came by keyboard goes on at the first photograph that is new.
+  // The pressed button is gone, so the focus moves to the first new photo.
   useEffect(() => {
     if (firstNew.current === undefined) return;
     list.current?.querySelectorAll('a')[firstNew.current]?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/dates.ts';
 
 const DAY = 86_400_000;
 
-/** How far it is to a calendar date, in words. */
+/** Formats the time until a calendar date in words. */
 export function formatCountdown(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY);
   if (days < 0) return `We celebrated on ${formatDate(date)}`;
@@ -14,9 +14,9 @@ export function formatCountdown(date: string, today: string): string {
 }
 
 /**
- * Today's date where the event is, or where the reader is if its zone is not known. It begins as the server's, so that
- * the first markup is the same, and turns with the day while the page stays open: by the server's clock and the time that
- * has gone by since, whatever the phone's own clock says.
+ * Returns today's date in the event's time zone, or in the reader's if the event has none. The first value is the
+ * server's, so that hydration matches. Later values use the server's clock plus the elapsed time, because the device's
+ * clock may be wrong.
  */
 export function useToday({ now, today }: PageClock, timeZone: string | null): string {
   const [date, setDate] = useState(today);
@@ -27,7 +27,7 @@ export function useToday({ now, today }: PageClock, timeZone: string | null): st
       try {
         setDate(formatDateInZone(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, present));
       } catch {
-        // A zone that this browser does not know: what the server said is near enough.
+        // This browser does not know the time zone: the server's date stays.
       }
     };
     refresh();

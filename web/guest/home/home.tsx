@@ -8,19 +8,19 @@ import { isLongTitle, titleClasses } from './title-size.ts';
 import { hasDetails, WhenAndWhere } from './when-and-where.tsx';
 import { isBlankEvent, buildWording } from './wording.ts';
 
-/** Characters from which a greeting takes more lines than a design reckons with. */
+/** A greeting of this many characters needs more lines than the designs allow for. */
 const LONG_GREETING = 44;
 
 interface HomeProps {
   event: Event;
   moment: PageClock;
-  /** The site's. */
+  /** The site's origin. */
   origin: string;
   guest: InvitedGuest;
   design: Design;
 }
 
-/** The top of the page: picture, greeting, title, and the card that says when and where. */
+/** The first section: picture, greeting, title, and the card with date and place. */
 export function Home({ event, moment, origin, guest, design }: HomeProps) {
   return (
     <section id="home" className="home" aria-labelledby="title">
@@ -34,7 +34,7 @@ export function Home({ event, moment, origin, guest, design }: HomeProps) {
   );
 }
 
-/** The hosts' own picture may hold any colour: its shade is dark enough for white letters over white. */
+/** The hosts' photo may have any color; the overlay is dark enough for white letters on a white photo. */
 function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
   if (event.main_photo_url === '') {
     return (

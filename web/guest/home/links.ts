@@ -2,10 +2,10 @@ import { resolveCalendarTimes } from '../../../contract/calendar-times.ts';
 import type { Event } from '../../../contract/event.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
 
-/** Where the event's own calendar file is, on the site's host: phones and desk calendars open it themselves. */
+/** Path of the event's calendar file on the site's host. Phones and desktop calendars open it directly. */
 export const CALENDAR_FILE = '/calendar.ics';
 
-/** Opens Google's calendar with the event filled in. `origin` is the site's. */
+/** Builds a link to Google Calendar with the event filled in. `origin` is the site's. */
 export function buildGoogleCalendarUrl(event: Event, date: string, origin: string): string {
   const { start, end } = resolveCalendarTimes(date, event);
   return buildUrl('https://calendar.google.com/calendar/render', {
@@ -19,16 +19,16 @@ export function buildGoogleCalendarUrl(event: Event, date: string, origin: strin
 }
 
 /**
- * The way to the place, by Google's address for maps: the only one that is promised to work on every phone. It opens the
- * app where there is one, and else a page with the map; Apple's leads elsewhere to a page only, `geo:` nowhere but on
- * Android. Empty without a place.
+ * Builds a link for directions; empty without a place. Google's Maps URL is the only one documented for every platform:
+ * it opens the app if installed, else a web page. Apple's URL opens only a page on other systems, and `geo:` works on
+ * Android only.
  */
 export function buildDirectionsUrl(event: Event): string {
   const place = formatPlace(event);
   return place === '' ? '' : buildUrl('https://www.google.com/maps/dir/', { api: '1', destination: place });
 }
 
-/** Venue and address in one line. */
+/** Joins venue and address in one line. */
 function formatPlace({ venue_name, venue_address }: Event): string {
   return [venue_name, venue_address]
     .map((text) => text.trim().replace(/\s*\n\s*/g, ', '))

@@ -3,8 +3,8 @@ import type { Design } from '../designs/design.ts';
 import { hostTextProps } from '../text-direction.ts';
 
 /**
- * Names with an ampersand between them, each in an element of its own so that a design may break the line there. What is
- * around them carries `dir="auto"`, so that they follow each other in the direction of their script.
+ * Names joined by an ampersand, each in its own element so that a design can break lines between them. The parent has
+ * `dir="auto"`, so the order follows the direction of their script.
  */
 export function Names({ names, Letters }: { names: readonly string[]; Letters?: Design['Letters'] | undefined }) {
   return names.map((name, place) => (

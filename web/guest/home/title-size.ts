@@ -1,20 +1,20 @@
 /**
- * How large a title may be set. Sizes are steps in the designs' style sheets: `line-*` where the title stands in one
- * line, `word-*` where each name has a line of its own.
+ * Upper limits of the title sizes. The style sheets of the designs define `line-*` for a title in one line and `word-*`
+ * for one name per line.
  */
 
 const LINE_STEPS = [10, 14, 18, 22, 27, 34] as const;
 const WORD_STEPS = [5, 7, 9, 11, 14, 19] as const;
-/** Scripts whose letters are as wide as they are high. */
+/** Scripts with full-width letters. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** The classes for a title of these names: `line-3 word-2`, from 1 for the shortest to 7 for the longest. */
+/** Returns the size classes for a title, such as `line-3 word-2`, from 1 for the shortest to 7 for the longest. */
 export function titleClasses(names: readonly string[]): string {
   const { line, word } = measureTitle(names);
   return `line-${line} word-${word}`;
 }
 
-/** Whether a title takes more room than a design reckons with. */
+/** Returns whether a title is longer than the designs allow for. */
 export function isLongTitle(names: readonly string[]): boolean {
   const { line, word } = measureTitle(names);
   return line >= 6 || word >= 6;
@@ -30,7 +30,7 @@ function findStep(steps: readonly number[], width: number): number {
   return found === -1 ? steps.length + 1 : found + 1;
 }
 
-/** Letters as they are seen: marks upon them take no room. */
+/** Counts letters by width: combining marks count 0, full-width letters 2. */
 function countLetters(text: string): number {
   return (text.match(/\P{M}/gu)?.length ?? 0) + (text.match(WIDE)?.length ?? 0);
 }

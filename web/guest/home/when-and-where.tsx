@@ -6,7 +6,7 @@ import { hostTextProps } from '../text-direction.ts';
 import { formatCountdown, useToday } from './countdown.ts';
 import { CALENDAR_FILE, buildDirectionsUrl, buildGoogleCalendarUrl } from './links.ts';
 
-/** Whether there is anything for the card to say. */
+/** Returns whether the card has any content. */
 export function hasDetails(event: Event): boolean {
   return event.event_date !== null || [event.venue_name, event.venue_address, event.event_caption].some(hasText);
 }
@@ -17,11 +17,11 @@ interface WhenAndWhereProps {
   event: Event;
   design: Design;
   moment: PageClock;
-  /** The site's. */
+  /** The site's origin. */
   origin: string;
 }
 
-/** The card: date, time, venue, address and the hosts' own words. What is not known yet is left out. */
+/** The card with date, time, venue, address and the hosts' caption. Empty fields are left out. */
 export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProps) {
   return (
     <div className="cardwrap">
@@ -39,7 +39,7 @@ export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProp
   );
 }
 
-/** The date in one piece for readers, and taken apart for designs that spread it. */
+/** The date is one text for screen readers, and is split into parts for the designs that lay them out separately. */
 function When({ event, date, moment, origin }: Omit<WhenAndWhereProps, 'design'> & { date: string }) {
   const { event_time, event_end_time, time_zone } = event;
   const { weekday, month, day, year } = parseDate(date);

@@ -3,10 +3,10 @@ import type { EventType } from '../../../contract/event-kinds.ts';
 import { listFirstNames, formatHosts, OCCASIONS, describeUnnamedEvent } from '../../../contract/occasions.ts';
 import { formatClockTime, formatLongDate } from '../../ui/dates.ts';
 
-/** What the top of the page says. */
+/** The texts of the first section. */
 export interface Wording {
   greeting: string;
-  /** Between greeting and names, so that the three read as one sentence; empty where there are no names. */
+  /** Text between greeting and names that makes one sentence of the three; empty without names. */
   occasion: string;
   /** The hosts, or else one line that names the event. */
   names: string[];
@@ -23,12 +23,12 @@ const SUBTITLES: Record<EventType, string> = {
   other: 'We would love to have you with us',
 };
 
-/** Neither names nor a date: there is nothing yet that a guest could be told. */
+/** Returns whether the event has neither names nor a date, so that there is nothing to tell guests yet. */
 export function isBlankEvent(event: Event): boolean {
   return listFirstNames(event.couple_names).length === 0 && event.event_date === null;
 }
 
-/** The words of the top of the page. `guest` is the name on the invitation, where there is one. */
+/** Builds the texts of the first section. `guest` is the name on the invitation, if there is one. */
 export function buildWording(event: Event, guest: string | undefined): Wording {
   const named = listFirstNames(event.couple_names);
   const eventName = event.event_name.trim();
@@ -40,10 +40,10 @@ export function buildWording(event: Event, guest: string | undefined): Wording {
   };
 }
 
-/** What the title says already, whatever the hosts are called. */
+/** Words that add nothing to the title. */
 const SAID = ['a', 'an', 'and', 'for', 'of', 's', 'the', 'with', 'party', 'celebration'];
 
-/** Whether the name of an event says more than who celebrates what. */
+/** Returns whether the event's name says more than the hosts' names and the type of event. */
 function addsToNames({ event_name, couple_names, event_type }: Event): boolean {
   const said = new Set([...SAID, ...splitWords(couple_names), ...event_type.split('_')]);
   return splitWords(event_name).some((word) => !said.has(word));
@@ -51,7 +51,7 @@ function addsToNames({ event_name, couple_names, event_type }: Event): boolean {
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** What search engines and chats are told of the page, in a sentence or two. */
+/** Describes the page in one or two sentences for search engines and link previews. */
 export function describe(event: Event): string {
   if (isBlankEvent(event)) return 'An invitation, soon to be written.';
   const { occasion, names } = buildWording(event, undefined);
@@ -63,7 +63,7 @@ export function describe(event: Event): string {
   return where === '' ? what : `${what} ${where}.`;
 }
 
-/** The document's title: the first names, or else a word for anyone. */
+/** Returns the document title: the first names, or `Event`. */
 export function formatDocumentTitle(event: Event): string {
   return formatHosts(event.couple_names) || 'Event';
 }

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { hostTextProps } from '../text-direction.ts';
 
-/** Mail addresses, and numbers of seven digits or more as people write them. */
+/** Matches email addresses, and phone numbers of seven digits or more with the usual separators. */
 const REACHABLE = /([^\s@<>()",;:]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})|(\+?\(?\d(?:[ ()./-]{0,2}\d){6,14})/gi;
 
-/** Whom guests may ask, in the hosts' own words; what can be called or written to is a link. */
+/** Shows the hosts' contact text with links for phone numbers and email addresses. */
 export function Contact({ text }: { text: string }) {
   return (
     <span className="contact" {...hostTextProps(text)}>
@@ -16,13 +16,13 @@ export function Contact({ text }: { text: string }) {
 }
 
 interface Part {
-  /** Where it begins. */
+  /** Index in the text. */
   at: number;
   words: string;
   href?: string;
 }
 
-/** The text in pieces: those that lead somewhere, and what stands between them. */
+/** Splits a text into links and the text between them. */
 export function splitIntoParts(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;

@@ -10,11 +10,11 @@ interface FooterProps {
   event: Event;
   brand: Brand;
   design: Design;
-  /** It is shown to everybody, and what is done in it is forgotten. */
+  /** The site is a demo: it is public, and changes are discarded. */
   demo: boolean;
 }
 
-/** The end of the page. Its link for the hosts leads to their dashboard where they are signed in. */
+/** The footer. The hosts' link leads to their dashboard if they are signed in. */
 export function Footer({ event, brand, design, demo }: FooterProps) {
   const names = listFirstNames(event.couple_names);
   return (

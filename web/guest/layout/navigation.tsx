@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts';
 import { formatHosts, makeInitials } from '../../../contract/occasions.ts';
 import { hostTextProps } from '../text-direction.ts';
 
-/** Where the sections of the page are, around the monogram of the hosts, and their way in. */
+/** Links to the sections around the hosts' monogram, and the hosts' sign-in. */
 export function Navigation({ event }: { event: Event }) {
   return (
     <header className="nav">
@@ -25,7 +25,7 @@ export function Navigation({ event }: { event: Event }) {
   );
 }
 
-/** The script marks the link of the section that is read. */
+/** The loader marks the link of the current section, so hydration must ignore the difference. */
 function SectionLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={`#${to}`} data-section-link="" suppressHydrationWarning>

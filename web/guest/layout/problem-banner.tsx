@@ -1,4 +1,4 @@
-/** An invitation link that leads to no guest. The page below is the one that everyone sees. */
+/** Shown if an invitation link matches no household. The page below is the public one. */
 export function ProblemBanner() {
   return (
     <div className="banner" role="alert">

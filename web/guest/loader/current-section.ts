@@ -1,11 +1,11 @@
-/** Where on the screen a reader is: a little above its middle. */
+/** Reading position as a share of the screen's height: a little above the middle. */
 const LINE = 0.45;
 
-/** Marks in the navigation which section is read, for readers and, as `data-section`, for the designs. */
+/** Marks the current section in the navigation (for screen readers) and as `data-section` (for the designs). */
 export function markCurrentSection(): void {
   const sections = [...document.querySelectorAll('main > section[id]')];
   const look = () => {
-    // The last one that has begun, also where one has jumped over others.
+    // The last section that has begun, even if the reader jumped over others.
     const begun = sections.filter((section) => section.getBoundingClientRect().top <= innerHeight * LINE + 1);
     mark((begun.pop() ?? sections[0])?.id ?? '');
   };

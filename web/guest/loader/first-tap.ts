@@ -1,11 +1,11 @@
 import { announceSlowLoading } from './slow-notice.ts';
 
-/** What a section that comes alive late tells of itself once it answers. */
+/** Value of `data-late` on a section that has hydrated. */
 export const HYDRATED = 'alive';
 
 /**
- * A tap on a button of a section whose script is not there yet is kept, and done once somebody listens: the last one, if
- * there are several. Such a section has `data-late`, and `data-wait` where it tells that it takes a moment.
+ * Replays the last click on a button of a section that had not hydrated yet, once the section has. Such a section has
+ * `data-late`, and a `data-wait` element for its loading message.
  */
 export function replayFirstTap(): void {
   let tapped: HTMLButtonElement | undefined;

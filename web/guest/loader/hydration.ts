@@ -2,13 +2,13 @@ import { trackPresses } from './press.ts';
 import { announceSlowLoading } from './slow-notice.ts';
 
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
-/** How far outside the window what a script is for may be when the page comes alive, in CSS pixels. */
+/** Distance from the viewport at which a section triggers hydration, in CSS pixels. */
 const NEAR_PX = 300;
 const FAILED = 'Failed to submit RSVP. Please try again.';
 
 /**
- * Brings the page to life when it is first touched, or when the form or a section that waits for its script comes near
- * after the first scroll. A form that is sent before that is kept, and sent again once somebody listens.
+ * Hydrates the page on the first touch, or when the form or a lazy section comes near the viewport after the first
+ * scroll. A form submitted before that is submitted again after hydration.
  */
 export function hydrateWhenNeeded(root: HTMLElement): void {
   const until = new AbortController();
@@ -21,9 +21,9 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
     try {
       waking ??= import('../hydrate.tsx').then(({ hydrate }) =>
         hydrate(root, async () => {
-          // What comes in with the new life moves what lies below it.
+          // Hydration may shift the layout below it, so it waits until no press is in progress.
           await untilReleased();
-          // React finds the markup as the server wrote it.
+          // The markup must be as the server wrote it when React hydrates.
           announce('');
           answered?.();
         }),
@@ -40,7 +40,7 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
   const quietly = () => void wake().catch(() => undefined);
 
   for (const touch of TOUCHES) addEventListener(touch, quietly, { signal, passive: true });
-  // A page that is loaded anew stands where it was left: nobody has to scroll there.
+  // A reloaded page restores its scroll position without a scroll event by the reader.
   if (scrollY > 0) watchSections(quietly);
   else addEventListener('scroll', () => watchSections(quietly), { signal, passive: true, once: true });
   addEventListener(

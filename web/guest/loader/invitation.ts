@@ -1,6 +1,6 @@
 /**
- * Tells the server that an invitation link was opened, and keeps who it is for. The page's own
- * load does not count as opening, so that the robots of chats that fetch previews do not.
+ * Reports to the server that an invitation link was opened, and stores the token. Loading the page does not count as
+ * opening, so that bots that fetch link previews are not counted.
  */
 export function rememberInvitation(): void {
   const token = /^\/invite\/([^/]+)\/?$/.exec(location.pathname)?.[1];

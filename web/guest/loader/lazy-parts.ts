@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 
-/** How far outside the window a section may be when its script comes, in CSS pixels. */
+/** Distance from the viewport at which a section's script is loaded, in CSS pixels. */
 const NEAR_PX = 500;
 const [RETRY_MS, RETRY_MS_MAX] = [1000, 30_000];
 
 /**
- * A section whose script comes when the reader gets near it. Until then its markup stands as the server wrote it, within
- * a `<Suspense>` of its own. A script that does not come is asked for again: the rest of the page lives on meanwhile.
+ * Returns a component whose code is loaded when its section comes near the viewport. Until then its server markup
+ * stays, inside its own `<Suspense>` boundary. A failed load is retried; the rest of the page keeps working.
  */
 export function lazySection<Props extends object>(
   id: string,

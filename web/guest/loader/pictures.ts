@@ -1,6 +1,6 @@
 /**
- * Marks where a picture cannot be loaded, so that the design shows a quiet ground in its place: now, and
- * for pictures that come into the page later.
+ * Sets `data-missing` on the parent of every picture that fails to load, now or later, so that the design shows a plain
+ * background there.
  */
 export function markMissingPictures(): void {
   const mark = (picture: EventTarget | null) => {
@@ -8,7 +8,7 @@ export function markMissingPictures(): void {
       picture.parentElement?.setAttribute('data-missing', '');
     }
   };
-  // The event does not bubble.
+  // The `error` event does not bubble, so this listens in the capture phase.
   document.addEventListener('error', ({ target }) => mark(target), true);
   for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) mark(picture);
 }

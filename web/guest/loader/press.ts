@@ -1,11 +1,13 @@
-/** What ends a press, or tells that one has ended unheard: over an open list of choices the browser keeps it to itself. */
+/**
+ * Events that end a press, or show that it ended without an event: browsers send none while a select's list is open.
+ */
 const ENDS = ['pointerup', 'pointercancel', 'pointermove', 'keydown', 'input', 'change'] as const;
-/** So long after a finger was lifted its click may come, in milliseconds. */
+/** A click may follow the release of a finger within this time, in milliseconds. */
 const CLICK_MS = 300;
 
 /**
- * Follows what the reader presses until `signal` says that nobody asks any more. What it returns resolves once what was
- * pressed last is no longer, and its click has come: something that moves between press and release gets no click at all.
+ * Tracks presses until `signal` aborts. The returned function resolves after the current press and its click are done:
+ * an element that moves between press and release gets no click.
  */
 export function trackPresses(signal: AbortSignal): () => Promise<void> {
   let press = Promise.resolve();
@@ -23,7 +25,7 @@ function waitForRelease(): Promise<void> {
   const over = new AbortController();
   const options = { signal: over.signal, passive: true, capture: true };
   return new Promise<void>((resolve) => {
-    // In a task of its own: all that the click does has been done by then.
+    // A separate task runs after all click handlers.
     const end = (after: number) => setTimeout(resolve, after);
     addEventListener('click', () => end(0), options);
     for (const name of ENDS) {

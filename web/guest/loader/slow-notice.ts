@@ -1,7 +1,9 @@
-/** So long may a script take before the reader is told of it, in milliseconds. */
+/** Delay before a loading message is shown, in milliseconds. */
 const SLOW_MS = 1000;
 
-/** Tells in a part's own place for it (`data-wait`) that something takes a moment. What comes back takes that back. */
+/**
+ * Shows a loading message in a part's `data-wait` element if loading takes long. Returns a function that removes it.
+ */
 export function announceSlowLoading(part: Element): () => void {
   const place = part.querySelector('[data-wait]');
   const say = (sentence: string) => {

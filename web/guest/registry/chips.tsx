@@ -2,14 +2,14 @@ import { hostTextProps } from '../text-direction.ts';
 
 interface ChipsProps {
   categories: readonly string[];
-  /** null: all of them. */
+  /** null: all categories. */
   chosen: string | null;
-  /** The gifts of what was chosen are on their way. */
+  /** The chosen gifts are still loading. */
   waiting: boolean;
   onChoose: (category: string | null) => void;
 }
 
-/** The filter: All Items, and one chip for each distinct category; nothing where there is but one. */
+/** The category filter: All Items and a chip for each category; nothing if there is only one category. */
 export function Chips({ categories, chosen, waiting, onChoose }: ChipsProps) {
   if (categories.length < 2) return null;
   return (

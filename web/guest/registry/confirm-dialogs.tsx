@@ -17,7 +17,7 @@ interface ReserveProps extends ConfirmProps {
   onConfirm: (message: string) => void;
 }
 
-/** Confirm Gift Reservation, with a few words to the hosts for whoever has some. */
+/** Confirms a reservation, with an optional message to the hosts. */
 export function ReserveDialog({ gift, draft: { message }, busy, onType, onClose, onConfirm }: ReserveProps) {
   return (
     <GiftDialog
@@ -46,7 +46,7 @@ export function ReserveDialog({ gift, draft: { message }, busy, onType, onClose,
   );
 }
 
-/** Confirm Purchase: final for the guest, and the hosts are told. */
+/** Confirms a purchase: the guest cannot undo it, and the hosts are notified. */
 export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps & { onConfirm: () => void }) {
   return (
     <GiftDialog title="Confirm Purchase" busy={busy} onClose={onClose} onSubmit={onConfirm}>
@@ -59,7 +59,6 @@ export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps 
   );
 }
 
-/** Which gift a dialog is about. */
 function Subject({ gift }: { gift: GuestGift }) {
   return (
     <p className="gift-dialog__subject">
@@ -71,7 +70,7 @@ function Subject({ gift }: { gift: GuestGift }) {
 
 interface ChoiceProps {
   children: string;
-  /** What is being done at the moment. */
+  /** Label of the action in progress. */
   doing: string | undefined;
   disabled?: boolean;
   onClose: () => void;

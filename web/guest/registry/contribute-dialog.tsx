@@ -13,11 +13,11 @@ interface ContributeDialogProps {
   busy: boolean;
   onType: (change: Partial<Draft>) => void;
   onClose: () => void;
-  /** Answers why it was not taken. */
+  /** Resolves with the reason if the contribution was refused. */
   onGive: (given: { amount: number; message: string }) => Promise<Refusal | undefined>;
 }
 
-/** Contribute to a fund: how much, and a few words. What is typed stays when it is refused. */
+/** Asks for the amount of a contribution and a message. The input stays if the contribution is refused. */
 export function ContributeDialog({
   gift,
   draft: { amount, message },

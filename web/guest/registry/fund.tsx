@@ -6,7 +6,7 @@ import type { Design } from '../designs/design.ts';
 import { BADGES, formatCount, computeGiftState } from './gift-state.ts';
 import type { RegistryActions } from './use-registry.ts';
 
-/** A fund: what it hopes for and what it has come to or, where the hosts keep amounts to themselves, none. */
+/** A fund with its target and the amount raised; no amounts if the hosts hide them. */
 export function Fund({ gift, design, actions }: { gift: GuestGift; design: Design; actions: RegistryActions }) {
   const closed = computeGiftState(gift) === 'closed';
   const to = <span className="visually-hidden"> to {gift.title}</span>;
@@ -42,7 +42,7 @@ export function Fund({ gift, design, actions }: { gift: GuestGift; design: Desig
   );
 }
 
-/** A fund that the hosts have closed has what it wanted, whatever of it was given here. */
+/** A closed fund shows no target: the hosts have closed it, whatever was contributed. */
 function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; closed: boolean }) {
   const { target_amount = 0, total_raised = 0 } = gift;
   const aims = target_amount > 0 && !closed;
@@ -70,7 +70,7 @@ interface ContributionsProps {
   read: ((id: string) => Promise<readonly Contribution[]>) | undefined;
 }
 
-/** How many have given; to those who may read it, with what and when, fetched when it is opened. */
+/** The number of contributions. Guests who may read the list can open it; it is then fetched. */
 function Contributions({ gift, read }: ContributionsProps) {
   const [list, setList] = useState<readonly Contribution[] | 'loading' | 'failed' | null>(null);
   const details = useRef<HTMLDetailsElement>(null);
@@ -82,7 +82,7 @@ function Contributions({ gift, read }: ContributionsProps) {
 
   const opened = useEffectEvent(load);
   useEffect(() => {
-    // It may have been opened before this script was there.
+    // The reader may have opened it before hydration.
     if (details.current?.open) opened();
   }, []);
 
@@ -128,5 +128,5 @@ function Contributions({ gift, read }: ContributionsProps) {
   );
 }
 
-/** A moment's day where the reader is. */
+/** Formats the day of a moment in the reader's time zone. */
 const formatDay = (moment: string) => new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });

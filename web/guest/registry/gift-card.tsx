@@ -11,12 +11,12 @@ import type { RegistryActions } from './use-registry.ts';
 interface GiftCardProps {
   gift: GuestGift;
   design: Design;
-  /** When the server said so, by this device's clock. */
+  /** When the server sent the gift, by this device's clock, in milliseconds. */
   since: number;
   actions: RegistryActions;
 }
 
-/** One gift: what it is, what has become of it, and what this guest may do with it. */
+/** A gift with its status and the guest's actions. */
 export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
   const state = computeGiftState(gift);
   return (
@@ -48,7 +48,7 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
   );
 }
 
-/** What it costs, and where it may be had by whoever may buy it. */
+/** The price, and a link to the store for guests who may buy the gift. */
 function Price({ gift }: { gift: GuestGift }) {
   const { price, external_url, store, title } = gift;
   const state = computeGiftState(gift);
@@ -67,7 +67,6 @@ function Price({ gift }: { gift: GuestGift }) {
   );
 }
 
-/** What has become of it. */
 function GiftStatusLine({ gift, since, onOver }: { gift: GuestGift; since: number; onOver: () => void }) {
   const state = computeGiftState(gift);
   const [badge, units] = [BADGES[state], formatUnits(gift)];
@@ -100,7 +99,7 @@ function GiftStatusLine({ gift, since, onOver }: { gift: GuestGift; since: numbe
 
 const PIPS_MAX = 8;
 
-/** The units as so many marks, the bought ones filled. */
+/** One mark per unit, filled for purchased units. */
 function Pips({ gift: { quantity_total, quantity_purchased } }: { gift: GuestGift }) {
   if (quantity_total > PIPS_MAX) return null;
   return (
@@ -112,7 +111,7 @@ function Pips({ gift: { quantity_total, quantity_purchased } }: { gift: GuestGif
   );
 }
 
-/** What the guest may do with it; of other people's gifts there is nothing to be done. */
+/** The guest's actions; there are none for a gift that somebody else holds or has bought. */
 function GiftActions({ gift, actions }: { gift: GuestGift; actions: RegistryActions }) {
   const state = computeGiftState(gift);
   if (state !== 'free' && state !== 'mine') return null;

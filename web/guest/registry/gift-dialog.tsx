@@ -6,15 +6,15 @@ import './gift-dialog.css';
 interface GiftDialogProps {
   title: string;
   busy?: boolean;
-  /** The first field gets the focus; else the title does, so that no keyboard covers what is to be read. */
+  /** The first field gets the focus; otherwise the title does, so that no on-screen keyboard covers the text. */
   asks?: boolean;
   onClose: () => void;
-  /** What the form does when it is sent; without it there is nothing to send. */
+  /** Submits the form; without it there is no form. */
   onSubmit?: () => void;
   children: ReactNode;
 }
 
-/** The frame of the registry's dialogs, in the design's own paper and type. */
+/** The dialog of the registry, styled by the design. */
 export function GiftDialog({ title, busy = false, asks = false, onClose, onSubmit, children }: GiftDialogProps) {
   const heading = useId();
   return (
@@ -40,7 +40,10 @@ export function GiftDialog({ title, busy = false, asks = false, onClose, onSubmi
   );
 }
 
-/** The browser gives the focus to what has this attribute when the dialog opens; React would not write it. */
+/**
+ * The dialog focuses the element with this attribute when it opens. React calls `focus()` instead of writing the
+ * attribute.
+ */
 function takeFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }

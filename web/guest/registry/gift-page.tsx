@@ -17,8 +17,8 @@ const TITLES: Readonly<Record<LinkedGift['state'], string>> = {
 };
 
 /**
- * The page behind the link in the mail of a reserved gift. It needs no script: its buttons send forms, and looking at it
- * changes nothing.
+ * The page behind the link in the email about a reserved gift. It works without a script: its buttons submit forms, and
+ * opening it changes nothing.
  */
 export function GiftPage({ page, design }: { page: Page; design: Design }) {
   const { brand, event, gift, problem } = page;
@@ -116,7 +116,7 @@ function Words({ gift }: { gift: LinkedGift }) {
   }
 }
 
-/** A button that sends the page's form. */
+/** A button that submits the page's form. */
 function GiftAction({
   name,
   quiet = false,

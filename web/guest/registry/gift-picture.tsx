@@ -10,8 +10,8 @@ interface GiftPictureProps {
 }
 
 /**
- * A gift's picture or, where there is none, where it is not ours and where it cannot be loaded, the design's drawing for
- * such a gift: nothing tells a stranger's server who looks at the list.
+ * A gift's picture, or the design's drawing for its category if there is none, if it is hosted elsewhere or if it fails
+ * to load. External pictures would show other servers who reads the registry.
  */
 export function GiftPicture({ gift, design }: GiftPictureProps) {
   const [missing, setMissing] = useState(false);

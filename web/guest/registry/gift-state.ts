@@ -3,8 +3,8 @@ import type { FUNDS as FundsCategory, GuestGift } from '../../../contract/regist
 export const FUNDS: typeof FundsCategory = 'Funds';
 
 /**
- * What a guest may do with a gift: `free` to be reserved, `mine` to be bought or given back, `held` by
- * somebody else, `bought` by whomever; a `fund` takes contributions until it is `closed`.
+ * A gift's state for one guest: `free` can be reserved, `mine` can be bought or released, `held` is reserved by
+ * somebody else, `bought` by anybody; a `fund` takes contributions until it is `closed`.
  */
 export type GiftState = 'free' | 'mine' | 'held' | 'bought' | 'fund' | 'closed';
 
@@ -15,7 +15,7 @@ export function computeGiftState(gift: GuestGift): GiftState {
   return gift.status === 'purchased' ? 'bought' : 'held';
 }
 
-/** The badge of a state; a gift that waits for somebody has none. */
+/** The badge of a state; null for none. */
 export const BADGES: Readonly<Record<GiftState, string | null>> = {
   free: null,
   mine: 'Reserved by You',
@@ -25,16 +25,16 @@ export const BADGES: Readonly<Record<GiftState, string | null>> = {
   closed: 'Come together, with thanks',
 };
 
-/** `X of Y purchased`, where there are several units. */
+/** Formats `X of Y purchased`; null for a single unit or a fund. */
 export function formatUnits(gift: GuestGift): string | null {
   if (gift.category === FUNDS || gift.quantity_total < 2) return null;
   return `${gift.quantity_purchased} of ${gift.quantity_total} purchased`;
 }
 
-/** The distinct categories, in the order of the gifts. */
+/** Lists the distinct categories in the order of the gifts. */
 export const listCategories = (gifts: readonly GuestGift[]): string[] => [
   ...new Set(gifts.map(({ category }) => category)),
 ];
 
-/** A counted thing in words: `1 gift`, `3 gifts`. */
+/** Formats a count with its noun: `1 gift`, `3 gifts`. */
 export const formatCount = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

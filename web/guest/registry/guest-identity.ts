@@ -3,12 +3,12 @@ import type { InvitationPage } from '../invitation-page.ts';
 import { readStored } from '../storage.ts';
 import { usePublicSession } from '../verification/session.ts';
 
-/** As whom the reader reserves and gives: by invitation, or by a verified e-mail. */
+/** As whom the reader reserves and contributes: by invitation link or by verified email. */
 export type GuestIdentity = { kind: 'invited'; token: string } | { kind: 'verified'; token: string; email: string };
 
 /**
- * Who reads this page: the guest of its link, the guest of a link that was opened here before, or whoever has shown whose
- * mailbox it is; null for anybody else.
+ * Returns the reader's guest identity: from the page's link, from a link opened in this browser before, or from a
+ * verified email; null otherwise.
  */
 export function useGuestIdentity({ guest, event }: InvitationPage): GuestIdentity | null {
   const linked = guest?.unique_token ?? null;
@@ -25,7 +25,7 @@ export function useGuestIdentity({ guest, event }: InvitationPage): GuestIdentit
   }, [invited, session]);
 }
 
-/** The link that was opened in this browser, if it is one to this very event: an address may be sold again. */
+/** Returns the token of the link opened in this browser, if it belongs to this event: an address may be sold again. */
 function findOpenedToken(eventId: string): string | null {
   const [token, context] = [readStored('guestToken'), readStored('guestContext')];
   return token !== null && context?.includes(`"event_id":"${eventId}"`) === true ? token : null;

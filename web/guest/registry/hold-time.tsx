@@ -2,13 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { computeNextChange, formatTimeLeft } from './time-left.ts';
 
 interface HoldTimeProps {
-  /** How many seconds were left when the server answered, and when that was by this device's clock. */
+  /** Seconds left when the server responded, and the time of the response by this device's clock. */
   seconds: number;
   since: number;
   onOver?: (() => void) | undefined;
 }
 
-/** How long a hold still lasts. A clock of this device that goes wrong does no harm: only the time since the answer counts. */
+/**
+ * Shows how long a hold lasts. It uses only the time elapsed since the response, so a wrong device clock does not
+ * matter.
+ */
 export function HoldTime({ seconds, since, onOver }: HoldTimeProps) {
   const [left, setLeft] = useState(seconds * 1000);
   const over = useEffectEvent(() => onOver?.());
@@ -22,7 +25,7 @@ export function HoldTime({ seconds, since, onOver }: HoldTimeProps) {
       timer = window.setTimeout(tick, computeNextChange(now));
     };
     tick();
-    // A device that slept wakes its timers late.
+    // Timers are late after a device has slept.
     const looked = () => {
       clearTimeout(timer);
       tick();

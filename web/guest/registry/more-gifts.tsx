@@ -4,7 +4,7 @@ interface MoreGiftsProps {
   onAsk: () => void;
 }
 
-/** Asks for all gifts. Without a script it asks for the page once more, with all of them in it. */
+/** Loads all gifts. Without a script it reloads the page with all of them in it. */
 export function MoreGifts({ total, waiting, onAsk }: MoreGiftsProps) {
   return (
     <form

@@ -10,16 +10,16 @@ interface MyGiftsProps {
   shelf: RegistryState;
   giver: GuestIdentity | null;
   actions: RegistryActions;
-  /** The gifts whose cards are there at the moment. */
+  /** The gifts whose cards are on the page now. */
   shown: readonly GuestGift[];
-  /** Shows the card of a gift that is not. */
+  /** Shows the card of a gift that is not on the page now. */
   onFollow: (id: string) => void;
 }
 
-/** What this guest holds, has bought and has given; nothing as long as that is nothing. */
+/** The guest's reservations, purchases and contributions; nothing if there are none. */
 export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps) {
   const { gifts, total, reservations: kept, giving, since } = shelf;
-  // What is held comes first: its time runs.
+  // Reserved gifts come first, because their holds expire.
   const inOrder = kept.toSorted(
     (one, other) => Number(one.status !== 'reserved') - Number(other.status !== 'reserved'),
   );
@@ -28,7 +28,7 @@ export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps
 
   const isShown = (id: string) => shown.some((gift) => gift.id === id);
   const titled = (id: string, title: string) => {
-    // What the page has not come with may be further down.
+    // A gift that the page did not come with may be in the rest of the list.
     const listed = gifts.length < total || gifts.some((gift) => gift.id === id);
     return (
       <span className="mine-title" {...hostTextProps(title)}>

@@ -11,7 +11,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Where to send what was given: the hosts' own account or page, and what to write on it. */
+/** Shows where to send a contribution: the hosts' own account or payment page, and the reference to use. */
 export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialogProps) {
   const given = giving?.contributions.filter(({ gift_id }) => gift_id === gift.id) ?? [];
   const payment = giving?.payment;

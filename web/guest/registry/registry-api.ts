@@ -5,23 +5,25 @@ import { createGuestApi } from '../api.ts';
 import { listCategories } from './gift-state.ts';
 import type { GuestIdentity } from './guest-identity.ts';
 
-/** What a guest holds or has bought. */
+/** A gift that a guest has reserved or bought. */
 export interface GuestReservation extends Pick<Reservation, 'id' | 'gift_id' | 'gift_title' | 'status'> {
-  /** How much longer it is held, in seconds, by the server's clock; null for what was bought or is shown no more. */
+  /**
+   * Seconds until the hold expires, by the server's clock; null for purchases and for gifts that are no longer listed.
+   */
   secondsLeft: number | null;
 }
 
-/** What the registry shows to one guest. */
+/** The registry as one guest sees it. */
 export interface RegistryState extends PageRegistry {
   reservations: readonly GuestReservation[];
   giving: GuestContributions | null;
-  /** When the server said so, by this device's clock, in milliseconds. */
+  /** When the server responded, by this device's clock, in milliseconds. */
   since: number;
 }
 
 export type ContributionResult = OutputOf<(typeof funds)['contribute']>;
 
-/** The calls of a guest, by the guest's link or by the verified e-mail: the same words for both. */
+/** The calls of a guest, the same for invitation links and verified emails. */
 export interface GuestCalls {
   reserve: (id: string, message: string) => Promise<unknown>;
   purchase: (id: string) => Promise<unknown>;
@@ -31,7 +33,7 @@ export interface GuestCalls {
     body: { amount: number; message: string },
     idempotencyKey: string,
   ) => Promise<ContributionResult>;
-  /** What was given to a fund, newest first; undefined where that is shown to invited guests alone. */
+  /** Fetches the contributions to a fund, newest first; undefined if only invited guests may read them. */
   contributions?: (id: string) => Promise<readonly Contribution[]>;
 }
 
@@ -66,7 +68,7 @@ function createVerifiedCalls(event: string, token: string): GuestCalls {
   };
 }
 
-/** The whole registry as it is now, with what is the guest's own in it. */
+/** Fetches the whole registry with the guest's own reservations and contributions. */
 export async function loadRegistry(event: string, giver: GuestIdentity | null): Promise<RegistryState> {
   const [gifts, reservations, giving] = await Promise.all(fetchLists(event, giver));
   const kept = reservations

@@ -10,7 +10,6 @@ interface RegistryDialogsProps {
   registry: ReturnType<typeof useRegistry>;
 }
 
-/** The dialog that is open, if one is. */
 export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDialogsProps) {
   const { open, close, shelf } = registry;
   if (!open) return null;

@@ -58,7 +58,7 @@ function html(gifts: readonly GuestGift[], more: Partial<InvitationPage> = {}, t
   return renderToString(<Registry page={page} design={design} />);
 }
 
-/** What a reader sees. */
+/** Returns the visible text. */
 const textOf = (markup: string) =>
   markup
     .replace(/<!--.*?-->/g, '')

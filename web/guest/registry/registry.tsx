@@ -17,7 +17,7 @@ export interface RegistryProps {
   design: Design;
 }
 
-/** The gift list: complete as the server writes it, and alive once the reader is near. */
+/** The registry: complete in the server's markup, hydrated when it is near the viewport. */
 export function Registry({ page, design }: RegistryProps) {
   const registry = useRegistry(page);
   const { shelf, failed, load, actions, changed, open } = registry;
@@ -52,7 +52,7 @@ export function Registry({ page, design }: RegistryProps) {
           ? undefined
           : 'Your company is the gift. If you would like to bring another, these would find a good home.'}
       </SectionHead>
-      {/* The loader writes here before this comes alive: for React it is a text that it leaves alone. */}
+      {/* The loader writes here before hydration. React leaves a text child alone. */}
       <p className="registry-wait" role="status" data-wait="" suppressHydrationWarning>
         {''}
       </p>

@@ -5,16 +5,16 @@ interface TextFieldProps {
   value: string;
   onType: (value: string) => void;
   optional?: boolean;
-  /** Several lines. */
+  /** Renders a textarea. */
   lines?: boolean;
   maxLength?: number;
   help?: string;
   problem?: string | undefined;
-  /** An amount of money: numbers alone, and no less than this. */
+  /** Minimum amount of money; makes the field numeric. */
   least?: number;
 }
 
-/** A labelled field of the registry's dialogs, with its help and what is wrong with it. */
+/** A labeled field of the registry's dialogs, with its help and error message. */
 export function TextField({ label, value, onType, lines, maxLength, help, problem, least, optional }: TextFieldProps) {
   const id = useId();
   const describedBy = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;

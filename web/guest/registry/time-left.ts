@@ -1,7 +1,7 @@
-/** From here on every second is told. */
+/** Below this the text changes every second. */
 const SHORT_SECONDS = 120;
 
-/** How long a hold still lasts, in words: by the minute, and by the second at last. */
+/** Formats how long a hold lasts: in minutes, and near the end in seconds. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds <= 0) return 'the time is over';
   if (seconds > SHORT_SECONDS) return `${Math.ceil(seconds / 60)} minutes left`;
@@ -9,7 +9,7 @@ export function formatTimeLeft(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;
 }
 
-/** In how many milliseconds the words of `formatTimeLeft` change next, when so many milliseconds are left. */
+/** Returns the milliseconds until the text of `formatTimeLeft` changes, given the milliseconds left. */
 export function computeNextChange(left: number): number {
   const step = left > SHORT_SECONDS * 1000 ? 60_000 : 1000;
   return left % step || step;

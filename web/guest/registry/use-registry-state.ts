@@ -7,19 +7,19 @@ import { forgetSession } from '../verification/session.ts';
 import { loadRegistry, type GuestReservation, type RegistryState } from './registry-api.ts';
 import type { GuestIdentity } from './guest-identity.ts';
 
-/** A list older than this is fetched anew when the reader comes back to it. */
+/** An older list is fetched again when the reader returns to the tab. */
 const STALE_MS = 60_000;
-/** A wait longer than this is told of. */
+/** Delay before a loading message is shown. */
 const SLOW_MS = 1000;
 
 interface Options {
   page: InvitationPage;
   giver: GuestIdentity | null;
-  /** A list has come that was asked for by name: after a change of who reads, or by Try Again. */
+  /** Called after a list was loaded because the guest identity changed or the reader retried. */
   onLoaded: (shelf: RegistryState) => void;
 }
 
-/** The gifts as the server last told them: the page's first ones at first, then all, for whoever turns out to read it. */
+/** Holds the registry: first the gifts that came with the page, then the whole list for the current guest identity. */
 export function useRegistryState({ page, giver, onLoaded }: Options) {
   const [shelf, setShelf] = useState<RegistryState>(() => {
     const { registry, giving } = page;
@@ -27,7 +27,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
   });
   const [failed, setFailed] = useState(false);
   const latest = useRef(0);
-  // The page itself was written for the guest of its link, and else for nobody.
+  // The page was rendered for the guest of its link, or for the public.
   const shownTo = useRef<string | null>(page.guest?.unique_token ?? null);
 
   async function read(): Promise<RegistryState | undefined> {
@@ -40,7 +40,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
     return fresh;
   }
 
-  /** Fetches the list because somebody waits for it, and says so when it does not come. */
+  /** Fetches the list for a reader who waits, with an error message on failure. */
   async function load(): Promise<void> {
     const slow = setTimeout(() => toast('One moment, please …', { topic: 'registry' }), SLOW_MS);
     try {
@@ -54,7 +54,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
     }
   }
 
-  /** Fetches the list in passing; what is shown stays when that fails. */
+  /** Fetches the list in the background; on failure the current list stays. */
   async function refresh(): Promise<void> {
     try {
       await read();
@@ -83,7 +83,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
   return { shelf, failed, load, refresh };
 }
 
-/** Forgets a session or a link that the server does not know any more: who reads is somebody else then, or nobody. */
+/** Deletes a session or link that the server rejects; the guest identity changes then. */
 export function dropRejectedSession(error: unknown, page: InvitationPage, giver: GuestIdentity | null): void {
   if (!(error instanceof ApiFailure) || !giver) return;
   if (giver.kind === 'verified' && error.status === 401) forgetSession();
@@ -96,13 +96,13 @@ export function dropRejectedSession(error: unknown, page: InvitationPage, giver:
   }
 }
 
-/** The page may come without the gifts that are held: how long, the ends of the holds say. */
+/** The page may come without the reserved gifts, so the time left is computed from the ends of the holds. */
 function listPageReservations({ kept, moment }: InvitationPage): GuestReservation[] {
   const left = (until: string) => Math.ceil((Date.parse(until) - Date.parse(moment.now)) / 1000);
   return kept.map((one) => ({ ...one, secondsLeft: one.status === 'reserved' ? left(one.expires_at) : null }));
 }
 
-/** When the page came, by this device's clock. */
+/** Returns when the page was received, by this device's clock. */
 function computePageTime(): number {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return performance.timeOrigin + (visit?.responseStart ?? 0);

@@ -10,9 +10,9 @@ import { computeGiftState } from './gift-state.ts';
 import { useGuestIdentity } from './guest-identity.ts';
 import { dropRejectedSession, useRegistryState } from './use-registry-state.ts';
 
-/** What a guest may press. */
+/** The actions of a guest. */
 export interface RegistryActions {
-  /** The id of a gift that something is being done with. */
+  /** The id of the gift that an action is running for. */
   busy: string | null;
   giving: GuestContributions | null;
   reserve: (gift: GuestGift) => void;
@@ -21,33 +21,33 @@ export interface RegistryActions {
   contribute: (gift: GuestGift) => void;
   showPayment: (fund: GivenFund) => void;
   contributions: ((id: string) => Promise<readonly Contribution[]>) | undefined;
-  /** The time of a hold is over. */
+  /** A hold has expired. */
   onOver: () => void;
 }
 
-/** A fund that something was given to; it may be on the list no more. */
+/** A fund with contributions; it may no longer be in the registry. */
 export type GivenFund = Pick<GuestGift, 'id' | 'title'>;
 
-/** The dialog that is open, and about which gift. */
+/** The open dialog and its gift. */
 export type OpenDialog =
   | { kind: 'reserve' | 'purchase' | 'contribute'; gift: GuestGift }
   | { kind: 'payment'; gift: GivenFund }
-  /** `wish`: what the guest wanted to do when the mailbox was asked for. */
+  /** `wish`: the action that continues after the verification. */
   | { kind: 'verify'; gift: GuestGift; wish: 'reserve' | 'contribute' };
 
-/** What is typed in the dialogs of a gift: kept while the page is open, until it is sent. */
+/** Unsent input of a gift's dialogs, kept while the page is open. */
 export interface Draft {
   amount: string;
   message: string;
-  /** What was tried to be given: its answer may have been lost, and its dialog closed. */
+  /** The last contribution sent: its response may have been lost, and its dialog closed. */
   request: IdempotentRequest | undefined;
 }
 
-/** Why something was not done, and what of it is about a field. */
+/** Why an action failed, with a message for each invalid field. */
 export interface Refusal {
   sentence: string;
   fields: Record<string, string>;
-  /** Its dialog is still open, for another try. */
+  /** The dialog stays open for a retry. */
   stays: boolean;
 }
 
@@ -55,13 +55,13 @@ const NOTHING: Draft = { amount: '', message: '', request: undefined };
 const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the list.';
 
-/** All that a guest does with the registry: what is open, what runs, and what was wanted before. */
+/** Holds the state of the registry's dialogs and actions. */
 export function useRegistry(page: InvitationPage) {
   const giver = useGuestIdentity(page);
   const { shelf, failed, load, refresh } = useRegistryState({ page, giver, onLoaded: resume });
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  /** The gift whose card gets the focus, because the button that opened the dialog is there no more. */
+  /** The gift whose card gets the focus, because the button that opened the dialog is gone. */
   const [changed, setChanged] = useState<{ id: string } | null>(null);
   const pending = useRef<Extract<OpenDialog, { kind: 'verify' }> | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
@@ -75,7 +75,7 @@ export function useRegistry(page: InvitationPage) {
     setDrafts((all) => ({ ...all, [gift.id]: { ...NOTHING, ...all[gift.id], ...change } }));
   }
 
-  /** Goes on with what was wanted before the mailbox was asked for. */
+  /** Continues the action that was interrupted by the verification. */
   function resume({ gifts }: RegistryState): void {
     const wanted = pending.current;
     pending.current = null;
@@ -99,8 +99,8 @@ export function useRegistry(page: InvitationPage) {
   }
 
   /**
-   * Does something with a gift, one thing at a time. Answers a refusal when it was not done for want of a connection, so
-   * that the same button can be pressed again; on any other refusal the dialog closes and the list tells how things are.
+   * Runs an action, one at a time. Returns a refusal if it failed: with `stays` (no connection, rate limit, invalid
+   * input) the same button can be pressed again; otherwise the dialog closes and the list is fetched again.
    */
   async function act<T>(
     gift: GuestGift,
@@ -141,7 +141,7 @@ export function useRegistry(page: InvitationPage) {
   ): Promise<void> {
     const result = await act(gift, failed, async (of) => {
       await work(of);
-      // A list that does not come now would tell something that is true no more.
+      // If this reload fails, the old list would be wrong, so the failure is shown.
       await load();
     });
     if (!result) return;

@@ -6,8 +6,8 @@ import type { RegistryState } from './registry-api.ts';
 const AT_FIRST: typeof GIFTS_AT_FIRST = 24;
 
 /**
- * Which gifts of the list are shown: those of one category or of all, and of these the first ones or all. The page comes
- * with the first gifts alone; whoever wants to see others waits for the rest.
+ * Selects the gifts to show: those of one category or all, and of these the first ones or all. The page comes with the
+ * first gifts only; the others are fetched on demand.
  */
 export function useShown(shelf: RegistryState, load: () => Promise<void>) {
   const [category, setCategory] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useShown(shelf: RegistryState, load: () => Promise<void>) {
     chosen,
     gifts,
     waiting,
-    /** How many there are to be seen, the shown ones among them. */
+    /** Number of gifts in the selection, including those not shown yet. */
     total: chosen === null ? shelf.total : matching.length,
     choose: (next: string | null) => {
       if (next === null) setCategory(null);
@@ -39,10 +39,10 @@ export function useShown(shelf: RegistryState, load: () => Promise<void>) {
     },
     async showAll(): Promise<void> {
       await withAll(() => setMost(Number.POSITIVE_INFINITY));
-      // The button that was pressed is gone: who came by keyboard goes on at the first gift that is new.
+      // The pressed button is gone, so the focus moves to the first new gift.
       focusCard(document.querySelectorAll('.gifts > li')[gifts.length]);
     },
-    /** Shows the card of a gift, whatever hides it at the moment. */
+    /** Shows the card of a gift, even if the filter or the limit hides it. */
     async goTo(id: GuestGift['id']): Promise<void> {
       await withAll(() => {
         setCategory(null);
@@ -55,7 +55,7 @@ export function useShown(shelf: RegistryState, load: () => Promise<void>) {
   };
 }
 
-/** Lets the keyboard go on at a gift, and readers hear which one it is. */
+/** Focuses a gift's heading, so that the keyboard continues there and screen readers announce it. */
 export function focusCard(card: Element | null | undefined): void {
   card?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
 }

@@ -17,17 +17,19 @@ const SAID: Record<Attendance, string> = {
 interface AnsweredProps {
   event: Event;
   questions: readonly Question[];
-  /** Who answered by an invitation; null for everyone else. */
+  /** The guest of the invitation; null without one. */
   guest: InvitedGuest;
   reply: RsvpResponse;
   attendance: Record<Attendance, string>;
-  /** Sent just now: then it is what the reader looks for. */
+  /** The reply was sent just now, so its confirmation gets the focus. */
   fresh: boolean;
-  /** Replies are still taken. */
+  /** RSVPs are still open. */
   open: boolean;
 }
 
-/** What was answered, and what follows from it. It stays: after sending, after a reload, and whenever the link is opened. */
+/**
+ * Confirms the reply and shows what follows from it: after sending, after a reload, and whenever the link is opened.
+ */
 export function Answered({ event, questions, guest, reply, attendance, fresh, open }: AnsweredProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const contact = event.contact.trim();

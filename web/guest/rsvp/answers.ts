@@ -9,7 +9,7 @@ import {
 } from '../../../contract/answers.ts';
 import type { Attendance, OwnReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 
-/** Who replies by an invitation; null for everyone else. */
+/** The guest of the invitation; null without one. */
 export type InvitedGuest = OwnReply['guest'];
 
 export interface Option {
@@ -17,17 +17,17 @@ export interface Option {
   label: string;
 }
 
-/** The questions in the order they are asked, hidden ones left out. */
+/** Lists the enabled questions in their order. */
 export function listVisibleQuestions(questions: readonly Question[]): Question[] {
   return questions.filter(({ enabled }) => enabled).toSorted((one, other) => one.sort_order - other.sort_order);
 }
 
-/** The most people a reply may speak for. */
+/** Returns the maximum number of people in a reply. */
 export function computeMaxGuests(guest: InvitedGuest): number {
   return guest === null ? GUESTS_WITHOUT_INVITATION : guest.max_guests + (guest.plus_one_allowed ? 1 : 0);
 }
 
-/** What can be chosen: the question's own options, numbers of guests, or attendance in the design's words. */
+/** Lists the options of a question: its own, numbers of guests, or the design's labels of attendance. */
 export function listOptions(question: Question, guest: InvitedGuest, attendance: Record<Attendance, string>): Option[] {
   if (question.question_key === 'guests') {
     return Array.from({ length: computeMaxGuests(guest) }, (_, index) => ({
@@ -44,18 +44,17 @@ function isAttendance(value: string): value is Attendance {
   return value === 'yes' || value === 'no' || value === 'maybe';
 }
 
-/** What a field starts from. */
+/** Sources of a field's initial value. */
 export interface KnownAnswers {
   guest: InvitedGuest;
-  /** What was answered before. */
+  /** The previous reply. */
   reply: RsvpResponse | null;
-  /** What came back with a form that was sent without script and not taken. */
+  /** Input of a form that was submitted without a script and rejected. */
   typed: FormInput | undefined;
 }
 
 /**
- * What stands in a field before anything is typed in it: what was typed already, what was answered before, or whom the
- * invitation is for.
+ * Returns a field's initial values: from the rejected input, else from the previous reply, else from the invitation.
  */
 export function getInitialValues(question: Question, { guest, reply, typed }: KnownAnswers): readonly string[] {
   const { question_key: key } = question;
@@ -66,7 +65,7 @@ export function getInitialValues(question: Question, { guest, reply, typed }: Kn
   return [];
 }
 
-/** What a browser may fill in by itself. */
+/** Returns the `autocomplete` attribute of a question's field. */
 export function getAutocomplete(question: Question): string | undefined {
   if (NAME_KEYS.includes(question.question_key)) return 'name';
   if (question.input_type === 'email') return 'email';
@@ -74,19 +73,19 @@ export function getAutocomplete(question: Question): string | undefined {
   return undefined;
 }
 
-/** What stands in a form, by question. */
+/** Reads the input of a form by question key. */
 export function readTypedAnswers(questions: readonly Question[], form: FormData): FormInput {
   return Object.fromEntries(
     questions.map(({ question_key: key }) => [key, form.getAll(key).filter((value) => typeof value === 'string')]),
   );
 }
 
-/** Whether a question takes the whole width of the form. */
+/** Returns whether a question takes the full width of the form. */
 export function isWide({ input_type }: Question): boolean {
   return input_type === 'textarea' || input_type === 'radio' || input_type === 'checkbox';
 }
 
-/** Whether the names of those who come along have fields of their own: where the number of guests is asked, too. */
+/** Returns whether each companion's name has its own field: only if the number of guests is asked, too. */
 export function hasCompanionFields(question: Question, questions: readonly Question[]): boolean {
   const counts = questions.some(({ question_key }) => question_key === 'guests');
   return counts && question.question_key === 'guest_names' && question.input_type === 'textarea';

@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts';
 import { formatOrdinalDate } from '../../ui/dates.ts';
 import { Contact } from '../layout/contact.tsx';
 
-/** In the place of the form when replies have ended with their day. */
+/** Replaces the form after the deadline. */
 export function Closed({ event, answered }: { event: Event; answered: boolean }) {
   const contact = event.contact.trim();
   return (

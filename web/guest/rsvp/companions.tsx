@@ -2,16 +2,16 @@ import { fieldId, fieldFrameProps, Label, describedByProps, Notes } from './fiel
 import type { FieldProps } from './field.tsx';
 
 interface CompanionsProps extends Pick<FieldProps, 'question' | 'problem'> {
-  /** Who comes along, as far as they were named: more than come at the moment, when somebody was taken back. */
+  /** The names entered so far; more than `people` if the number of guests was reduced. */
   names: readonly string[];
-  /** How many come in all. */
+  /** Number of people including the guest. */
   people: number;
   onName: (place: number, name: string) => void;
 }
 
 /**
- * A field for the name of each who comes along. Who alone comes is not asked, unless there must be an answer. Without
- * script the question is one field of several lines (`Field`).
+ * A name field for each companion; none for a guest who comes alone, unless the question is required. Without a script
+ * the question is one multi-line field (`Field`).
  */
 export function Companions({ question, problem, names, people, onName }: CompanionsProps) {
   const id = fieldId(question);

@@ -3,18 +3,18 @@ import type { IdempotentRequest } from '../idempotent-request.ts';
 import { store, readStored } from '../storage.ts';
 import { listControls, type Control } from './validation.ts';
 
-/** What was entered and is not sent yet: this browser keeps it, so that no reload and no tunnel costs an answer. */
+/** Unsent input, kept in the browser so that a reload or a lost connection does not lose it. */
 export interface Draft {
   typed: FormInput;
-  /** What was tried to be sent, and under which key: once more under the same key is never twice. */
+  /** The last request sent and its idempotency key. */
   attempt?: IdempotentRequest | undefined;
 }
 
-/** The name under which it is kept: one for each invitation, and one for whoever comes without. */
+/** Returns the storage key of a draft: one for each invitation, and one for replies without an invitation. */
 export const draftStorageKey = (eventId: string, token: string | undefined): string =>
   `rsvpDraft:${eventId}:${token ?? 'open'}`;
 
-/** The draft of that name; null without one. */
+/** Reads a draft; null if there is none. */
 export function readDraft(name: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(readStored(name) ?? 'null');
@@ -28,12 +28,12 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'typed' in value && typeof value.typed === 'object';
 }
 
-/** Keeps a draft; null forgets it. */
+/** Stores a draft; null deletes it. */
 export function keepDraft(name: string, draft: Draft | null): void {
   store(name, draft && JSON.stringify(draft));
 }
 
-/** Puts a draft back into its form. Fields in which something else stands by now stay as they are. */
+/** Restores a draft into its form. Fields that the reader has changed since stay as they are. */
 export function restoreDraft(form: HTMLFormElement, typed: FormInput): void {
   const controls = listControls(form);
   const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
@@ -54,7 +54,7 @@ function setControl(control: Control, values: readonly string[]): void {
   }
 }
 
-/** Whether a form stands as it came: nothing was entered, and nothing put back. */
+/** Returns whether no field of the form has been changed or restored. */
 export const isUntouched = (form: HTMLFormElement): boolean => !listControls(form).some(isTouched);
 
 function isTouched(control: Control): boolean {

@@ -6,12 +6,12 @@ import { fieldId } from './field.tsx';
 
 interface ErrorSummaryProps {
   faults: FieldErrors;
-  /** It is shorter than before: nobody has to hear the rest once more while typing. */
+  /** Some errors have been corrected. Screen readers do not announce the remaining ones again while the guest types. */
   mended: boolean;
   questions: readonly Question[];
 }
 
-/** What is wrong, all of it in one place, each leading to its field: read out as it appears. */
+/** Lists all errors with links to their fields. Screen readers announce it when it appears. */
 export function ErrorSummary({ faults, mended, questions }: ErrorSummaryProps) {
   const wrong = Object.entries(faults);
   return (
@@ -41,7 +41,7 @@ export function ErrorSummary({ faults, mended, questions }: ErrorSummaryProps) {
   );
 }
 
-/** To the field itself, or to the first of a group: a group takes no focus. */
+/** Focuses the field, or the first input of a group: a group cannot take the focus. */
 function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   const field = target?.matches('fieldset') === true ? target.querySelector('input') : target;

@@ -9,16 +9,16 @@ export interface FieldProps {
   question: Question;
   known: KnownAnswers;
   attendance: Record<Attendance, string>;
-  /** What is wrong with the answer. */
+  /** The error message of the answer. */
   problem: string | undefined;
-  /** Stands in for something better, which a script puts in its place. */
+  /** The field is a fallback that a script replaces. */
   unscripted?: boolean;
 }
 
-/** The id of a question's field, or of the group of its fields. */
+/** Returns the id of a question's field, or of its group of fields. */
 export const fieldId = ({ id }: Question): string => `q-${id}`;
 
-/** One question with its label, its help, what is wrong with its answer, and the control of its type. */
+/** A question with its label, help, error message and control. */
 export function Field(props: FieldProps) {
   const { question } = props;
   const grouped = question.input_type === 'radio' || question.input_type === 'checkbox';
@@ -34,7 +34,9 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What holds a question: its kind for the design, and whether only those who come are asked. */
+/**
+ * Returns the attributes of a question's container: its type for the design, and whether only guests who attend see it.
+ */
 export function fieldFrameProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
   const { question_key, input_type, required } = question;
   return {
@@ -54,7 +56,7 @@ export function Label({ question }: { question: Question }) {
           *
         </span>
       )}
-      {/* A group of boxes has no other way to say so. */}
+      {/* HTML has no `required` for a group of checkboxes. */}
       {question.required && question.input_type === 'checkbox' && (
         <span className="visually-hidden">, needs an answer</span>
       )}
@@ -62,7 +64,7 @@ export function Label({ question }: { question: Question }) {
   );
 }
 
-/** The question's help, and what is wrong with its answer. */
+/** The question's help and error message. */
 export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
   return (
     <>
@@ -80,7 +82,7 @@ export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'prob
   );
 }
 
-/** Where a field's notes are, and whether something is wrong with it. */
+/** Returns the ARIA attributes that point to a field's help and error message. */
 export function describedByProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
   const id = fieldId(question);
   const notes = [question.help_text !== '' && `${id}-help`, problem !== undefined && `${id}-problem`];

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { Search } from './use-own-reply.ts';
 
 interface OfferProps {
-  /** What was entered as one's e-mail. */
+  /** The email address entered in the form. */
   email: string;
-  /** Whether the invitation of a verified e-mail is being looked for, or there was none. */
+  /** State of the search for the invitation of a verified email. */
   search: Search;
-  /** A code was asked for here just now: what comes of it is what the reader waits for. */
+  /** The guest has just requested a code here and waits for the result. */
   awaited: boolean;
   onAsk: () => void;
 }
 
 /**
- * For whoever comes without the link of an invitation: to answer as the guest whom the hosts have invited at this address,
- * by a code that goes there alone. It is offered for every address, because the page tells nobody who is invited.
+ * Offers guests without an invitation link to reply as the guest invited at this address, after verification by a code.
+ * It is offered for every address, so that the page does not reveal who is invited.
  */
 export function Offer({ email, search, awaited, onAsk }: OfferProps) {
   const words = useRef<HTMLParagraphElement>(null);
@@ -23,7 +23,7 @@ export function Offer({ email, search, awaited, onAsk }: OfferProps) {
     if (search === 'unmatched' && awaited) words.current?.focus();
   }, [search, awaited]);
 
-  // Of an address that was verified elsewhere, for a gift, nobody has asked here.
+  // An address that was verified elsewhere, for a gift, was not requested here.
   if (search === 'none' ? !isAddress(email.trim()) : !awaited) return null;
   return (
     <div className="offer">

@@ -22,28 +22,27 @@ interface ReplyFormProps {
   page: InvitationPage;
   form: RefObject<HTMLFormElement | null>;
   guest: InvitedGuest;
-  /** What this guest has answered before. */
+  /** The guest's previous reply. */
   reply: RsvpResponse | null;
   giver: GuestIdentity | null;
   search: Search;
-  /** The day to respond has passed. */
+  /** The deadline has passed. */
   late: boolean;
-  /** How the design words attendance. */
+  /** The design's labels of attendance. */
   attendance: Record<Attendance, string>;
-  /** The reader has shown whose mailbox it is, just now. */
+  /** The guest has just verified an email address. */
   verified: boolean;
   onSent: (reply: RsvpResponse) => void;
   onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
-  /** Asks for a code for the address that was entered. */
+  /** Requests a code for the address entered. */
   onAsk: (email: string) => void;
-  /** Who sits here is not the guest whom the browser knows. */
+  /** The reader is not the guest whom the browser has stored. */
   onLeave: () => void;
 }
 
 /**
- * The event's own questions. Its fields belong to the browser: what was typed before this page came
- * alive stays as it was, and what was typed stays when it is refused, when the page is loaded anew, and when the connection
- * is lost. Without script it is an ordinary form.
+ * The RSVP form with the event's questions. Its fields are uncontrolled: input typed before hydration stays, and so
+ * does input after a refusal, a reload or a lost connection. Without a script it is an ordinary form.
  */
 export function ReplyForm(props: ReplyFormProps) {
   const { page, form, guest, reply, giver, search, late, attendance } = props;
@@ -68,7 +67,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const known = { guest, reply: guest && reply, typed: attempt?.typed };
   const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
 
-  /** Takes over what the fields say, wherever the page shows more of it than the fields themselves. */
+  /** Copies the input that other parts of the page depend on into state. */
   function notice(element: HTMLFormElement): void {
     if (names) follow(element, names.question_key);
     setEmail(listControls(element).find((control) => control.name === emailKey)?.value ?? '');
@@ -80,10 +79,10 @@ export function ReplyForm(props: ReplyFormProps) {
     if (left) restoreDraft(form.current, left.typed);
     notice(form.current);
   });
-  // Once: from then on the form belongs to its reader.
+  // Runs once: later changes come from the reader.
   useLayoutEffect(() => arrive(), []);
 
-  /** Says no more of what is right by now. */
+  /** Removes the errors of fields that are valid now. */
   function lookAgain(element: HTMLFormElement, questions: readonly Question[]): void {
     const wrong = validateForm(element, questions);
     mend(questions.map(({ question_key }) => question_key).filter((key) => !Object.hasOwn(wrong, key)));
@@ -91,12 +90,12 @@ export function ReplyForm(props: ReplyFormProps) {
 
   const meet = useEffectEvent(() => form.current && lookAgain(form.current, asked));
   useEffect(() => {
-    // The name and the address came with the invitation.
+    // Name and email come from the invitation.
     if (guest !== page.guest) meet();
   }, [guest, page.guest]);
 
   useEffect(() => {
-    // What came with the page was said before it was alive.
+    // Errors that came with the page were announced before hydration.
     if (refusal && !refusal.mended && refusal !== attempt?.refusal)
       form.current?.querySelector<HTMLElement>('[data-refused] :is(input, select, textarea)')?.focus();
   }, [refusal, attempt, form]);

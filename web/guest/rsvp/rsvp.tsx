@@ -12,17 +12,17 @@ import { isUntouched } from './draft.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { useOwnReply } from './use-own-reply.ts';
 
-/** The reply: asked for, sent, confirmed, and for invited guests open to another word. */
+/** The RSVP section: the form, the confirmation, and for invited guests the form to change their reply. */
 export function Rsvp({ page, design }: { page: InvitationPage; design: Design }) {
   const { event, questions } = page;
   const form = useRef<HTMLFormElement>(null);
-  // A form that is shown anew begins from what is known by now; one in which something stands is left as it is.
+  // Incremented to show a fresh form with the data known by then, unless the form has input.
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState(page.rejectedReply !== null);
   const fold = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
-    // It may have been opened before the page was alive.
+    // The reader may have opened it before hydration.
     setOpen(fold.current?.open ?? false);
   }, []);
 
@@ -32,9 +32,9 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
     setOpen(!untouched);
   });
   const { guest, reply, terms } = own;
-  // Without an invitation the page has a reply only as the answer to its own form.
+  // Without an invitation, the page has a reply only as the result of its own form.
   const [fresh, setFresh] = useState(page.guest === null && page.reply !== null);
-  /** The address for which a code was asked; null while nobody asks. */
+  /** The address for which the verification is open; null while it is closed. */
   const [asked, setAsked] = useState<string | null>(null);
   const [verified, setVerified] = useState(false);
 
@@ -102,7 +102,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
           </details>
         )}
       </div>
-      {/* Beside the form, not in it: it has forms of its own. */}
+      {/* Beside the form and not in it, because it contains forms itself. */}
       {asked !== null && (
         <Verification
           event={event.unique_id}

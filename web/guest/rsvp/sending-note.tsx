@@ -5,12 +5,12 @@ const SLOW_MS = 1000;
 
 interface SendingNoteProps {
   sending: Sending;
-  /** Send it by itself when the connection is back, or do not. */
+  /** `onWait` sends automatically when the connection is back; `onStop` cancels that. */
   onWait: () => void;
   onStop: () => void;
 }
 
-/** What becomes of a reply that takes long, or finds no way: said plainly, with what can be done about it. */
+/** Shows that sending is slow or has failed, and what the guest can do about it. */
 export function SendingNote({ sending, onWait, onStop }: SendingNoteProps) {
   const slow = useSlow(sending === 'sending');
   const online = useOnline();
@@ -46,7 +46,7 @@ function formatSendingStatus(sending: Sending, slow: boolean, online: boolean): 
   return online || sending === 'lost' ? '' : 'You are offline at the moment. What you enter is kept on this device.';
 }
 
-/** Whether something has been going on for longer than one waits without a word. */
+/** Returns whether an operation takes long enough to need a message. */
 function useSlow(going: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

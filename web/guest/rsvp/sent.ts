@@ -1,8 +1,8 @@
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 
 /**
- * A reply without an invitation belongs to nobody who could come back for it. This tab alone remembers it, as long as it
- * is open: on a shared device the next guest finds an empty form.
+ * A reply without an invitation is remembered only in this tab (`sessionStorage`): on a shared device the next guest
+ * gets an empty form.
  */
 const sentStorageKey = (eventId: string): string => `rsvpSent:${eventId}`;
 
@@ -10,7 +10,7 @@ export function markSent(eventId: string, reply: RsvpResponse): void {
   try {
     sessionStorage.setItem(sentStorageKey(eventId), JSON.stringify(reply));
   } catch {
-    // Refused: then a reload shows an empty form.
+    // Storage is blocked: a reload shows an empty form.
   }
 }
 

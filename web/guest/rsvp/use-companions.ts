@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { listControls } from './validation.ts';
 
-/** Who comes along, as the form says; null until the page is alive. */
+/** The companions in the form; null until hydration. */
 export interface Companions {
   people: number;
   names: readonly string[];
 }
 
-/** Keeps the names of companions beside the form, so that nobody is forgotten when the number goes down and up again. */
+/** Keeps the names of companions outside the form, so that no name is lost when the number goes down and up again. */
 export function useCompanions() {
   const [company, setCompany] = useState<Companions | null>(null);
   return {
     company,
-    /** Takes over what stands in the form: at first the names, line by line, and then the number. */
+    /** Reads the form: first the names, one per line, and later the number of people. */
     follow: (form: HTMLFormElement, namesKey: string): void => {
       const people = Number(readValue(form, 'guests')) || 1;
       setCompany((before) => {

@@ -9,15 +9,15 @@ import { forgetSession } from '../verification/session.ts';
 import { wasSent, markSent } from './sent.ts';
 
 /**
- * What this guest has answered so far, as the page came with it. Where the page knows no guest, the browser may: by a link
- * that was opened here before, or by a verified e-mail; or it remembers what was sent from this tab.
+ * Holds the guest's reply, initially as the page came with it. If the page has no guest, the guest identity comes from
+ * this browser: a link opened before, a verified email, or a reply sent from this tab.
  */
 export function useOwnReply(page: InvitationPage, onFound: () => void) {
   const { event } = page;
   const linked = page.guest !== null;
   const giver = useGuestIdentity(page);
   const [own, setOwn] = useState<OwnReply>({ guest: page.guest, reply: page.reply, terms: page.terms });
-  /** For whom an invitation was looked for, and whether there was one. */
+  /** For which guest identity an invitation was searched, and whether one was found. */
   const [searched, setSearched] = useState<{ giver: GuestIdentity; found: boolean } | null>(null);
 
   const found = useEffectEvent((answer: OwnReply) => {
@@ -40,7 +40,7 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
         (error: unknown) => {
           if (until.signal.aborted) return;
           if (giver) setSearched({ giver, found: true });
-          // Only what the server says for certain is forgotten, and nothing because of a tunnel.
+          // A lost connection is no reason to delete a session or a link; only the server's refusal is.
           if (!(error instanceof ApiFailure)) return;
           if (error.code === 'not_verified') forgetSession();
           if (error.code === 'not_found' && giver?.kind === 'invited') forgetLink();
@@ -53,16 +53,16 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
   return {
     ...own,
     giver,
-    /** Where looking for the invitation of a verified e-mail stands. */
+    /** State of the search for the invitation of a verified email. */
     search: startSearch(linked ? null : giver, searched),
-    /** The reply was sent. Without an invitation this tab remembers it, so that a reload does not look like a loss. */
+    /** Called after a reply was sent. Without an invitation this tab remembers it, so that a reload shows it. */
     settle: (reply: RsvpResponse) => {
       if (own.guest === null) markSent(event.unique_id, reply);
       setOwn((before) => ({ ...before, reply }));
     },
-    /** Replies have ended while the page was open. */
+    /** RSVPs were closed while the page was open. */
     close: () => setOwn((before) => ({ ...before, terms: 'closed' })),
-    /** Who sits here is somebody else than whom this browser knows. */
+    /** The reader is not the guest whom this browser has stored. */
     leave: () => {
       forgetSession();
       forgetLink();
@@ -80,7 +80,7 @@ function startSearch(giver: GuestIdentity | null, searched: { giver: GuestIdenti
   return searched.found ? 'none' : 'unmatched';
 }
 
-/** Forgets the link that was opened here before. */
+/** Deletes the link opened in this browser before. */
 function forgetLink(): void {
   for (const name of ['guestToken', 'guestContext']) store(name, null);
 }

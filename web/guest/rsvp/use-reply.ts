@@ -11,38 +11,38 @@ import type { FieldErrors } from './validation.ts';
 
 const SENT = 'RSVP submitted successfully! We can’t wait to celebrate with you!';
 const FAILED = 'Failed to submit RSVP. Please try again.';
-/** How often a reply that waits for the connection is tried again: a phone often does not notice that it is back. */
+/** Retry interval of a waiting reply in milliseconds: phones often report no event when the connection is back. */
 const AGAIN_MS = 10_000;
 
-/** Why a reply was not taken: a sentence, and one for each answer that was wrong. */
+/** Why a reply was refused: a message, and one for each invalid answer. */
 export interface Refusal {
   sentence: string;
   fields: FieldErrors;
-  /** What was wrong besides has been set right since. */
+  /** Other errors have been corrected since. */
   mended?: true;
 }
 
-/** Where sending stands: `lost` without an answer, `waiting` until the connection is back. */
+/** State of sending: `lost` without a response, `waiting` for the connection. */
 export type Sending = 'ready' | 'sending' | 'lost' | 'waiting';
 
 interface ReplyOptions {
   /** The event's `unique_id`. */
   event: string;
   questions: readonly Question[];
-  /** As whom it is sent; null for a stranger. */
+  /** The guest identity of the reply; null without one. */
   giver: GuestIdentity | null;
-  /** The name of its draft. */
+  /** The storage key of the draft. */
   draft: string;
-  /** What was wrong with the reply that was sent before there was a script. */
+  /** The refusal of a form that was submitted without a script. */
   before: Refusal | null;
-  /** What stands in the form. */
+  /** Reads the form's input. */
   read: () => FormInput;
   onSent: (reply: RsvpResponse) => void;
-  /** Not taken, for a reason that is more than a sentence: replies have ended, or nobody is verified any more. */
+  /** Called for refusals that change the page: RSVPs are closed, or the session has expired. */
   onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
 }
 
-/** Sends a reply, once: the same answers after a lost connection or a reload carry the same key. */
+/** Sends a reply once: the same answers keep their idempotency key after a lost connection or a reload. */
 export function useReply(options: ReplyOptions) {
   const [sending, setSending] = useState<Sending>('ready');
   const [refusal, setRefusal] = useState<Refusal | null>(options.before);
@@ -56,7 +56,7 @@ export function useReply(options: ReplyOptions) {
     const body = buildSubmission(questions, typed, giver?.kind === 'invited' ? giver.token : undefined);
     const attempt = prepareRequest(JSON.stringify([giver?.token, body]), readDraft(draft)?.attempt);
     keepDraft(draft, { typed, attempt });
-    // One that waits stays so, until there is something to tell.
+    // A waiting reply keeps its status until there is a result.
     setSending((before) => (before === 'waiting' ? before : 'sending'));
     setRefusal(null);
     try {
@@ -98,7 +98,7 @@ export function useReply(options: ReplyOptions) {
     sending,
     refusal,
     refuse: setRefusal,
-    /** Says no more of answers that have been set right. */
+    /** Removes the errors of corrected answers. */
     mend: (keys: readonly string[]) =>
       setRefusal((before) => {
         if (!before || !keys.some((key) => Object.hasOwn(before.fields, key))) return before;
@@ -106,14 +106,14 @@ export function useReply(options: ReplyOptions) {
         return { sentence: '', fields: Object.fromEntries(left), mended: true };
       }),
     send,
-    /** Sends it by itself as soon as the connection is back. */
+    /** Sends automatically when the connection is back. */
     wait: () => setSending('waiting'),
-    /** Leaves it to the guest after all. */
+    /** Stops sending automatically. */
     stop: () => setSending('lost'),
   };
 }
 
-/** What the server said; undefined where nobody answered. Whatever else was thrown is a fault of ours. */
+/** Returns the server's refusal; undefined without a response. Rethrows any other error. */
 function toFailure(error: unknown): ApiFailure | undefined {
   if (!(error instanceof ApiFailure)) throw error;
   return error.status === 0 ? undefined : error;

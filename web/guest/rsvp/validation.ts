@@ -1,25 +1,25 @@
 import type { Question } from '../../../contract/rsvp.ts';
 
-/** What is wrong with answers: a sentence for each, by question. */
+/** The error message of each invalid answer, by question key. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What is wrong with the answer to one question. */
+/** Returns the error message of an answer. */
 export const findFieldError = (faults: FieldErrors | undefined, key: string): string | undefined =>
   faults && Object.hasOwn(faults, key) ? faults[key] : undefined;
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * All fields of a form. Not by `form.elements`, nor by anything else in small letters: a question whose key is that word
- * would stand in its place.
+ * Lists all fields of a form. It does not use `form.elements` or other properties of the form, because a field with
+ * that name would shadow them.
  */
 export const listControls = (form: HTMLFormElement): Control[] => [
   ...form.querySelectorAll<Control>('input, select, textarea'),
 ];
 
 /**
- * What the server would refuse, as far as the browser can tell, in the server's words: nobody waits for a slow connection
- * to hear that a field is empty.
+ * Validates the form as the server does, as far as a browser can, with the server's messages, so that guests on a slow
+ * connection see errors at once.
  */
 export function validateForm(form: HTMLFormElement, questions: readonly Question[]): FieldErrors {
   const shown = listControls(form).filter(isShown);
@@ -34,7 +34,7 @@ export function validateForm(form: HTMLFormElement, questions: readonly Question
 
 function validateQuestion({ label, input_type, required }: Question, controls: readonly Control[]): string | undefined {
   if (controls.length === 0) return undefined;
-  // What a browser cannot read it hands over as nothing: it would be lost without a word.
+  // An unparsable value is submitted as an empty one and would be lost silently.
   if (controls.some(({ validity }) => validity.badInput)) return UNREADABLE[input_type] ?? 'Please check this answer.';
   if (!controls.some(isGiven)) return required ? `Please answer “${label}”.` : undefined;
   return controls.some(({ validity }) => validity.typeMismatch) ? 'Please enter a valid email address' : undefined;

@@ -1,4 +1,4 @@
-/** A page to try a dialog with. */
+/** A test page for a dialog. */
 export function DialogSample() {
   return (
     <main className="sample" data-sample="dialog">

@@ -1,4 +1,4 @@
-/** Opens the dialog of the test page. */
+/** Makes the button of the test page open its dialog. */
 export function startDialogSample(): void {
   const dialog = document.querySelector('dialog');
   document.querySelector('[data-open]')?.addEventListener('click', () => dialog?.showModal());

@@ -16,7 +16,7 @@ const createSamplePicture = (id: string, image_url: string, alt: string, caption
   miniature: '',
 });
 
-/** Six photographs that are none, drawn for the test page. */
+/** Six drawings that replace photos on the test page. */
 export const SAMPLE_PICTURES: readonly GridImage[] = [
   createSamplePicture(
     'lake',

@@ -4,7 +4,7 @@ import { Problem } from './problem.tsx';
 import type { SentCode } from './use-codes.ts';
 
 const DIGITS: typeof CODE_DIGITS = 6;
-/** So many seconds pass before another code can be asked for: mail takes its time. */
+/** Seconds until another code can be requested: email delivery takes time. */
 const PATIENCE_SECONDS = 30;
 
 interface CodeStepProps {
@@ -17,7 +17,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** The second step: the six digits from the mail, typed, pasted whole, or filled in by the phone. */
+/** The second step: the six digits from the email, typed, pasted, or filled in by the phone. */
 export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack }: CodeStepProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack
 
   useEffect(() => {
     input.current?.focus();
-    // A wrong code is most likely typed anew.
+    // A wrong code is usually typed again from the start.
     if (problem !== '') input.current?.select();
   }, [problem]);
 
@@ -60,10 +60,11 @@ export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack
           value={code}
           aria-invalid={problem === '' ? undefined : true}
           aria-describedby={problem === '' ? undefined : `${id}-problem`}
-          // Without a greatest length: it would cut what is pasted before the digits are picked out.
+          // No `maxLength`: it would cut pasted text before the digits are extracted.
           onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
           onKeyDown={(event) => {
-            // The button waits for six digits, and a waiting button takes no Enter.
+            // The submit button is disabled until there are six digits, and a disabled button blocks submission by
+            // Enter.
             if (event.key === 'Enter' && !complete) onVerify('');
           }}
         />
@@ -82,7 +83,7 @@ export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack
   );
 }
 
-/** Another code, once the first has had its time. */
+/** Offers another code after `PATIENCE_SECONDS`. */
 function Resend({ again, sending, onAgain }: { again: boolean; sending: boolean; onAgain: () => void }) {
   const left = useSecondsLeft(PATIENCE_SECONDS);
   return (
@@ -103,7 +104,7 @@ function Resend({ again, sending, onAgain }: { again: boolean; sending: boolean;
   );
 }
 
-/** Counts down by the time that has passed, which a page out of sight is told of less often than once a second. */
+/** Counts down by elapsed time, because browsers throttle timers in background tabs. */
 function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The red box that says what went wrong; it stands empty before, so that readers hear it arrive. */
+/** The error box. It is always in the page, so that screen readers announce the text when it appears. */
 export function Problem({ id, children }: { id: string; children: string }) {
   return (
     <p className="verification-problem" id={id} role="alert">

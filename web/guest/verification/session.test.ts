@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSession, keepSession, readSession } from './session.ts';
 
-/** A browser's storage, as far as it is used. */
+/** A minimal `localStorage`. */
 function storage() {
   const texts = new Map<string, string>();
   return {

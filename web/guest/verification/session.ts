@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { store, readStored } from '../storage.ts';
 
-/** Somebody who has shown, for some hours, whose mailbox it is. */
+/** A guest who has verified an email address. It expires after some hours. */
 export interface PublicSession {
   token: string;
   email: string;
@@ -12,10 +12,10 @@ const EMAIL = 'publicSessionEmail';
 const EXPIRES = 'publicSessionExpires';
 
 const listeners = new Set<() => void>();
-/** The last one read: the same object while nothing has changed, as React wants it. */
+/** The last value read: `useSyncExternalStore` needs the same object while nothing has changed. */
 let last: PublicSession | null = null;
 
-/** The session of this browser at this site; null without one, and when its end is not in the future. */
+/** Returns this browser's session at this site; null if there is none or it has expired. */
 export function readSession(): PublicSession | null {
   const [token, email] = [readStored(TOKEN), readStored(EMAIL)];
   const valid = token !== null && email !== null && Date.parse(readStored(EXPIRES) ?? '') > Date.now();
@@ -24,7 +24,7 @@ export function readSession(): PublicSession | null {
   return last;
 }
 
-/** Keeps a new session; whoever uses `usePublicSession` hears of it. */
+/** Stores a new session and notifies the users of `usePublicSession`. */
 export function keepSession({ token, email }: PublicSession, expiresAt: string): void {
   store(TOKEN, token);
   store(EMAIL, email);
@@ -32,7 +32,7 @@ export function keepSession({ token, email }: PublicSession, expiresAt: string):
   notifyListeners();
 }
 
-/** Ends the session on this browser: it was refused, or its owner is somebody else than who sits here. */
+/** Deletes the session from this browser: the server refused it, or somebody else uses the browser. */
 export function forgetSession(): void {
   for (const name of [TOKEN, EMAIL, EXPIRES]) store(name, null);
   notifyListeners();
@@ -52,5 +52,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The session, and every change of it; on the server nobody has one. */
+/** Returns the session and follows its changes; always null on the server. */
 export const usePublicSession = (): PublicSession | null => useSyncExternalStore(subscribe, readSession, () => null);

@@ -9,15 +9,15 @@ const api = createGuestApi();
 const SENDING_FAILED = 'Failed to send verification code';
 const VERIFYING_FAILED = 'Verification failed';
 
-/** A code that is on its way. */
+/** A code that was sent. */
 export interface SentCode {
-  /** How many were sent to this address so far; a new one ends the one before. */
+  /** Number of codes sent to this address so far. A new code invalidates the previous one. */
   count: number;
-  /** The code itself, where the server shows it: a demonstration without real mail. */
+  /** The code itself, if the server returns it: in a demo without real email. */
   demoCode: string | undefined;
 }
 
-/** Asks for codes and turns one into a session. What the server says after the dialog was closed is not heard. */
+/** Requests codes and exchanges one for a session. Responses after the dialog was closed are ignored. */
 export function useCodes(event: string, purpose: Purpose) {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
   const [problem, setProblem] = useState('');
@@ -73,7 +73,7 @@ export function useCodes(event: string, purpose: Purpose) {
   return { busy, problem, sent, send, check, back };
 }
 
-/** The server's sentence where it refuses; a fallback where it does not answer, or is in trouble. */
+/** Returns the server's message if it refused the call; `fallback` if it did not respond or failed. */
 function formatProblem(error: unknown, fallback: string): string {
   return error instanceof ApiFailure && error.status > 0 && error.status < 500 ? error.message : fallback;
 }

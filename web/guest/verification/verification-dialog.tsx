@@ -14,15 +14,15 @@ export interface VerificationProps {
   purpose: Purpose;
   title?: string;
   description?: string;
-  /** What stands in the first step before anything is typed. */
+  /** Initial value of the email field. */
   email?: string;
-  /** The session is kept already; whoever asked goes on from here. */
+  /** Called after the session was stored. */
   onVerified: (session: PublicSession) => void;
-  /** Closed without an answer. What was typed is forgotten. */
+  /** Called if the dialog is closed without a session. Its input is discarded. */
   onClose: () => void;
 }
 
-/** Shows whose mailbox it is, in two steps: an address, and the code that was sent to it. */
+/** Verifies an email address in two steps: the address, and the code that was sent to it. */
 export function VerificationDialog(props: VerificationProps) {
   const { event, purpose, onVerified, onClose } = props;
   const { title = 'Verify Your Email', description = 'Please verify your email to continue' } = props;

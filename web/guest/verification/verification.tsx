@@ -4,7 +4,7 @@ import type { VerificationDialog, VerificationProps } from './verification-dialo
 
 const SLOW_MS = 1000;
 
-/** The e-mail verification, which is fetched when it is first needed. Mounted means open. */
+/** The email verification, loaded on first use. It is open while it is mounted. */
 export function Verification(props: VerificationProps) {
   const [Dialog, setDialog] = useState<typeof VerificationDialog | null>(null);
   const giveUp = useEffectEvent(() => {
