@@ -7,7 +7,7 @@ import { currentPassword } from './profile.ts';
 import { siteOwners } from './second-owner.ts';
 import { SITE_STATUSES } from './sites.ts';
 
-/** A longer term, as it can be bought for a site now. */
+/** A renewal or upgrade that can be bought for a site now. */
 const termOffer = z.object({
   kind: z.enum(['renew', 'upgrade']),
   planId: z.enum(PLAN_IDS),
@@ -32,44 +32,44 @@ const siteOrder = z.object({
 });
 export type SiteOrder = z.output<typeof siteOrder>;
 
-/** The owner's account: who, what was bought for how long, and what can be bought now. */
+/** The owner's account: identity, current plan and term, and what can be bought now. */
 const accountState = z.object({
   name: z.string(),
   email: z.string(),
-  /** An address that becomes the owner’s once its mailed link is opened. */
+  /** A new email address of the owner, not yet verified by its mailed link. */
   pendingEmail: z.string().nullable(),
-  /** Whether it was this owner who bought the site: some things only that one may do. */
+  /** Whether this owner bought the site. Some actions are reserved for that owner. */
   isFirstOwner: z.boolean(),
   owners: siteOwners,
   planId: z.enum(PLAN_IDS),
   status: z.enum(SITE_STATUSES),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Whole days until the end, the one that has begun included; 0 when it is past. */
+  /** Whole days until the end, including the current one; 0 once it is past. */
   daysLeft: z.number().int(),
-  /** Until when a site that has ended or is suspended is kept. */
+  /** Until when the data of an ended or suspended site is kept. */
   keptUntil: z.iso.datetime(),
-  /** The site is closed at its owner’s wish: since when, and when all in it is deleted. */
+  /** Set when the owner has closed the site: since when, and when its data is deleted. */
   closing: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
   subdomain: z.string(),
-  /** The address that was ordered, when `subdomain` stands in for it. */
+  /** The ordered address, when `subdomain` is its substitute address. */
   substituteFor: z.string().nullable(),
   mayChangeAddress: z.boolean(),
   offers: z.array(termOffer),
-  /** The event's date when the site will not be online all that day, and the cheapest offer with which it would. */
+  /** Set when the event's date is not fully within the term; `offer` is the cheapest offer that would cover it. */
   dateAfterTerm: z.object({ date: z.iso.date(), offer: termOffer.nullable() }).nullable(),
-  /** The newest first. */
+  /** Newest first. */
   orders: z.array(siteOrder),
 });
 export type Account = z.output<typeof accountState>;
 
-/** What is asked before a site is closed for good: its address, typed, and the password. */
+/** Confirmation for closing a site for good: its address, typed, and the password. */
 export const closeForm = z.object({
   address: z.string('Please type the address of your site').trim().toLowerCase().max(300),
   password: currentPassword,
 });
 
-/** What owners see and change of what they bought. */
+/** Calls for what the owner has bought. */
 export const account = {
   read: endpoint({
     method: 'GET',
@@ -90,7 +90,7 @@ export const account = {
       /** Origin of the site at its new address. */
       url: z.url(),
       user: ownerUser,
-      /** One-time code for `{url}/auth?token=…`, so that the browser stays signed in: 60 seconds, one use. */
+      /** One-time code for `{url}/auth?token=…` that keeps the browser signed in. Valid for 60 seconds. */
       handoff: z.string(),
     }),
     errors: ['not_signed_in', 'not_first_owner', 'subdomain_unavailable', 'address_settled'],

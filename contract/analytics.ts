@@ -7,32 +7,32 @@ import { calendarDate } from './values.ts';
 const count = z.number().int();
 const cents = z.number().int();
 
-/** What a visitor of the purchase wizard reaches, one after the other. */
+/** Stages of the order wizard, in order. */
 export const CART_STAGES = ['opened', 'step_1', 'step_2', 'step_3', 'checkout', 'paid'] as const;
 export type CartStage = (typeof CART_STAGES)[number];
 
 export const cartFunnel = z.object({
-  /** The days counted, both included. */
+  /** First and last day counted, both included. */
   from: z.iso.date(),
   to: z.iso.date(),
   stages: z.array(
     z.object({
       stage: z.enum(CART_STAGES),
-      /** Carts that came this far or further. */
+      /** Carts that reached this stage. */
       carts: count,
-      /** Half of those who went on took no longer on this step; null where that is not measured. */
+      /** Median seconds spent on this step by carts that continued; null where it is not measured. */
       medianSeconds: z.number().nullable(),
     }),
   ),
-  /** Carts that were given up: where and why. `extractReason` is a word of `contract/carts.ts`. */
+  /** Abandoned carts by stage and reason. Reasons are listed in `contract/carts.ts`. */
   leaving: z.array(z.object({ stage: z.enum(CART_STAGES), reason: z.string(), carts: count })),
 });
 export type CartFunnel = z.output<typeof cartFunnel>;
 
 export const revenue = z.object({
-  /** The months counted, `YYYY-MM` in UTC, the oldest first: this one and the 23 before. */
+  /** The months counted, `YYYY-MM` in UTC, oldest first: the current one and the 23 before it. */
   months: z.array(z.string()),
-  /** One row for each month, plan and kind that had a payment; months count by the day of the payment. */
+  /** One row for each month, plan and kind with a payment. The month is that of the payment. */
   rows: z.array(
     z.object({
       month: z.string(),
@@ -40,21 +40,21 @@ export const revenue = z.object({
       kind: z.enum(ORDER_KINDS),
       orders: count,
       paidCents: cents,
-      /** Given back since, whenever that was. */
+      /** Refunded at any time since the payment. */
       refundedCents: cents,
     }),
   ),
 });
 export type Revenue = z.output<typeof revenue>;
 
-/** What the operators see of the shop as a whole. */
+/** Analytics of the operator console. */
 export const figures = {
   funnel: endpoint({
     method: 'GET',
     path: '/operator/carts/funnel',
     access: 'operator',
     summary: 'How far carts came, and why they were left',
-    /** Days in UTC on which the carts were opened, both included; without them the last 30. */
+    /** First and last day (UTC) on which the carts were opened, both included. Default: the last 30 days. */
     query: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }),
     output: cartFunnel,
     errors: ['not_signed_in'],

@@ -80,7 +80,7 @@ describe('what was answered, in words', () => {
     expect(collectAnswers(question('song'), reply)).toEqual([]);
     const diet = question('dietary_restrictions', { input_type: 'checkbox', options: ['Vegan', 'No nuts'] });
     expect(collectAnswers(diet, { ...reply, dietary_restrictions: 'No nuts' })).toEqual(['No nuts']);
-    // A second question for a name is one of the owner's own.
+    // A second question for the name counts as a custom question.
     const second = {
       question_key: 'guest_name',
       label: 'And you?',

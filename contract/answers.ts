@@ -1,14 +1,14 @@
 import type { Attendance, Question, RsvpResponse, RsvpSubmission } from './rsvp.ts';
 
 /**
- * How questions and a reply belong together: for the form, with and without script, for what stands on the page after it
- * was sent, and for the mail. Without schemas, so that browsers can have it.
+ * Maps questions to a reply and back: for the form (with and without JavaScript), the confirmation and the mail.
+ * Contains no schemas, so that browsers can import it.
  */
 
-/** Without an invitation a reply speaks for at most so many people. */
+/** The largest number of people in a reply without an invitation. */
 export const GUESTS_WITHOUT_INVITATION = 10;
 
-/** The keys that ask for who replies, the plain one first. */
+/** Question keys that ask for the name of the person who replies, the default key first. */
 export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
 export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_address'];
 
@@ -24,21 +24,21 @@ export const RESPONSE_FIELDS = [
   'message',
 ] as const;
 
-/** What only those are asked who may come: how many, who else, and what they do not eat. */
+/** Questions for guests who may come: number of people, their names and diets. Declining guests are not asked. */
 export const COMPANION_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
 
-/** An answer as somebody reads it: the question's words and the answer's, which may have several lines. */
+/** An answer as text for people: label and value, which may have several lines. */
 export interface AnswerRow {
   key: string;
   label: string;
   value: string;
 }
 
-/** The words for a number of people. */
+/** Returns the number of people as text. */
 export const formatGuestCount = (guests: number): string =>
   guests === 1 ? 'Just me' : `${guests} guests (including me)`;
 
-/** What was answered, in the order of the questions. What was left open is left out, and what no longer matters. */
+/** Lists the answers in the order of the questions, without empty answers and those that no longer apply. */
 export function listAnswerRows(
   questions: readonly Question[],
   reply: RsvpResponse,
@@ -56,7 +56,7 @@ export function listAnswerRows(
   });
 }
 
-/** `June 13, 2031` for a calendar date; other text as it is. */
+/** Returns `June 13, 2031` for a calendar date; other text unchanged. */
 function formatDate(text: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(day)
@@ -64,13 +64,13 @@ function formatDate(text: string): string {
     : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-/** What a reply answers to a question, as a form holds it: nothing, one text, or each choice of a checkbox question. */
+/** Returns the answer to a question as form values: none, one text, or each choice of a checkbox question. */
 export function collectAnswers(question: Question, reply: RsvpResponse): string[] {
   const { question_key: key, input_type, options } = question;
   const own = reply.question_responses.find((response) => response.question_key === key);
   if (own) return [own.response_value].flat().filter(isGiven);
   const field = readField(key, reply);
-  // A field of the reply is one text, also where several choices made it.
+  // Response fields hold a single text; several choices are joined with a comma.
   return input_type === 'checkbox'
     ? (options ?? []).filter((option) => field.split(', ').includes(option))
     : [field].filter(isGiven);
@@ -97,16 +97,16 @@ function readField(key: string, reply: RsvpResponse): string {
 
 const isGiven = (text: string): boolean => text !== '';
 
-/** What stands in a form, by question: nothing, one text, or several. */
+/** Form values by question key: none, one text, or several. */
 export type FormInput = Readonly<Record<string, readonly string[]>>;
 
-/** What stands there for one question. A key may be a word that every object knows, such as `constructor`. */
+/** Returns the values for one question. Guards against keys that exist on every object, such as `constructor`. */
 export const findInput = (typed: FormInput, key: string): readonly string[] =>
   Object.hasOwn(typed, key) ? (typed[key] ?? []) : [];
 
 /**
- * The reply that a form holds. Empty answers are left out; those of a checkbox question are a list, and names in
- * fields of their own are lines. Who does not come says nothing of company, unless that must be answered.
+ * Builds the reply from form values. Empty answers are left out, checkbox answers become a list, and names in separate
+ * fields become lines. A declining reply omits the questions about other people unless they are required.
  */
 export function buildSubmission(questions: readonly Question[], typed: FormInput, guestToken?: string): RsvpSubmission {
   const declines = typed['attendance']?.[0] === 'no';

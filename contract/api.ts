@@ -26,7 +26,7 @@ import { thanks } from './thanks.ts';
 import { uploads } from './uploads.ts';
 import { verification } from './verification.ts';
 
-/** Every call, by noun. Browsers import this module's types alone, so that no schema travels to them. */
+/** Every endpoint, by noun. Browsers import only this module's types, so that no schema is bundled. */
 const nouns = {
   account,
   carts,
@@ -56,7 +56,7 @@ const nouns = {
   verification,
 };
 
-/** Every call in one list, for those who walk them all. */
+/** Every endpoint in one list. */
 export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) => Object.values<Endpoint>(noun));
 
 type AnyCall = { [Noun in keyof typeof nouns]: (typeof nouns)[Noun][keyof (typeof nouns)[Noun]] }[keyof typeof nouns];
@@ -64,14 +64,14 @@ type Keyed<Calls extends { method: string; path: string }> = {
   [Call in Calls as `${Call['method']} ${Call['path']}`]: Call;
 };
 
-/** Every call under its method and path: `Api['POST /events/:event/rsvp']`. */
+/** Every endpoint by method and path: `Api['POST /events/:event/rsvp']`. */
 export type Api = Keyed<AnyCall>;
 
-/** What the owner area may call: everything but the providers' webhooks and the operators' desk. */
+/** Endpoints for the owner area: all but the providers' webhooks and those of the operator console. */
 export type OwnerApi = Keyed<Exclude<AnyCall, { access: 'provider' | 'main' | 'operator' }>>;
 
-/** What pages for guests and visitors may call: nothing that needs an owner. */
+/** Endpoints for pages of guests and visitors: none that needs an owner or operator. */
 export type GuestApi = Keyed<Exclude<AnyCall, { access: 'provider' | 'owner' | 'main' | 'operator' }>>;
 
-/** What the operators' desk may call: what is there for nobody else. */
+/** Endpoints for the operator console that no other client may call. */
 export type OperatorApi = Keyed<Extract<AnyCall, { access: 'main' | 'operator' }>>;

@@ -14,15 +14,15 @@ const status = z.enum(ORDER_STATUSES);
 export const OPERATOR_ACTIONS = ['address', 'resend', 'refund', 'replay'] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
-/** What the log tells of. */
+/** Actions recorded in the operators' log. */
 export const LOGGED_ACTIONS = [...OPERATOR_ACTIONS, 'sign_in', 'sign_out', 'password'] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
-/** An order as the list shows it. What a payment did not tell is null. */
+/** An order as a list entry. Values that the payment did not include are null. */
 export const operatorOrder = z.object({
-  /** Stands in paths: `/operator/orders/:order`. */
+  /** The id in paths: `/operator/orders/:order`. */
   id: z.string(),
-  /** What people call the order by. */
+  /** The order number that people use. */
   number: count,
   kind: z.enum(ORDER_KINDS),
   status,
@@ -37,12 +37,12 @@ export const operatorOrder = z.object({
   provider: z.string(),
   createdAt: moment,
   paidAt: moment.nullable(),
-  /** Why it is in this state: the cause of its last transition, in words. */
+  /** Why it is in this state: the cause of its last transition, as text. */
   cause: z.string().nullable(),
 });
 export type OperatorOrder = z.output<typeof operatorOrder>;
 
-/** A site as the list shows it. */
+/** A site as a list entry. */
 export const operatorSite = z.object({
   eventId: z.string(),
   subdomain: z.string(),
@@ -53,31 +53,31 @@ export const operatorSite = z.object({
   createdAt: moment,
   endsAt: moment,
   suspendedAt: moment.nullable(),
-  /** When the event and its guests’ data were erased; the site is then a record and no more. */
+  /** When the event and its guests' data were erased; only this record remains. */
   erasedAt: moment.nullable(),
   owner: z.object({ name: z.string(), email: z.string() }),
-  /** The order that opened it. */
+  /** The order that created the site. */
   order: z.object({ id: z.string(), number: count }),
 });
 export type OperatorSite = z.output<typeof operatorSite>;
 
-/** An order with everything that is known about it. */
+/** An order with its history, payments, events and site. */
 export const operatorOrderDetail = z.object({
   order: operatorOrder.extend({
     providerCheckoutId: z.string().nullable(),
-    /** What its payment added to the term of the site, in months. */
+    /** Months that the payment added to the site's term. */
     monthsAdded: count.nullable(),
     /** The plan before an upgrade. */
     planBefore: z.enum(PLAN_IDS).nullable(),
   }),
-  /** The oldest first. */
+  /** Oldest first. */
   history: z.array(
     z.object({
       at: moment,
       from: status.nullable(),
       to: status,
       cause: z.string(),
-      /** The operator who did it; null for what nobody did by hand. */
+      /** The operator who did it; null for automatic transitions. */
       operator: z.string().nullable(),
     }),
   ),
@@ -88,7 +88,7 @@ export const operatorOrderDetail = z.object({
       totalCents: cents,
       refundedCents: cents,
       currency: z.string(),
-      /** Whether the payment itself was heard of, and not only its refund. */
+      /** Whether the payment itself was reported, not only its refund. */
       paid: z.boolean(),
       /** As typed at the provider. */
       buyerEmail: z.string().nullable(),
@@ -96,7 +96,7 @@ export const operatorOrderDetail = z.object({
       updatedAt: moment,
     }),
   ),
-  /** What the provider told us about it, as it was kept; the oldest first. */
+  /** Stored events of the provider about this order, oldest first. */
   events: z.array(
     z.object({
       provider: z.string(),
@@ -107,14 +107,14 @@ export const operatorOrderDetail = z.object({
       body: z.unknown(),
     }),
   ),
-  /** The site that it opened, renewed or upgraded. */
+  /** The site that the order created, renewed or upgraded. */
   site: operatorSite.nullable(),
-  /** What can be done now. */
+  /** Actions that are available now. */
   actions: z.array(z.enum(OPERATOR_ACTIONS)),
 });
 export type OperatorOrderDetail = z.output<typeof operatorOrderDetail>;
 
-/** Another address for a parked order; what its payment did not tell has to be given too. */
+/** Another address for a parked order. Values that its payment did not include are required too. */
 const addressForm = z.object({
   subdomain: z.string('Please enter an address.').trim().toLowerCase().min(1, 'Please enter an address.').max(100),
   planId: z.enum(PLAN_IDS, 'Please choose a plan.').optional(),
@@ -126,14 +126,16 @@ const addressForm = z.object({
 const search = z.string().trim().max(254).optional();
 const orderErrors = ['not_signed_in', 'order_settled'] as const;
 
-/** What the operators see of the shop, and what they do about orders. Every action is logged. */
+/** Calls of the back office. Every action is logged. */
 export const desk = {
   waiting: endpoint({
     method: 'GET',
     path: '/operator/waiting',
     access: 'operator',
     summary: 'How many orders wait for an operator, and how many webhooks could not be handled',
-    /** `unhandled`: kept for more than ten minutes and tried again and again. The server's log says why. */
+    /**
+     * `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause.
+     */
     output: z.object({ parked: count, unhandled: count }),
     errors: ['not_signed_in'],
   }),
@@ -142,7 +144,7 @@ export const desk = {
     path: '/operator/orders',
     access: 'operator',
     summary: 'Orders, parked ones first, then the newest',
-    /** The search is an order’s number, its id, a provider’s id, or how an e-mail or an address begins. */
+    /** `search` is an order number, an order id, a provider's id, or the beginning of an email or subdomain. */
     query: z.object({ search, status: status.optional() }),
     output: z.array(operatorOrder),
     list: true,
@@ -178,7 +180,7 @@ export const desk = {
     path: '/operator/orders/:order/refund',
     access: 'operator',
     summary: 'Notes that the order’s money was given back',
-    /** `seen`: the state in which the operator saw the order. What has changed meanwhile is not refunded unseen. */
+    /** `seen`: the status that the operator saw. The refund is refused if the status has changed since. */
     body: z.object({ seen: status }),
     output: operatorOrderDetail,
     errors: orderErrors,
@@ -197,7 +199,7 @@ export const desk = {
     path: '/operator/sites',
     access: 'operator',
     summary: 'Sites with term, state and owner, the newest first',
-    /** The search is how an address or the owner’s e-mail begins. */
+    /** `search` is the beginning of a subdomain or of the owner's email. */
     query: z.object({ search, status: z.enum(SITE_STATUSES).optional() }),
     output: z.array(operatorSite),
     list: true,
@@ -215,7 +217,7 @@ export const desk = {
         operator: z.string(),
         action: z.enum(LOGGED_ACTIONS),
         order: z.object({ id: z.string(), number: count }).nullable(),
-        /** Particulars in words; empty where there are none. */
+        /** Details as text; empty if there are none. */
         details: z.string(),
       }),
     ),

@@ -2,7 +2,7 @@ import type { Event } from './event.ts';
 
 type Timed = Pick<Event, 'event_time' | 'event_end_time'>;
 
-/** Start and end as calendars write them (RFC 5545, DATE-TIME): on the clock of the place, without a zone. */
+/** Start and end as RFC 5545 DATE-TIME in local time, without a zone. */
 export interface CalendarTimes {
   /** `20310614T160000` */
   start: string;
@@ -10,12 +10,12 @@ export interface CalendarTimes {
 }
 
 /**
- * How long an event without an end is in calendars, in hours. The page says nothing of it: without a length, calendars show
- * a moment, and the guest as free for the rest of the evening.
+ * Length in hours of an event without an end time, in calendars only. Without a length, calendars show a zero-length
+ * entry and the guest as free for the rest of the evening.
  */
 const OPEN_HOURS = 4;
 
-/** When an event on this date begins and ends: an end before the start is on the next day. */
+/** Returns when an event on this date begins and ends. An end before the start is on the next day. */
 export function resolveCalendarTimes(date: string, { event_time, event_end_time }: Timed): CalendarTimes {
   const end = event_end_time ?? addHours(event_time, OPEN_HOURS);
   return { start: formatLocal(date, event_time), end: formatLocal(end < event_time ? nextDay(date) : date, end) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What a purchase wizard tells of. */
+/** Event types that the order wizard reports. */
 export const CART_EVENTS = [
   'step_completed',
   'step_entered',
@@ -14,17 +14,17 @@ export const CART_EVENTS = [
   'page_unload',
 ] as const;
 
-/** Why a cart was left: its window was closed, or nothing was heard of it for half an hour. */
+/** Why a cart was abandoned: its dialog was closed, or it was inactive for half an hour. */
 export const ABANDON_REASONS = ['modal_closed', 'timeout_30min'] as const;
 
-/** The wizard's steps are three; the fourth is the checkout. */
+/** The wizard has three steps; the checkout counts as the fourth. */
 export const CHECKOUT_STEP = 4;
 
 const sessionId = z.string().min(1).max(100);
 const stepNumber = z.number().int().min(0).max(CHECKOUT_STEP);
 const noted = z.object({ success: z.literal(true) });
 
-/** How visitors come to order, without who they are. Sent by pages; who asks not to be watched is not. */
+/** Anonymous tracking of the order wizard. Pages send nothing if the browser asks not to be tracked. */
 export const carts = {
   start: endpoint({
     method: 'POST',
@@ -45,7 +45,7 @@ export const carts = {
     body: z.object({
       sessionId,
       eventType: z.enum(CART_EVENTS),
-      /** Of this only what is listed for the type is kept, and never text of the visitor's own. */
+      /** Only the keys listed for the event type are stored, never free text from the visitor. */
       eventData: z
         .record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
         .refine((data) => Object.keys(data).length <= 20, 'Too much to note.')

@@ -1,22 +1,20 @@
-/**
- * What is for sale: eight templates and three plans. Money is in whole cents.
- */
+/** The catalog: eight templates and three plans. Money is in whole cents. */
 
 export const TEMPLATE_CATEGORIES = ['wedding', 'birthday', 'baby-shower', 'gender-reveal', 'general'] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
-/** A design. Its pictures live with the main site's bundle, by its id. */
+/** A design. Its pictures are part of the main site's bundle, by id. */
 export interface Template {
   id: TemplateId;
   name: string;
-  /** Every design is part of every plan. */
+  /** Every design is included in every plan. */
   price: 0;
   category: TemplateCategory;
   description: string;
   features: readonly string[];
 }
 
-/** The eight designs, in the order of the shop window. */
+/** The eight designs, in display order. */
 export const TEMPLATE_IDS = [
   'classic-wedding',
   'modern-wedding',
@@ -29,7 +27,7 @@ export const TEMPLATE_IDS = [
 ] as const;
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
 
-/** What every template has. */
+/** Features that every template has. */
 const TEMPLATE_FEATURES = [
   'Replies with your own questions',
   'Gift list with reservations and funds',
@@ -96,21 +94,21 @@ export const TEMPLATES: readonly Template[] = DESIGNS.map((design) => ({
   features: TEMPLATE_FEATURES,
 }));
 
-/** The plans, the shortest first (docs/reference/product.md, Plans). */
+/** The plans, shortest first (docs/reference/product.md, Plans). */
 export const PLAN_IDS = ['basic', 'standard', 'premium'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
-/** Chosen until another is. */
+/** Selected by default. */
 export const DEFAULT_PLAN: PlanId = 'standard';
 
 export interface Plan {
   id: PlanId;
   name: string;
-  /** Whole cents of US dollars. */
+  /** In US cents. */
   priceCents: number;
   struckCents: number;
-  /** How long the site lives from payment, in calendar months. */
+  /** Length of the site's term from payment, in calendar months. */
   months: number;
-  /** The term in words. */
+  /** The term as text. */
   term: string;
   description: string;
 }
@@ -145,19 +143,19 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** What a month of a plan costs, in whole cents. */
+/** Returns the price of a plan per month, in whole cents. */
 export const monthlyCents = ({ priceCents, months }: Plan): number => Math.round(priceCents / months);
 
-/** How much less a month costs than with the shortest plan, in percent; undefined for that one itself. */
+/** Returns how much less a month costs than with the shortest plan, in percent; undefined for the shortest plan. */
 export function computeSaving(plan: Plan): number | undefined {
   const dearest = Math.max(...PLANS.map(monthlyCents));
   return monthlyCents(plan) === dearest ? undefined : Math.round((1 - monthlyCents(plan) / dearest) * 100);
 }
 
-/** The template of an id that is known to exist. */
+/** Returns the template with a known id. */
 export const getTemplate = (id: TemplateId): Template => find(TEMPLATES, id);
 
-/** The plan of an id that is known to exist. */
+/** Returns the plan with a known id. */
 export const getPlan = (id: PlanId): Plan => find(PLANS, id);
 
 function find<T extends { id: string }>(list: readonly T[], id: string): T {

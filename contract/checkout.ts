@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderStatus } from './orders.ts';
 import { emailAddress, line } from './values.ts';
 
-/** How long a checkout keeps its address for its buyer. */
+/** How long a checkout holds its address for the buyer. */
 export const CHECKOUT_HOLD_MINUTES = 30;
 
 export { SANDBOX_CARDS } from './sandbox.ts';
@@ -13,8 +13,8 @@ const buyerEmail = emailAddress('Please fill in your email');
 const buyerName = line(200, 'Please fill in your name');
 
 /**
- * What the wizard sends. The price is the plan's, decided by the server: `total_amount`, US dollars, is only
- * compared with it, `variantId` and `testMode` are not looked at.
+ * The order as the wizard sends it. The server decides the price from the plan: `total_amount`, in US dollars, is only
+ * compared with it; `variantId` and `testMode` are ignored.
  */
 export const checkoutOrder = z.object({
   customerEmail: buyerEmail,
@@ -36,18 +36,18 @@ const startedCheckout = z.object({
   checkoutId: z.string(),
 });
 
-/** What an owner orders for the site: another term from the end of the present one, or a longer plan. */
+/** What an owner orders for the site: a renewal from the end of the current term, or an upgrade. */
 export const termOrder = z.object({
   plan_id: z.enum(PLAN_IDS, 'Please select a pricing plan'),
   kind: z.enum(['renew', 'upgrade'], 'Please choose what to buy.'),
 });
 export type TermOrder = z.output<typeof termOrder>;
 
-/** What a page that waits for an order can say of it. */
+/** The stage of an order, for pages that wait for it. */
 export const ORDER_STAGES = ['waiting', 'ready', 'parked', 'refunded', 'failed'] as const;
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
-/** The stage of an order: one of which a part was given back is as ready as one that is paid. */
+/** The stage for each status. A partially refunded order is ready, like a paid one. */
 export const STAGE_BY_STATUS: Readonly<Record<OrderStatus, OrderStage>> = {
   pending: 'waiting',
   paid: 'ready',
@@ -57,31 +57,31 @@ export const STAGE_BY_STATUS: Readonly<Record<OrderStatus, OrderStage>> = {
   failed: 'failed',
 };
 
-/** What the welcome page waits for. */
+/** What the welcome page polls for. */
 export const checkoutState = z.object({
   status: z.enum(ORDER_STATUSES),
   stage: z.enum(ORDER_STAGES),
   kind: z.enum(ORDER_KINDS),
-  /** What people call the order. */
+  /** The order number that people use. */
   number: z.number().int(),
-  /** The address that was ordered or, once there is a site, the one that it has. */
+  /** The ordered address or, once there is a site, the site's address. */
   subdomain: z.string(),
-  /** Where the site is: once it stands or, for a renewal or an upgrade, from the start. */
+  /** The site's URL: once it exists or, for a renewal or upgrade, from the start. */
   siteUrl: z.url().nullable(),
-  /** End of the site's term, ISO 8601, as it is now; null while there is no site. */
+  /** Current end of the site's term, ISO 8601; null while there is no site. */
   endsAt: z.string().nullable(),
-  /** The site got another address than the one ordered, because that one was lost meanwhile. */
+  /** The site got a substitute address because the ordered one was taken in the meantime. */
   substitute: z.boolean(),
   templateName: z.string(),
   planName: z.string(),
   term: z.string(),
   totalCents: z.number().int(),
-  /** An owner who was known before signs in with the password that is already there. */
+  /** The owner already had an account and signs in with its password. */
   knownOwner: z.boolean(),
 });
 export type CheckoutState = z.output<typeof checkoutState>;
 
-/** Beginning to buy, and following what becomes of it. */
+/** Starting a checkout and following its order. */
 export const checkout = {
   create: endpoint({
     method: 'POST',

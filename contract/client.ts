@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from './errors.ts';
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType ? Record<Name, z.input<Schema>> : unknown;
 
-/** What a call takes: its path's parameters, its query and its body, each only where it has one. */
+/** The input of a call: path parameters, query and body, each only where the endpoint has it. */
 export type InputOf<Call extends Endpoint> = ([ParamsOf<Call['path']>] extends [never]
   ? unknown
   : { params: Record<ParamsOf<Call['path']>, string> }) &
@@ -12,21 +12,21 @@ export type InputOf<Call extends Endpoint> = ([ParamsOf<Call['path']>] extends [
   (Call extends { query: infer Schema } ? Partial<Part<'query', Schema>> : unknown) &
   (Call extends { list: true } ? { page?: { limit?: number; cursor?: string } } : unknown);
 
-/** What a call answers: a value, a file, or either as it was asked; undefined for an empty answer. */
+/** The result of a call: a value, a file, or either as requested; undefined for an empty response. */
 export type OutputOf<Call extends Endpoint> =
   | (Call extends { output: infer Schema extends z.ZodType } ? z.output<Schema> : never)
   | (Call extends { files: readonly string[] } ? Blob : never)
   | (Call extends { output: z.ZodType } | { files: readonly string[] } ? never : undefined);
 
 interface Extras {
-  /** Goes along as `Idempotency-Key`: a repeat with the same key does nothing twice. */
+  /** Sent as `Idempotency-Key`: repeating the request with the same key has no further effect. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The request outlives the page: for what is sent while it closes. */
+  /** Lets the request outlive the page, for what is sent while it closes. */
   keepalive?: boolean;
 }
 
-/** A refusal, or no answer at all (`code` is then `no_answer` and `status` 0). */
+/** An error response, or no response at all (`code` is then `no_answer` and `status` 0). */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'no_answer';
@@ -42,13 +42,16 @@ export class ApiFailure extends Error {
 }
 
 export interface ClientOptions {
-  /** Before `/api`; empty for the page's own host. */
+  /** Prefix before `/api`; empty for the page's own host. */
   base?: string;
   fetch?: typeof globalThis.fetch;
   headers?: () => Record<string, string>;
 }
 
-/** One call of the API: `api('POST /events/:event/rsvp', { params: { event }, body })`. Refusals throw `ApiFailure`. */
+/**
+ * Calls the API: `api('POST /events/:event/rsvp', { params: { event }, body })`. Throws `ApiFailure` on an error
+ * response.
+ */
 export type Client<Calls> = <Key extends keyof Calls & string>(
   call: Key,
   ...input: Calls[Key] extends Endpoint
@@ -65,7 +68,9 @@ interface RequestParts extends Extras {
   body?: unknown;
 }
 
-/** A client for the calls of `Calls` (`GuestApi`, `OwnerApi`): typed by the contract, with nothing of it at run time. */
+/**
+ * Creates a client for the calls of `Calls` (`GuestApi`, `OwnerApi`). Uses only the contract's types, no runtime code.
+ */
 export function createClient<Calls>(options: ClientOptions = {}): Client<Calls> {
   const send = async (call: string, sent: RequestParts = {}) => {
     const [method = 'GET', path = ''] = call.split(' ');
@@ -108,7 +113,9 @@ async function sendRequest(
   }
 }
 
-/** What an answer that is no success tells: the error in its body or, where that is none of ours, its status. */
+/**
+ * Converts an unsuccessful response to an error: from its body or, if the body is not one of our errors, its status.
+ */
 export function toApiFailure(status: number, body: unknown): ApiFailure {
   return new ApiFailure(
     status,

@@ -6,33 +6,33 @@ const count = z.number().int();
 
 export const stats = z.object({
   totalInvitations: count,
-  /** Opened or answered. */
+  /** Opened or replied to. */
   invitationsOpened: count,
-  /** Sent or opened, without an answer. */
+  /** Sent or opened, without a reply. */
   invitationsPending: count,
   invitationsResponded: count,
   totalRSVPs: count,
   attendingCount: count,
   notAttendingCount: count,
   maybeAttendingCount: count,
-  /** The people of yes replies. */
+  /** People in replies that say yes. */
   totalGuests: count,
-  /** Inactive ones too. */
+  /** Includes inactive ones. */
   totalGalleryImages: count,
-  /** Gifts and funds, inactive ones too. */
+  /** Gifts and funds, including inactive ones. */
   totalGiftItems: count,
 });
 export type Stats = z.output<typeof stats>;
 
-/** How replies come in, and what waits for the owner: of one size however many there are. */
+/** Recent replies and open tasks of the owner. Bounded size, however many replies there are. */
 export const overview = z.object({
-  /** The five newest replies, the newest first. */
+  /** The five newest replies, newest first. */
   recent: z.array(rsvpResponse.pick({ id: true, name: true, attendance: true, guests: true, created_at: true })),
-  /** How many replies came on each day that had one, the earliest first. */
+  /** Number of replies on each day that had any, earliest first. */
   days: z.array(z.object({ day: z.iso.date(), replies: count })),
-  /** Invitations that nobody has opened and the owner has not marked as handed over. */
+  /** Invitations that nobody has opened and that the owner has not marked as sent. */
   notHandedOver: count,
-  /** Bought gifts and contributions whose givers have not been thanked. */
+  /** Bought gifts and contributions without a thank-you note. */
   unthanked: count,
 });
 export type Overview = z.output<typeof overview>;
@@ -52,7 +52,7 @@ export const dashboard = {
     access: 'owner',
     summary: 'The newest replies, how they come in, and what waits for the owner',
     query: z.object({
-      /** How far the reader's clock is ahead of Greenwich, in minutes: it tells where a day ends. */
+      /** Offset of the reader's clock from UTC in minutes, positive to the east; it decides where a day ends. */
       ahead: z
         .string()
         .regex(/^-?\d{1,3}$/, 'This must be minutes.')

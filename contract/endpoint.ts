@@ -4,12 +4,19 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call:
- * `public` anyone; `event` anyone, on the living event named by `:event`; `visitor` likewise, and known
- * as the bearer of an e-mail-verified session there, or of its owner's, who may also when it lives no more; `invite` the guest whose invitation token
- * is `:token`; `verified` the bearer of an e-mail-verified session at `:event`; `owner` the signed-in owner of the
- * event; `provider` a payment provider, known by its signature; `main` anyone, and `operator` a signed-in operator of the
- * shop, both on the main site's host alone: elsewhere the call is not there.
+ * Who may call an endpoint.
+ *
+ * - `public`: anyone.
+ * - `event`: anyone, for the active event named by `:event`.
+ * - `visitor`: the same, and identified by an email-verified session there or by its owner's session; owners may also
+ *   call
+ *   when the event is not active.
+ * - `invite`: the guest whose invitation token is `:token`.
+ * - `verified`: the bearer of an email-verified session at `:event`.
+ * - `owner`: the signed-in owner of the event.
+ * - `provider`: a payment provider, identified by its signature.
+ * - `main`: anyone, on the main site's host only; 404 elsewhere.
+ * - `operator`: a signed-in operator, on the main site's host only; 404 elsewhere.
  */
 export type Access =
   | 'public'
@@ -22,54 +29,52 @@ export type Access =
   | 'main'
   | 'operator';
 
-/** The names behind colons in a path: `'/events/:event/rsvp'` has `event`. */
+/** The parameter names in a path: `event` for `'/events/:event/rsvp'`. */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
 
-/** One call, defined once: the server binds it, the client is typed by it, the OpenAPI document lists it. */
+/** One endpoint: the server binds it, the client is typed by it, and the OpenAPI document lists it. */
 export interface Endpoint {
   method: Method;
-  /** Below `/api`, with `:names` for its parameters. */
+  /** Below `/api`, with `:name` for each parameter. */
   path: string;
   access: Access;
   /** One line for the OpenAPI document. */
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The largest body in bytes, where it may be larger than 1 MB. */
+  /** The largest body in bytes, if it may exceed 1 MB. */
   bodyBytes?: number;
-  /** The answer's body; without it the answer is 204 and empty. */
+  /** The response body; without it the response is an empty 204. */
   output?: z.ZodType;
-  /** The answer is written piece by piece, and of one of these media types where it is not the JSON of `output`. */
+  /** The response is streamed, and has one of these media types where it is not the JSON of `output`. */
   files?: readonly string[];
-  /** Instead of a body: one file of at most so many bytes, in this field of a `multipart/form-data`. */
+  /** Takes one file of at most `maxBytes` in this field of a `multipart/form-data` instead of a body. */
   upload?: { field: string; maxBytes: number };
-  /** The statuses of success, where it is not 200, or 204 without output. */
+  /** Success statuses, if not 200, or 204 without output. */
   status?: readonly [number, ...number[]];
   /**
-   * The call creates something and takes an `Idempotency-Key`. `runInOneTransaction`: all it does is one transaction, and the answer
-   * is kept in it. `runInStages`: it talks to the outside between two transactions.
+   * The call creates something and takes an `Idempotency-Key`. `atomic`: all its work is one transaction, which also
+   * stores the response. `staged`: it calls outside services between two transactions.
    */
   creates?: 'atomic' | 'staged';
-  /**
-   * Sent as a page closes: its JSON also comes as `text/plain`, and has at most 8 KB (docs/reference/failures.md, S10).
-   */
+  /** Sent as a page closes: its JSON may also come as `text/plain`, up to 8 KB (docs/reference/failures.md, S10). */
   beacon?: true;
-  /** The answer is a list that `limit` and `cursor` page through. */
+  /** The response is a list that `limit` and `cursor` page through. */
   list?: true;
-  /** Codes that this call may answer with beside the universal ones. */
+  /** Error codes of this call, beside the universal ones. */
   errors?: readonly ErrorCode[];
 }
 
-/** Keeps the exact types of a definition. */
+/** Returns the definition with its exact types. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
 }
 
-/** What a list call takes beside its own query. The limit is cut to `PAGE_MAX`. */
+/** The paging parameters of a list call. The limit is reduced to `PAGE_MAX`. */
 export const PAGE_MAX = 1000;
 export const pageQuery = z.object({
   limit: z

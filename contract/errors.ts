@@ -11,8 +11,8 @@ import { UPLOADS_ERRORS } from './errors/uploads.ts';
 import { VERIFICATION_ERRORS } from './errors/verification.ts';
 
 /**
- * Every code that an answer may carry, with its HTTP status and sentence.
- * A code is stable: clients may decide by it. The sentence beside it is for people and may change.
+ * Every error code with its HTTP status and sentence. Codes are stable, so clients may depend on them. Sentences are
+ * for people and may change.
  */
 export const ERRORS = {
   ...HTTP_ERRORS,
@@ -28,10 +28,10 @@ export const ERRORS = {
   ...VERIFICATION_ERRORS,
 } as const;
 
-/** A stable code of an error answer. */
+/** A stable code of an error response. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes that any call may answer with, so that no endpoint lists them. */
+/** Codes that any call may respond with; endpoints do not list them. */
 export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'malformed_request',
   'invalid_input',
@@ -46,14 +46,14 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** Codes that a gate may answer with on any call that it guards, so that no endpoint lists them. */
+/** Codes that a gate may respond with for any call that it guards; endpoints do not list them. */
 export const GATE_ERRORS: readonly ErrorCode[] = ['site_ended', 'site_suspended', 'not_signed_in', 'not_verified'];
 
-/** The one shape of an error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
-  /** A sentence for a person. */
+  /** A sentence for people. */
   error: string;
   code: ErrorCode;
-  /** Where input was invalid: the field's name and a sentence about it. */
+  /** Messages for invalid input, by field name. */
   fields?: Record<string, string>;
 }

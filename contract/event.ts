@@ -5,21 +5,21 @@ import { isTimeZone } from './time-zones.ts';
 import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
 
-/** An event as everyone may see it. */
+/** An event with its public fields. */
 export const event = z.object({
   id: z.string(),
   unique_id: z.string(),
   template_id: z.enum(TEMPLATE_IDS),
   event_type: z.enum(EVENT_TYPES),
   event_name: z.string(),
-  /** Names joined by `&`; the first word of each is shown. */
+  /** Names joined by `&`; pages show the first word of each. */
   couple_names: z.string(),
   event_date: z.iso.date().nullable(),
-  /** `HH:MM` on the clock of the place. */
+  /** `HH:MM`, local time of the venue. */
   event_time: z.string(),
-  /** `HH:MM`; earlier than the start, it is on the next day. null: open. */
+  /** `HH:MM`; if earlier than the start, it is on the next day. null: no end time. */
   event_end_time: z.string().nullable(),
-  /** The IANA name of the zone of that clock; null where the owner has named none. */
+  /** IANA name of the event's time zone; null if the owner has not set one. */
   time_zone: z.string().nullable(),
   event_caption: z.string(),
   main_photo_url: z.string(),
@@ -29,7 +29,7 @@ export const event = z.object({
   rsvp_deadline: z.iso.date().nullable(),
   /** Whether replies are refused after the deadline instead of being marked late. */
   rsvp_closes: z.boolean(),
-  /** Whom guests may ask, in the owner's words. */
+  /** Whom guests may contact, in the owner's words. */
   contact: z.string(),
   /** Whether search engines may list the site. */
   search_listed: z.boolean(),
@@ -38,7 +38,7 @@ export type Event = z.output<typeof event>;
 
 /** An event as its owner sees it. */
 export const ownEvent = event.extend({
-  /** Rises with each change by an owner: what a form was filled in from. */
+  /** Increases with each change by an owner, so that a form can detect later changes. */
   version: z.number().int(),
 });
 export type OwnEvent = z.output<typeof ownEvent>;
@@ -49,7 +49,7 @@ function orEmpty(text: string | null | undefined): string | undefined {
   return text === null ? '' : text;
 }
 
-/** The owner's form: whole or the part that changes. That the date is not past, the server says. */
+/** The owner's form: all fields, or those that change. The server checks that the date is not in the past. */
 export const eventChange = z
   .object({
     event_type: z.enum(EVENT_TYPES, 'Please choose a type of event.'),
@@ -65,12 +65,14 @@ export const eventChange = z
     venue_address: buildOptionalText(500),
     template_id: z.enum(TEMPLATE_IDS, 'Please choose one of the templates.'),
     color_theme: z.enum(COLOR_THEMES, 'Please choose one of the themes.'),
-    /** null: back to the one that follows the date. */
+    /** null: back to the deadline derived from the date. */
     rsvp_deadline: calendarDate('Please enter the last day for replies.').nullable(),
     rsvp_closes: flag,
     contact: buildOptionalText(300),
     search_listed: flag,
-    /** The version that is changed: refused when it is no longer the present one. Without it any is. */
+    /**
+     * The version that the form was filled in from; refused if it is no longer current. Without it nothing is compared.
+     */
     version: z.number('This must be a whole number.').int('This must be a whole number.'),
   })
   .partial();

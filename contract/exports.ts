@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rsvpResponse } from './rsvp.ts';
 
-/** The files of replies that spreadsheets open, with their media types. */
+/** File formats of the exported replies, with their media types. */
 export const SHEET_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 export type SheetFormat = keyof typeof SHEET_TYPES;
 
-/** What an owner takes home, also from a site whose time is over. */
+/** Downloads for owners, also of a site that has ended. */
 export const exportCalls = {
   guests: endpoint({
     method: 'GET',

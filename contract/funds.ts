@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { lines, usd, webAddress } from './values.ts';
 
-/** The least and the most that is contributed at once, in US dollars. */
+/** Smallest and largest amount of one contribution, in US dollars. */
 const CONTRIBUTION_MIN = 1;
 const CONTRIBUTION_MAX = 100_000;
 
-/** A contribution as guests see it: nobody's name, and its words only for whoever wrote them. */
+/** A contribution as guests see it: without names, and with its message only for its author. */
 export const contribution = z.object({
   id: z.string(),
-  /** Absent where the fund shows no amounts. */
+  /** Absent if the fund shows no amounts. */
   amount: z.number().optional(),
-  /** Absent where it is another guest's. */
+  /** Absent on other guests' contributions. */
   message: z.string().optional(),
-  /** What a guest writes on the transfer, so that the hosts know whose it is. Absent where it is another guest's. */
+  /**
+   * The reference that the guest writes on the transfer, so that the hosts can match it. Absent on other guests'
+   * contributions.
+   */
   reference: z.string().optional(),
   created_at: z.iso.datetime(),
 });
@@ -27,7 +30,7 @@ export const ownContribution = z.object({
   guest_name: z.string(),
   amount: z.number(),
   message: z.string(),
-  /** What the guest was asked to write on the transfer. */
+  /** The reference that the guest was asked to write on the transfer. */
   reference: z.string(),
   created_at: z.iso.datetime(),
 });
@@ -43,9 +46,9 @@ export const contributionForm = z.object({
 });
 export type ContributionForm = z.output<typeof contributionForm>;
 
-/** What a fund has come to, as guests see it. */
+/** Totals of a fund, as guests see them. */
 export const fundSummary = z.object({
-  /** Absent where the fund shows no amounts. */
+  /** Absent if the fund shows no amounts. */
   total_amount: z.number().optional(),
   contribution_count: z.number().int(),
 });
@@ -56,30 +59,33 @@ const giveLink = webAddress().refine(
   'Please enter an address that begins with https://',
 );
 
-/** Where guests send what they give to a fund, in the owner's words; both empty as long as the owner has said nothing. */
+/** How guests pay contributions, in the owner's words; both empty until the owner has set them. */
 export const fundPayment = z.object({
-  /** Such as an account and a bank. */
+  /** For example an account number and a bank. */
   details: z.string(),
-  /** The owner's own page of a payment service. */
+  /** The owner's page at a payment service. */
   link: z.string(),
 });
 export type FundPayment = z.output<typeof fundPayment>;
 
-/** Whole or in part. */
+/** All fields, or those that change. */
 export const fundPaymentForm = z.object({ details: lines(1000), link: giveLink }).partial();
 export type FundPaymentForm = z.output<typeof fundPaymentForm>;
 
-/** What a guest has given, and where to send it: null where the owner has not said, or nothing was given yet. */
+/**
+ * The guest's contributions and how to pay them. `payment` is null if the owner has not set it or nothing was given
+ * yet.
+ */
 export const guestContributions = z.object({
   contributions: z.array(contribution.extend({ gift_id: z.string(), gift_title: z.string(), reference: z.string() })),
   payment: fundPayment.nullable(),
 });
 export type GuestContributions = z.output<typeof guestContributions>;
 
-/** What contributing answers. */
+/** The response to a contribution. */
 const contributed = z.object({ contribution, summary: fundSummary, payment: fundPayment.nullable() });
 
-/** The product moves no money: a contribution is what a guest says to have given. */
+/** The product moves no money: a contribution records what a guest says they have given. */
 export const funds = {
   contribute: endpoint({
     method: 'POST',

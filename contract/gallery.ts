@@ -4,24 +4,24 @@ import { orderForm } from './sort-order.ts';
 import { pictureSizes } from './uploads.ts';
 import { flag, line, lines, pictureAddress } from './values.ts';
 
-/** The most images of one gallery. */
+/** The largest number of images in a gallery. */
 export const IMAGES_MAX = 300;
 
-/** How many images a page shows before more are asked for: whole rows of two, three and four. */
+/** Images on a page before more are requested. A multiple of two, three and four, so that rows are full. */
 export const IMAGES_AT_FIRST = 24;
 
-/** An image as guests see it; what only its owner sees is absent for them. */
+/** An image as guests see it; the optional fields are for its owner only. */
 export const image = z.object({
   id: z.string(),
   title: z.string(),
   caption: z.string(),
-  /** The alternative text or, without one, caption or title. */
+  /** Alternative text; defaults to the caption or title. */
   alt: z.string(),
   image_url: z.string(),
   src: z.string(),
-  /** Of an upload; empty for a picture that is kept elsewhere. */
+  /** Sizes of an upload; empty for an external picture. */
   sizes: pictureSizes,
-  /** A `data:` address of the picture in a few pixels, to stand in its place until it has come; or empty. */
+  /** A `data:` URL of a tiny version, shown while the picture loads; or empty. */
   miniature: z.string(),
   description: z.string().optional(),
   alt_text: z.string().optional(),
@@ -30,7 +30,7 @@ export const image = z.object({
 });
 export type Image = z.output<typeof image>;
 
-/** The gallery as a page comes with it: its first images, and how many there are in all. */
+/** The gallery as embedded in a page: its first images and the total count. */
 export interface PageGallery {
   images: readonly Image[];
   total: number;
@@ -39,7 +39,7 @@ export interface PageGallery {
 const orEmpty = (text: string | null | undefined) => (text === null ? '' : text);
 const wrongOrder = 'The sort order must be a whole number of at least 0.';
 
-/** The form of an image; what is left out has its default. */
+/** The form of an image; omitted fields get their defaults. */
 export const imageForm = z.object({
   title: line(200, 'Title is required'),
   description: lines(2000).nullish().transform(orEmpty),
@@ -50,10 +50,10 @@ export const imageForm = z.object({
   is_active: flag.optional(),
 });
 export type ImageForm = z.output<typeof imageForm>;
-/** A new image; `only_new` refuses a picture that the gallery shows already. */
+/** A new image; `only_new` refuses a picture that is already in the gallery. */
 export const newImageForm = imageForm.extend({ only_new: flag.optional() });
 export type NewImageForm = z.output<typeof newImageForm>;
-/** The whole form or the part that changes. */
+/** All fields, or those that change. */
 export const imageChange = imageForm.partial();
 export type ImageChange = z.output<typeof imageChange>;
 

@@ -6,18 +6,18 @@ import { emailAddress, flag, line, lines } from './values.ts';
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** What a list can be narrowed to: a status, or the links that the owner still has to hand over. */
+/** Filters of the list: a status, or invitations whose links the owner still has to send. */
 export const GUEST_FILTERS = [...INVITATION_STATUSES, 'to_hand_over'] as const;
 export type GuestFilter = (typeof GUEST_FILTERS)[number];
 
-/** What a list can be sorted by; with a hyphen the other way round. */
+/** Sort orders of the list; a hyphen reverses the order. */
 export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const;
 export type GuestSort = (typeof GUEST_SORTS)[number];
 
-/** The most invitations that are named one by one in a call. */
+/** The largest number of invitation ids in one call. */
 export const MAX_GUESTS_PER_INVITATION = 1000;
 
-/** How the values of each kind are answered. */
+/** Response schema for each kind of field. */
 const ANSWERED = {
   name: z.string(),
   line: z.string(),
@@ -27,7 +27,7 @@ const ANSWERED = {
   lines: z.string(),
 };
 
-/** The plain fields of an invitation as they are answered. */
+/** Response schema of the plain fields of an invitation. */
 export const invitationValues = z.object(
   mapFields(({ kind }) => ANSWERED[kind]) as { [Name in FieldName]: (typeof ANSWERED)[KindOf<Name>] },
 );
@@ -39,12 +39,12 @@ export const invitation = z.object({
   status: z.enum(INVITATION_STATUSES),
   unique_token: z.string(),
   created_at: z.iso.datetime(),
-  /** When the owner said that the guest has the link: on a card, by mail, in a chat. Null for a link that nobody has yet. */
+  /** When the owner marked the link as sent, by whatever means; null for a link that was not sent yet. */
   handed_over_at: z.iso.datetime().nullable(),
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** How the values of each kind are taken. */
+/** Request schema for each kind of field. */
 const TAKEN = {
   name: ({ max, missing }: InvitationField<'name'>) => line(max, missing),
   line: ({ max, pattern, wrong }: InvitationField<'line'>) =>
@@ -61,23 +61,23 @@ const TAKEN = {
 type Take = { [Kind in FieldKind]: (field: InvitationField<Kind>) => z.ZodType };
 const taken = <Kind extends FieldKind>(take: Take, field: InvitationField<Kind>) => take[field.kind](field);
 
-/** The form of an invitation; each field has its default, so that the name alone is enough. */
+/** The form of an invitation. Every field except the name has a default. */
 export const invitationForm = z.object(
   mapFields((field) => taken(TAKEN, field)) as { [Name in FieldName]: ReturnType<(typeof TAKEN)[KindOf<Name>]> },
 );
 export type InvitationForm = z.output<typeof invitationForm>;
 
-/** Words within names and e-mail addresses, without regard to case and accents. */
+/** Matches names and email addresses, ignoring case and accents. */
 const search = line(200).optional();
 
-/** Which invitations of a list are meant; without anything all of them. */
+/** Selects invitations of the list; empty selects all. */
 export const guestFilter = z.object({
   search,
   status: z.enum(GUEST_FILTERS, 'This status is not known.').optional(),
 });
 export type GuestQuery = z.output<typeof guestFilter>;
 
-/** Invitations that were chosen: one by one, or all that a list is narrowed to, as many as the owner saw there. */
+/** Selected invitations: by id, or all that match a filter. `count` is the number of matches that the owner saw. */
 export const guestSelection = z.union(
   [
     z.object({ ids: z.array(z.uuid()).min(1).max(MAX_GUESTS_PER_INVITATION) }),
@@ -87,7 +87,7 @@ export const guestSelection = z.union(
 );
 export type GuestSelection = z.output<typeof guestSelection>;
 
-/** So many guests a list has, and so many of them the search finds, by what it can be narrowed to. */
+/** The total number of invitations, and the numbers that the search finds, by filter. */
 export const guestCounts = z.object({
   total: z.number().int(),
   all: z.number().int(),
@@ -100,7 +100,7 @@ export const guestCounts = z.object({
 });
 export type GuestCounts = z.output<typeof guestCounts>;
 
-/** What a guest's own link tells of the guest. */
+/** Data of the guest that an invitation link reveals. */
 export const guestContext = z.object({
   name: z.string(),
   email: z.string().nullable(),
@@ -110,7 +110,7 @@ export const guestContext = z.object({
   token: z.string(),
   /** The event's `unique_id`. */
   event_id: z.string(),
-  /** What this invitation has answered so far. */
+  /** The current reply of this invitation. */
   attendance: z.enum(['yes', 'no', 'maybe']).nullable(),
 });
 export type GuestContext = z.output<typeof guestContext>;
@@ -123,7 +123,7 @@ export const guests = {
     summary: 'The invitations in the order of adding, or searched, narrowed and sorted',
     query: guestFilter.extend({
       sort: z.enum(GUEST_SORTS, 'This order is not known.').optional(),
-      /** Only these, by their ids with commas between, up to 100. */
+      /** Returns only these: up to 100 ids, separated by commas. */
       ids: z
         .string()
         .transform((text) => text.split(','))
@@ -187,7 +187,7 @@ export const guests = {
       act: z.enum(['delete', 'hand_over', 'not_handed_over'], 'This action is not known.'),
       selection: guestSelection,
     }),
-    /** How many it was done to. */
+    /** Number of invitations changed. */
     output: z.object({ count: z.number().int() }),
     errors: ['not_signed_in', 'selection_changed'],
   }),

@@ -5,25 +5,25 @@ import { INPUT_TYPES, replyFilter, rsvpResponse } from './rsvp.ts';
 const count = z.number().int();
 const byAttendance = z.object({ all: count, yes: count, no: count, maybe: count });
 
-/** How many replies there are, and how many people they speak for. */
+/** Counts of replies and of the people in them. */
 export const replySummary = byAttendance.extend({
-  /** The people of yes replies, and of those that are not certain. */
+  /** People in replies that say yes, and in those that say maybe. */
   people: z.object({ yes: count, maybe: count }),
-  /** Replies of those who come or may come that say what they do not eat. */
+  /** Replies saying yes or maybe that mention dietary restrictions. */
   dietary: count,
-  /** How many of the replies a search finds. */
+  /** Number of replies that the search finds. */
   found: byAttendance,
 });
 export type ReplySummary = z.output<typeof replySummary>;
 
-/** What a question was answered, counted. */
+/** Counts of the answers to one question. */
 export const questionCounts = z.object({
   question_key: z.string(),
   label: z.string(),
   input_type: z.enum(INPUT_TYPES),
-  /** So many replies answer it. */
+  /** Number of replies with an answer. */
   answered: count,
-  /** How often each option was chosen, in the order of the options; empty for questions without. */
+  /** How often each option was chosen, in the order of the options; empty for questions without options. */
   choices: z.array(z.object({ value: z.string(), count })),
 });
 export type QuestionCounts = z.output<typeof questionCounts>;

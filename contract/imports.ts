@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { invitationForm, invitationValues } from './guests.ts';
 
-/** The most guests in one import, and in one look at what it would do. */
+/** The largest number of guests in one import and in one preview. */
 export const IMPORT_MAX = 10_000;
 const PREVIEW_MAX = 1000;
 
-/** The largest import in bytes: 10,000 rows with a sentence about each, several times over. */
+/** Largest import in bytes: several times what 10,000 rows with a sentence each need. */
 const IMPORT_BYTES = 8 * 1024 * 1024;
 
-/** One guest of a file. What is left out stays as it is with a guest who is there already. */
+/** One guest of a file. For a guest who exists already, omitted fields stay unchanged. */
 export const importRow = invitationForm.extend({
-  /** Where it stands in the file, from 1, so that everything said about it can name it. */
+  /** Row number in the file, from 1, for messages about it. */
   row: z.number().int().min(1).max(1_000_000),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -22,17 +22,17 @@ const rows = (max: number) =>
     .min(1, 'There is no guest in this file.')
     .max(max, `Please import at most ${max.toLocaleString('en-US')} guests at once.`);
 
-/** What becomes of a row: `same` changes nothing; `unclear` could be several guests of the list. */
+/** The effect of a row: `same` changes nothing; `unclear` matches several guests of the list. */
 export const importPlan = z.object({
   row: z.number().int(),
   act: z.enum(['add', 'update', 'same', 'unclear']),
-  /** The guest of the list whom it is about. */
+  /** The matching guest of the list. */
   id: z.string().nullable(),
   was: invitationValues.nullable(),
 });
 export type ImportPlan = z.output<typeof importPlan>;
 
-/** An import that was made. */
+/** A completed import. */
 export const guestImport = z.object({
   id: z.string(),
   added: z.number().int(),

@@ -1,31 +1,31 @@
 /**
  * The plain fields of an invitation, each described once. The contract's schemas, the type of the table, the SQL
- * statements, the form, the import and the exports are derived from here; a new field needs an entry here and a column in
- * the database (docs/guide.md). This module has no zod, so that every page can load it.
+ * statements, the form, the import and the exports are derived from here; a new field needs an entry here and a column
+ * in the database (docs/guide.md). This module has no zod, so that every page can load it.
  */
 
-/** What the value of each kind of field is. */
+/** The value type of each kind of field. */
 interface ValueOfKind {
-  /** One line that must be given. */
+  /** One required line. */
   name: string;
-  /** One line that may be empty. */
+  /** One optional line. */
   line: string;
   email: string | null;
   count: number;
   flag: boolean;
-  /** Text of several lines. */
+  /** Optional text of several lines. */
   lines: string;
 }
 export type FieldKind = keyof ValueOfKind;
 
-/** What only some kinds of field have. */
+/** Properties of specific kinds of field. */
 interface Limits {
-  /** `missing` is the sentence about a name that is not given. */
+  /** `missing` is the message for a missing name. */
   name: { max: number; missing: string };
-  /** `wrong` is the sentence about text that the pattern does not match; `input` is the type of the control. */
+  /** `wrong` is the message for text that does not match the pattern; `input` is the type of the control. */
   line: { max: number; pattern: RegExp; wrong: string; input: 'tel' | 'text' };
   email: object;
-  /** The lowest count is the default. `wrong` is the sentence about any other number. */
+  /** `min` is also the default. `wrong` is the message for a number out of range. */
   count: { min: number; max: number; wrong: string };
   flag: object;
   lines: { max: number };
@@ -36,25 +36,25 @@ interface Description {
   label: string;
   placeholder?: string;
   hint?: string;
-  /** What the import calls the field. */
+  /** The name of the field in the import. */
   title: string;
-  /** Matches the headings by which an import knows its column: in lower case, with single spaces. */
+  /** Matches the column headings that the import recognizes: lower case, single spaces. */
   headings: RegExp;
-  /** In the list: in a column of its own, or, where it is filled in, below the email. */
+  /** Place in the list: a separate column, or below the email if it is filled in. */
   list: 'column' | 'detail';
-  /** The heading of its column in exported tables, and the width of that column in characters. */
+  /** Heading and width (in characters) of its column in exported tables. */
   exported: { heading: string; width: number };
 }
 
-/** The description of a field of a kind, or of any kind. */
+/** The description of a field, of one kind or of any. */
 export type InvitationField<Kind extends FieldKind = FieldKind> = {
   [Each in Kind]: { kind: Each } & Limits[Each] & Description;
 }[Kind];
 
-/** The most people an invitation can ask for, before a plus one. */
+/** The largest number of people of an invitation, without a plus one. */
 const MAX_GUESTS = 10;
 
-/** The fields in the order in which forms and files have them. */
+/** The fields in the order of forms and files. */
 export const INVITATION_FIELDS = {
   guest_name: {
     kind: 'name',
@@ -129,11 +129,11 @@ export const FIELD_NAMES = Object.keys(INVITATION_FIELDS) as FieldName[];
 /** Returns the description of a field. */
 export const fieldOf = (name: FieldName): InvitationField => INVITATION_FIELDS[name];
 
-/** Makes an object that has something for each field. */
+/** Builds an object with a value for each field. */
 export const mapFields = <Made>(make: (field: InvitationField, name: FieldName) => Made): Record<FieldName, Made> =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, make(fieldOf(name), name)])) as Record<FieldName, Made>;
 
-/** The values of a field that nobody has filled in. */
+/** The values of an empty form. */
 export const EMPTY_VALUES = mapFields((field) => {
   if (field.kind === 'count') return field.min;
   if (field.kind === 'flag') return false;

@@ -1,11 +1,11 @@
 /**
- * Amounts as people in the United States write them. The shop counts in whole cents; the owner's API has gifts and
- * contributions in dollars. Every name here says which of the two it takes.
+ * US formatting of amounts. Orders are in whole cents; gifts and contributions in the owner's API are in dollars. Every
+ * function name says which of the two it takes.
  */
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns the formatter of a currency, made once: making one costs more than formatting a page of prices. */
+/** Returns the formatter of a currency, cached because creating one is slow. */
 function currencyFormat(currency: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${currency} ${options?.notation ?? 'full'}`;
   const format = formats.get(key) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options });
@@ -13,7 +13,7 @@ function currencyFormat(currency: string, options?: Intl.NumberFormatOptions): I
   return format;
 }
 
-/** Formats whole cents: `$1,840.00`, `€20.00`. Without a currency code the bare number. */
+/** Formats whole cents: `$1,840.00`, `€20.00`. An invalid currency code gives the bare number. */
 export function formatCents(cents: number, currency = 'USD'): string {
   const code = currency.toUpperCase();
   return /^[A-Z]{3}$/.test(code) ? currencyFormat(code).format(cents / 100) : toDecimal(cents);
@@ -22,16 +22,16 @@ export function formatCents(cents: number, currency = 'USD'): string {
 /** Formats an amount of US dollars: `$1,840.00`. */
 export const formatDollars = (dollars: number): string => currencyFormat('USD').format(dollars);
 
-/** Formats a price in whole cents, which are shown only where there are any: `$109`, `$9.08`. */
+/** Formats a price in whole cents and omits `.00`: `$109`, `$9.08`. */
 export const formatPriceCents = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
 const ROUNDED = { notation: 'standard', maximumFractionDigits: 0 } as const;
 const COMPACT = { notation: 'compact', maximumFractionDigits: 2 } as const;
 const MILLION_CENTS = 100_000_000;
 
-/** Formats whole cents rounded to dollars, `$1,234`, and from a million on `$1.23M`: for sums whose cents are not the point. */
+/** Formats whole cents rounded to dollars, `$1,234`, and from a million dollars as `$1.23M`. */
 export const formatRoundedCents = (cents: number): string =>
   currencyFormat('USD', Math.abs(cents) < MILLION_CENTS ? ROUNDED : COMPACT).format(cents / 100);
 
-/** Writes whole cents as a decimal number for programs and tables: `1840.00`. */
+/** Formats whole cents as a decimal number for programs and tables: `1840.00`. */
 export const toDecimal = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,12 +1,9 @@
 import type { Event } from './event.ts';
 import type { EventType } from './event-kinds.ts';
 
-/**
- * What an event is called, by its type: pages, shared links and calendars say the same, and no birthday is ever called a
- * wedding.
- */
+/** Descriptions of an event by its type, shared by pages, shared links and calendars. */
 
-/** What is celebrated, before the names of the hosts. */
+/** Text before the names of the hosts. */
 export const OCCASIONS: Record<EventType, string> = {
   wedding: 'the wedding of',
   baby_shower: 'a baby shower for',
@@ -17,7 +14,7 @@ export const OCCASIONS: Record<EventType, string> = {
   other: 'with',
 };
 
-/** The same where there are no names. */
+/** Text for events without hosts' names. */
 const WITHOUT_NAMES: Record<EventType, string> = {
   wedding: 'A wedding',
   baby_shower: 'A baby shower',
@@ -30,7 +27,7 @@ const WITHOUT_NAMES: Record<EventType, string> = {
 
 type OccasionNames = Pick<Event, 'event_type' | 'event_name' | 'couple_names'>;
 
-/** What stands before names and is none: who is called so is shown with all that follows. */
+/** Articles, titles and similar words. A name that begins with one is shown whole. */
 const BEFORE_NAMES = new Set(
   [
     ['the', 'die', 'la', 'le', 'les', 'los', 'las'],
@@ -43,14 +40,14 @@ const BEFORE_NAMES = new Set(
 const isBefore = (word: string) => BEFORE_NAMES.has(word.toLowerCase().replace(/\.$/, ''));
 
 /**
- * The first names of the hosts: `Annabel Lee & Benedict Cole` gives `Annabel` and `Benedict`. Who goes by
- * something else is left whole: `The Millers`, `Grandma Rose`, `Mr. & Mrs. Miller`.
+ * Returns the first names of the hosts: `Annabel` and `Benedict` for `Annabel Lee & Benedict Cole`. Names that begin
+ * with an article, title or family word stay whole: `The Millers`, `Grandma Rose`, `Mr. & Mrs. Miller`.
  */
 export function listFirstNames(coupleNames: string): string[] {
   return splitHostNames(coupleNames).map((words) => (isBefore(words[0] ?? '') ? words.join(' ') : (words[0] ?? '')));
 }
 
-/** The letters of a monogram, at most two: a letter with what is written above and below it. */
+/** Returns the letters of a monogram, at most two, by grapheme so that combining marks are kept. */
 export function makeInitials(coupleNames: string): string[] {
   return splitHostNames(coupleNames)
     .slice(0, 2)
@@ -59,7 +56,7 @@ export function makeInitials(coupleNames: string): string[] {
     .filter((letter) => letter !== '');
 }
 
-/** Each host's name in words. Between two names stands `&`, or what people write for it. */
+/** Splits the hosts' names at `&`, `and` or `+`, and each name into words. */
 function splitHostNames(coupleNames: string): string[][] {
   return coupleNames
     .split(/[&＆]|\s(?:and|\+)\s/i)
@@ -67,17 +64,17 @@ function splitHostNames(coupleNames: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** `Annabel & Benedict`; empty without names. */
+/** Returns `Annabel & Benedict`; empty without names. */
 export function formatHosts(coupleNames: string): string {
   return listFirstNames(coupleNames).join(' & ');
 }
 
-/** What an event is called where its hosts have no names yet. */
+/** Returns the description of an event without hosts' names. */
 export function describeUnnamedEvent({ event_type, event_name }: OccasionNames): string {
   return event_name.trim() || WITHOUT_NAMES[event_type];
 }
 
-/** An event in one line: `The wedding of Annabel & Benedict`. */
+/** Returns a one-line title: `The wedding of Annabel & Benedict`. */
 export function formatEventTitle(event: OccasionNames): string {
   const hosts = formatHosts(event.couple_names);
   if (hosts === '') return describeUnnamedEvent(event);

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { newPassword } from './owners.ts';
 import { emailAddress } from './values.ts';
 
-/** How long an operator stays signed in, whatever is done meanwhile. */
+/** Absolute lifetime of an operator's session; activity does not extend it. */
 export const OPERATOR_SESSION_HOURS = 12;
-/** The code of an operator's sign-in: how long, how long good, and how often it may be tried. */
+/** The verification code of an operator's sign-in: length, lifetime and number of tries. */
 export const OPERATOR_CODE_DIGITS = 6;
 export const OPERATOR_CODE_MINUTES = 10;
 export const OPERATOR_CODE_TRIES = 5;
-/** How long the link lives that a new account sets its password with. */
+/** Lifetime of the link with which a new account sets its password. */
 export const OPERATOR_LINK_HOURS = 24;
 
 const operatorLogin = z.object({
@@ -25,8 +25,8 @@ const token = z.string('This link is not complete.').min(1, 'This link is not co
 const operator = z.object({ email: z.string() });
 
 /**
- * The people who run the shop. Their accounts are made on the command line. Signing in takes a password and a code that
- * is mailed; the session is a cookie of the main site's host, which no script can read.
+ * Operator sign-in. Accounts are created on the command line. Signing in takes a password and a mailed code; the
+ * session is an HttpOnly cookie of the main site's host.
  */
 export const operators = {
   login: endpoint({
@@ -35,7 +35,7 @@ export const operators = {
     access: 'main',
     summary: 'Checks an operator’s password and mails a code',
     body: operatorLogin,
-    /** Goes back together with the code; a newer challenge ends this one. */
+    /** Sent back together with the code; a newer challenge replaces this one. */
     output: z.object({ challenge: z.string(), expiresAt: z.iso.datetime() }),
     errors: ['wrong_credentials'],
   }),

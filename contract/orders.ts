@@ -1,11 +1,11 @@
 /**
- * What an order can be. `pending`: a checkout began; `paid`: a payment that fits came, and what was bought stands;
- * `parked`: money came that waits for the operator; `partially_refunded`: a part was given back, which changes nothing
- * else; `refunded`: all was given back; `failed`: the checkout came to nothing.
+ * `pending`: checkout started; `paid`: the expected payment came and the order is fulfilled; `parked`: paid, but an
+ * operator must decide; `partially_refunded`: refunded in part, without other effects; `refunded`: refunded in full;
+ * `failed`: the checkout did not lead to a payment.
  */
 export const ORDER_STATUSES = ['pending', 'paid', 'parked', 'refunded', 'partially_refunded', 'failed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What an order is for: a new site, another term for one, or a longer plan for one. */
+/** A new site, a renewal, or an upgrade. */
 export const ORDER_KINDS = ['new', 'renew', 'upgrade'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];

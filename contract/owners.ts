@@ -4,13 +4,13 @@ import { SITE_STATUSES } from './sites.ts';
 import { emailAddress } from './values.ts';
 
 const PASSWORD_MIN = 8;
-/** How long what opens the owner's area lives. */
+/** Lifetimes of sessions, handoff codes and password links. */
 export const SESSION_DAYS = 7;
 export const HANDOFF_SECONDS = 60;
 export const RESET_LINK_HOURS = 1;
 export const FIRST_LINK_DAYS = 7;
 
-/** A password that is to be set. */
+/** A new password. */
 export const newPassword = z
   .string('Password must be at least 8 characters long')
   .min(PASSWORD_MIN, 'Password must be at least 8 characters long')
@@ -22,7 +22,7 @@ export const loginForm = z.object({
 });
 export const forgotForm = z.object({ email: emailAddress() });
 
-/** The site that is meant; empty and null are none, as clients on the main site send them. */
+/** The site to sign in to. Clients on the main site send an empty string or null for none. */
 const siteName = z
   .string()
   .trim()
@@ -34,7 +34,7 @@ const siteName = z
 export const ownerUser = z.object({
   name: z.string(),
   email: z.string(),
-  /** The address of the site that the session speaks of; null for an owner without a site. */
+  /** The subdomain of the session's site; null for an owner without a site. */
   subdomain: z.string().nullable(),
 });
 export type OwnerUser = z.output<typeof ownerUser>;
@@ -43,7 +43,7 @@ const missingToken = 'Invalid or missing reset token';
 const resetToken = z.string(missingToken).min(1, missingToken).max(200, missingToken);
 const done = z.object({ success: z.literal(true) });
 
-/** Signing in as an owner, and passwords. */
+/** Owner sign-in and passwords. */
 export const owners = {
   login: endpoint({
     method: 'POST',
@@ -54,7 +54,7 @@ export const owners = {
     output: z.object({
       token: z.string(),
       user: ownerUser,
-      /** One-time code for `{site}/auth?token=…`: 60 seconds, one use. */
+      /** One-time code for `{site}/auth?token=…`, valid for 60 seconds. */
       handoff: z.string(),
     }),
     errors: ['wrong_credentials'],
@@ -87,10 +87,10 @@ export const owners = {
         url: z.url(),
         status: z.enum(SITE_STATUSES),
         endsAt: z.iso.datetime(),
-        /** Whole days until then; 0 when it is past. */
+        /** Whole days until the end of the term; 0 once it is past. */
         daysLeft: z.number().int(),
         templateId: z.string(),
-        /** When all in it is deleted, because its owner has closed it; else null. */
+        /** When the site's data is deleted because its owner has closed the site; null otherwise. */
         deletedOn: z.iso.datetime().nullable(),
       }),
     }),

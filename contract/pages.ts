@@ -10,72 +10,72 @@ import type { FormInput } from './answers.ts';
 import type { Question, RsvpPeriod, RsvpResponse } from './rsvp.ts';
 
 /**
- * What the server hands to a page, for rendering there and again, as JSON in the document, for hydration.
- * Everything in here is visible to whoever opens the page.
+ * Page data: the server renders with it and embeds it as JSON in the document for hydration. Everything here is visible
+ * to anyone who opens the page.
  */
 
-/** Name, domain, origin of the main site and where people write to: configuration, never literals. */
+/** Name, domain, main origin and contact address of the product. Always from the configuration, never literals. */
 export interface Brand {
   name: string;
-  /** The suffix of site addresses. */
+  /** The domain suffix of site addresses. */
   domain: string;
-  /** Origin of the main site, without a slash at its end. */
+  /** Origin of the main site, without a trailing slash. */
   origin: string;
-  /** The mail address that answers people: the one that mails come from. */
+  /** The email address for questions, also the sender of mails. */
   contact: string;
 }
 
-/** What the words of an invitation about time rest on, so that server and browser write the same. */
+/** The clock for texts about time, so that server and browser render the same. */
 export interface PageClock {
-  /** When the page was made, by the deciding clock, ISO 8601. */
+  /** When the page was rendered, by the database clock, ISO 8601. */
   now: string;
-  /** The calendar date then where the event is; by UTC where its zone is not known. */
+  /** The calendar date at `now` in the event's time zone; in UTC if the zone is not set. */
   today: string;
-  /** What people call the time of the event's zone; null where that is not known. */
+  /** The display name of the event's time zone; null if it is not set. */
   zone: string | null;
 }
 
-/** What a page says of itself to browsers, search engines and chats. */
+/** Metadata for browsers, search engines and chats. */
 export interface PageHead {
   title: string;
-  /** What chats show instead of the title. */
+  /** Title of the link preview in chats, if different. */
   cardTitle?: string;
   description: string;
-  /** Path of a picture for shared links, on the page's own origin. */
+  /** Path of the picture for shared links, on the page's own origin. */
   image?: string;
-  /** Its size in pixels, and what is on it, where they are known. */
+  /** Size in pixels and alternative text of the picture, if known. */
   imageAbout?: { width: number; height: number; alt: string };
-  /** Kept out of search engines. */
+  /** Excludes the page from search engines. */
   noindex?: true;
-  /** What the page says once more for machines, in the terms of schema.org. */
+  /** Structured data (schema.org). */
   structured?: readonly object[];
 }
 
-/** A file that the first view needs; `media` says on which screens. */
+/** A file that the first view needs; `media` limits it to certain screens. */
 export interface Preload {
   href: string;
   as: 'font' | 'image';
   media?: string;
 }
 
-/** A page as its view renders it. */
+/** The result of a view. */
 export interface RenderedPage {
   head: PageHead;
-  /** The markup within the document's root element. */
+  /** The markup inside the document's root element. */
   body: string;
-  /** Attributes of the document's root element that the first paint needs, such as the theme. */
+  /** Attributes of the `html` element that the first paint needs, such as the theme. */
   htmlAttributes?: Record<string, string>;
-  /** Style sheets beside the bundle's own, named as in the build's manifest. */
+  /** Style sheets in addition to the bundle's own, named as in the build's manifest. */
   styles?: readonly string[];
-  /** Fonts and pictures of the first view, to fetch early. */
+  /** Fonts and pictures of the first view, to preload. */
   preload?: readonly Preload[];
-  /** Nothing on it that a script would do: it gets none. */
+  /** The page needs no script and gets none. */
   still?: true;
-  /** Where no script runs, it is loaded anew after so many seconds. */
+  /** Seconds after which the page reloads if scripts are off. */
   reloadAfter?: number;
 }
 
-/** An order as the sandbox's checkout page shows it. */
+/** An order as shown on the sandbox's checkout page. */
 export interface CheckoutOrderView {
   checkoutId: string;
   kind: OrderKind;
@@ -83,7 +83,7 @@ export interface CheckoutOrderView {
   templateName: string;
   planName: string;
   term: string;
-  /** The whole address. */
+  /** The full address, with the domain. */
   address: string;
   buyerName: string;
   buyerEmail: string;
@@ -101,41 +101,41 @@ export interface OutboxMail {
   sentAt: string;
 }
 
-/** The first labels of the demo sites' addresses. */
+/** Subdomains of the demo sites, by template. */
 export type Demos = Readonly<Partial<Record<TemplateId, string>>>;
 
-/** The pages to read that lie at a shop's counter, by the last part of their paths. */
+/** Legal and help pages, by the last part of their paths. */
 export const LEGAL_PAGES = ['faq', 'refunds', 'privacy', 'terms'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 export type MarketingPage =
-  /** `demos`: the addresses of the demo sites that can be visited, by template. */
+  /** `demos`: the addresses of the available demo sites, by template. */
   | { page: 'landing'; brand: Brand; demos: Demos }
-  /** `payment` names the provider that takes the money. */
+  /** `payment` is the name of the payment provider. */
   | { page: LegalPageName; brand: Brand; payment: string }
   | {
       page: 'checkout';
       brand: Brand;
       order: CheckoutOrderView;
-      /** `declined`, or what is wrong with the card number as it was typed. */
+      /** `declined`, or what is wrong with the card number as typed. */
       problem?: { kind: 'declined' | 'invalid'; typed: string };
     }
-  /** A checkout that cannot be paid: a later one has replaced it, or it was open for too long. */
+  /** A checkout that can no longer be paid: replaced by a newer one, expired, or unknown. */
   | { page: 'checkout-closed'; brand: Brand; reason: 'replaced' | 'expired' | 'unknown' }
   | { page: 'welcome'; brand: Brand; checkoutId: string; state: CheckoutState | null }
   | { page: 'no-invitation'; brand: Brand; subdomain: string }
-  /** `invited`: somebody came by an invitation link. */
+  /** `invited`: the visitor came by an invitation link. */
   | { page: 'site-over'; brand: Brand; subdomain: string; status: 'ended' | 'suspended'; invited: boolean }
-  /** Instead of a page that could not be made: `sentenceProps` says why, `again` leads there once more. */
+  /** An error page: `why` is the cause, `sentence` the message, `again` the link to retry. */
   | { page: 'trouble'; brand: Brand; why: 'invitation' | 'ours' | 'request'; sentence: string; again: string }
   | { page: 'outbox'; brand: Brand; mails: readonly OutboxMail[] }
   | { page: 'card-test'; brand: Brand };
 
-/** A gift as the page behind the link in a guest's mail shows it. */
+/** A gift as shown on the page that a guest's mail links to. */
 export interface LinkedGift {
   /**
-   * `held` by this guest; `free`: the time is over, and nobody has taken it; `bought` by this guest; `taken` by somebody
-   * else; `gone`: the hosts have taken it off their list.
+   * `held` by this guest; `free`: the hold has expired and the gift is available; `bought` by this guest; `taken` by
+   * somebody else; `gone`: the hosts have removed it from the registry.
    */
   state: 'held' | 'free' | 'bought' | 'taken' | 'gone';
   id: string;
@@ -145,12 +145,12 @@ export interface LinkedGift {
   category: string;
   external_url: string;
   store: string;
-  /** The end of the hold on the event's clock; null when nothing is held. */
+  /** The end of the hold in the event's local time; null when nothing is held. */
   until: string | null;
   minutesLeft: number;
 }
 
-/** A reply that was sent without script and not taken: what was entered, and what is wrong with it. */
+/** A rejected reply form, sent without JavaScript: its input and messages. */
 export interface RejectedReply {
   typed: FormInput;
   refusal: { sentence: string; fields: Record<string, string> };
@@ -160,39 +160,39 @@ export type GuestPage =
   | {
       page: 'invitation';
       brand: Brand;
-      /** What visitors do here is shown to them alone, and forgotten. */
+      /** Changes by visitors are visible only to them and are discarded. */
       demo: boolean;
-      /** Origin of the site itself, without a slash at its end. */
+      /** Origin of the site, without a trailing slash. */
       origin: string;
       event: Event;
       questions: readonly Question[];
-      /** The guest of the invitation link; null for everyone else. */
+      /** The guest of the invitation link; null without one. */
       guest: Omit<GuestContext, 'token' | 'event_id'> | null;
-      /** An invitation link that did not lead to a guest. */
+      /** Set for an invitation link that matches no guest. */
       invitationProblem: 'unknown' | null;
       terms: RsvpPeriod;
-      /** What the invited guest has answered so far; without an invitation, what was sent just now without script. */
+      /** The current reply of the invited guest; without an invitation, the reply just sent without JavaScript. */
       reply: RsvpResponse | null;
       rejectedReply: RejectedReply | null;
       moment: PageClock;
-      /** The gift list, with what is the invited guest's own in it. */
+      /** The registry, including the invited guest's own reservations. */
       registry: PageRegistry;
-      /** What the invited guest holds and has bought. */
+      /** Reservations and purchases of the invited guest. */
       kept: readonly Reservation[];
-      /** What the invited guest has contributed. */
+      /** Contributions of the invited guest. */
       giving: GuestContributions | null;
-      /** null: it could not be read. */
+      /** null: loading it failed. */
       gallery: PageGallery | null;
     }
-  /** `gift` is null for a link that leads to none; `problem` says why a press did nothing. */
+  /** `gift` is null for an invalid link; `problem` says why an action had no effect. */
   | { page: 'gift'; brand: Brand; origin: string; event: Event; gift: LinkedGift | null; problem: string | null }
   | { page: 'dialog-test'; brand: Brand; origin: string }
   | { page: 'gallery-test'; brand: Brand; origin: string };
 
-/** What a document's script finds beside the markup. */
+/** The data embedded in a document for its script. */
 export type PageData =
   | MarketingPage
   | GuestPage
-  /** `demo`: to be looked around in, and nothing more. */
+  /** `demo`: read only. */
   | { page: 'admin'; brand: Brand; subdomain: string | null; demo: boolean }
   | { page: 'operator'; brand: Brand };

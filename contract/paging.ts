@@ -1,21 +1,21 @@
 import { createClient } from './client.ts';
 import type { Client } from './client.ts';
 
-/** One answer of a list call. */
+/** One page of a list call. */
 export interface FetchedPage<Row> {
   rows: readonly Row[];
-  /** Where the list goes on; undefined at its end. */
+  /** The cursor of the next page; undefined on the last page. */
   next: string | undefined;
 }
 
-/** Where a list goes on: the cursor of its `Link` header; undefined at its end. */
+/** Returns the cursor of the next page from a `Link` header; undefined on the last page. */
 export function readNextCursor(link: string | null): string | undefined {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   if (target === undefined) return undefined;
   return new URL(target, 'http://list').searchParams.get('cursor') ?? undefined;
 }
 
-/** One answer of a list call, with where it goes on: `read` makes the call with the client it is given. */
+/** Fetches one page of a list and its next cursor. `read` makes the call with the client that it is given. */
 export async function fetchPage<Calls, Row>(
   read: (client: Client<Calls>) => Promise<readonly Row[]>,
 ): Promise<FetchedPage<Row>> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What providers call. */
+/** Calls for payment providers. */
 export const payments = {
   webhook: endpoint({
     method: 'POST',

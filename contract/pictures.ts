@@ -1,6 +1,6 @@
-/** The largest file that is taken, 5 MB. */
+/** The largest upload, 5 MB. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
-/** Uploads of one site (docs/reference/failures.md, U5). */
+/** The largest number of uploads of one site (docs/reference/failures.md, U5). */
 export const UPLOADS_MAX = 300;
-/** The squares, in pixels, within which a picture is kept; a smaller one is kept as it is. */
+/** Bounding squares, in pixels, of the stored sizes. Pictures are never enlarged. */
 export const PICTURE_SIDES = [480, 960, 1920] as const;

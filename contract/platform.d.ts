@@ -1,5 +1,5 @@
-// The few names that browsers and Node share and the contract may use. Only the contract's own type check reads this;
-// wherever the contract is imported, the importer's platform brings the full types.
+// The few globals that browsers and Node share and the contract may use. Only the contract's own type check includes
+// this file; importers of the contract have the full types of their platform.
 
 interface URLSearchParams extends Iterable<[string, string]> {
   append(name: string, value: string): void;

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { newPassword } from './owners.ts';
 import { emailAddress, line } from './values.ts';
 
-/** How long the link lives that confirms another e-mail address. */
+/** Lifetime of the link that confirms a new email address. */
 export const EMAIL_LINK_HOURS = 24;
 const NAME_MAX = 100;
 
 export const nameForm = z.object({ name: line(NAME_MAX, 'Please enter your name') });
 
-/** The present password, asked for before what matters changes. */
+/** The current password, required for sensitive changes. */
 export const currentPassword = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
@@ -21,19 +21,19 @@ export const passwordForm = z.object({ password: currentPassword, new_password: 
 /** A browser in which the owner is signed in. */
 const device = z.object({
   id: z.string(),
-  /** Browser and system in words, such as `Firefox on Windows`; empty when it did not say. */
+  /** Browser and system, such as `Firefox on Windows`; empty if unknown. */
   device: z.string(),
-  /** The address of the site that it is signed in to. */
+  /** The subdomain of the site that it is signed in to. */
   subdomain: z.string(),
   signedInAt: z.iso.datetime(),
-  /** To about ten minutes. */
+  /** Accurate to about ten minutes. */
   lastUsedAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** Whether it is the device of this request. */
   isThis: z.boolean(),
 });
 export type Device = z.output<typeof device>;
 
-/** What owners see and change of themselves: name, e-mail address, password, and where they are signed in. */
+/** The owner's profile: name, email address, password and signed-in devices. */
 export const profile = {
   rename: endpoint({
     method: 'PUT',

@@ -1,6 +1,6 @@
 const NAMES: Readonly<Record<string, string>> = { lemonsqueezy: 'Lemon Squeezy', stripe: 'Stripe' };
 
-/** Who takes the money, as people know the name; undefined for the sandbox, which is nobody. */
+/** Returns the display name of a payment provider; undefined for the sandbox. */
 export function formatProvider(provider: string): string | undefined {
   return NAMES[provider];
 }

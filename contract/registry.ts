@@ -3,20 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { orderForm } from './sort-order.ts';
 import { flag, line, lines, pictureAddress, usd, webAddress } from './values.ts';
 
-/** The category that makes a gift a fund: it is never reserved and takes contributions. */
+/** The category that makes a gift a fund: it takes contributions and cannot be reserved. */
 export const FUNDS = 'Funds';
-/** What a fund's `quantity_total` always is. */
+/** The fixed `quantity_total` of a fund. */
 export const FUND_UNITS = 999_999;
-/** The most units of a gift that is no fund (docs/reference/failures.md, R7). */
+/** The most units of a gift other than a fund (docs/reference/failures.md, R7). */
 export const GIFT_UNITS_MAX = 1000;
-/** How long a guest holds a unit before it frees itself. */
+/** How long a guest holds a unit before it is released. */
 export const HOLD_MINUTES = 30;
 /**
- * How many gifts a page comes with before more are asked for: whole rows of two and three
+ * Gifts on a page before more are requested. A multiple of two and three, so that rows are full
  * (docs/reference/performance.md, P12).
  */
 export const GIFTS_AT_FIRST = 24;
-/** How many gifts a guest may hold at the same time (docs/reference/failures.md, R3). */
+/** The most gifts that a guest may hold at the same time (docs/reference/failures.md, R3). */
 export const OPEN_HOLDS_MAX = 5;
 
 export const GIFT_STATUSES = ['available', 'partially_purchased', 'purchased'] as const;
@@ -25,7 +25,7 @@ export type GiftStatus = (typeof GIFT_STATUSES)[number];
 export const RESERVATION_STATUSES = ['reserved', 'purchased', 'expired', 'cancelled'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** What owner and guests see of a gift alike. */
+/** Fields of a gift that owner and guests see. */
 const gift = z.object({
   id: z.string(),
   category: z.string(),
@@ -34,45 +34,45 @@ const gift = z.object({
   price: z.number(),
   image_url: z.string(),
   external_url: z.string(),
-  /** Where `external_url` leads, in short: its host. */
+  /** The host of `external_url`. */
   store: z.string(),
   status: z.enum(GIFT_STATUSES),
   quantity_total: z.number().int(),
   quantity_purchased: z.number().int(),
-  /** Units that are neither held nor bought at this moment. */
+  /** Units that are currently neither held nor bought. */
   quantity_available: z.number().int(),
   sort_order: z.number().int(),
   is_active: z.boolean(),
   show_amount: z.boolean(),
   is_reserved_by_anyone: z.boolean(),
-  /** Funds alone: what the owner hopes for; 0 for no target. */
+  /** Funds only: the target; 0 for none. */
   target_amount: z.number().optional(),
-  /** Funds alone: what all contributions come to. */
+  /** Funds only: the sum of all contributions. */
   total_raised: z.number().optional(),
-  /** Funds alone. */
+  /** Funds only. */
   contribution_count: z.number().int().optional(),
 });
 
 /** A gift as its owner sees it. */
 export const ownGift = gift.extend({
-  /** Raised by every change of the owner's. */
+  /** Increases with each change by an owner. */
   version: z.number().int(),
 });
 export type OwnGift = z.output<typeof ownGift>;
 
-/** A gift as a guest sees it: of reservations it tells whose only where they are the guest's own. */
+/** A gift as a guest sees it. Reservations of other guests are not identified. */
 export const guestGift = gift.extend({
   reservedByCurrentUser: z.boolean(),
-  /** Of this guest: a live hold before an earlier purchase; null when there is neither. */
+  /** This guest's status: a live hold takes precedence over an earlier purchase; null without either. */
   guest_reservation_status: z.enum(['reserved', 'purchased']).nullable(),
   guest_reservation_id: z.string().nullable(),
   guest_reservation_expires_at: z.iso.datetime().nullable(),
-  /** How long the guest's hold still lasts, in whole seconds, whatever the guest's own clock says. */
+  /** Seconds left of the guest's hold. A duration, because the guest's clock may be wrong. */
   guest_reservation_seconds_left: z.number().int().nullable(),
 });
 export type GuestGift = z.output<typeof guestGift>;
 
-/** The gift list as a page comes with it: its first gifts, how many there are in all, and the categories of all. */
+/** The registry as embedded in a page: its first gifts, the total count, and the categories of all gifts. */
 export interface PageRegistry {
   gifts: readonly GuestGift[];
   total: number;
@@ -85,7 +85,7 @@ const wholeNumber = (min: number, max: number, wrong: string) =>
 
 const orEmpty = (text: string | null | undefined) => (text === null ? '' : text);
 
-/** The form of a gift; what is left out has its default. How its numbers must fit together, the server says. */
+/** The form of a gift; omitted fields get their defaults. The server checks how its numbers fit together. */
 export const giftForm = z.object({
   category: line(60, 'Please choose a category.'),
   title: line(200, 'Gift title is required'),
@@ -103,8 +103,8 @@ export const giftForm = z.object({
 });
 export type GiftForm = z.output<typeof giftForm>;
 /**
- * The whole form or the part that changes. `seen_version`: the version that the owner had before the eyes, where a change
- * must not write over a later one; it has a name of its own, so that a gift sent back whole asks for nothing.
+ * All fields, or those that change. `seen_version` is the version that the owner saw; the change is refused if it is no
+ * longer current. The name differs from `version`, so that sending back a whole gift does not request this check.
  */
 export const giftChange = giftForm.partial().extend({ seen_version: z.number().int().optional() });
 export type GiftChange = z.output<typeof giftChange>;
@@ -115,7 +115,7 @@ export const reservation = z.object({
   gift_title: z.string(),
   gift_image: z.string(),
   gift_price: z.number(),
-  /** The invitation's name, or the verified e-mail address. */
+  /** The invitation's name, or the verified email address. */
   guest_name: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   created_at: z.iso.datetime(),
@@ -124,13 +124,13 @@ export const reservation = z.object({
 });
 export type Reservation = z.output<typeof reservation>;
 
-/** One unit, for half an hour. */
+/** Reserves one unit for half an hour. */
 const reserveForm = z.object({
   quantity: z.literal(1, 'One unit at a time, please.').optional(),
   reservation_message: lines(1000).nullish(),
 });
 
-/** What reserving and buying answer. */
+/** The response to reserving and buying. */
 const taken = z.object({ guest_name: z.string(), reservation });
 
 export const registry = {

@@ -16,7 +16,7 @@ export const INPUT_TYPES = [
 ] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
-/** The types whose answers come from a list of options. */
+/** Input types with a list of options. */
 export const OPTION_TYPES: readonly InputType[] = ['select', 'radio', 'checkbox'];
 
 export const ATTENDANCES = ['yes', 'no', 'maybe'] as const;
@@ -47,8 +47,8 @@ const answer = z.union([
 export type Answer = z.output<typeof answer>;
 
 /**
- * A reply as the page sends it. Which answers it must hold, and of what kind, follows from the event's
- * questions: the server's rules say so, field by field.
+ * A reply as the page sends it. The server's rules check the required answers and their types against the event's
+ * questions.
  */
 export const rsvpSubmission = z.object({
   name: answer.optional(),
@@ -64,7 +64,7 @@ export const rsvpSubmission = z.object({
     .record(z.string().max(100), answer)
     .refine((answers) => Object.keys(answers).length <= 200, 'These are too many answers.')
     .optional(),
-  /** The invitation's token, when the guest came by one. */
+  /** The invitation's token, if the guest came by a link. */
   guest_token: z.string().max(200).nullish(),
 });
 export type RsvpSubmission = z.output<typeof rsvpSubmission>;
@@ -81,7 +81,7 @@ export const rsvpResponse = z.object({
   message: z.string(),
   /** Sent after the deadline. */
   late: z.boolean(),
-  /** Entered by the hosts, for a guest who told them. */
+  /** Entered by the hosts on behalf of a guest. */
   by_host: z.boolean(),
   created_at: z.iso.datetime(),
   question_responses: z.array(
@@ -95,51 +95,50 @@ export const rsvpResponse = z.object({
 });
 export type RsvpResponse = z.output<typeof rsvpResponse>;
 
-/** Where replies stand: asked for, still taken after the deadline, or over. */
+/** Before the deadline, after it with late replies allowed, or after it with RSVPs closed. */
 export const RSVP_PERIODS = ['open', 'late', 'closed'] as const;
 export type RsvpPeriod = (typeof RSVP_PERIODS)[number];
 
-/** What guests may read of their own: who the invitation is for, and what was answered to it so far. */
+/** A guest's own data: whom the invitation is for, and its current reply. */
 export const ownReply = z.object({
-  /** null where a verified e-mail leads to no invitation, or to several. */
+  /** null if a verified email matches no invitation, or several. */
   guest: guestContext.pick({ name: true, email: true, max_guests: true, plus_one_allowed: true }).nullable(),
   reply: rsvpResponse.nullable(),
   terms: z.enum(RSVP_PERIODS),
 });
 export type OwnReply = z.output<typeof ownReply>;
 
-/** Which replies of a list are meant; without anything all of them. */
+/** Selects replies of a list; empty selects all. */
 export const replyFilter = z.object({
-  /** Words within name, e-mail and phone, without regard to case and accents. */
+  /** Matches name, email and phone, ignoring case and accents. */
   search: line(200).optional(),
   attendance: z.enum(ATTENDANCES, 'Please choose yes, no or maybe.').optional(),
 });
 export type ReplyFilter = z.output<typeof replyFilter>;
 
 /**
- * A reply as the hosts enter it for a guest who told them. It takes the place of the reply that they name, or of the answer
- * that the invitation has. `seen_updated_at`: since when the named one said what the hosts had before their eyes, where a
- * change of something newer is to be refused.
+ * A reply that the hosts enter on behalf of a guest. It replaces the reply in `response_id`, or the current one of the
+ * invitation. `seen_updated_at`: the `updated_at` that the hosts saw; the change is refused if the reply is newer.
  */
 export const enteredReply = rsvpSubmission.omit({ guest_token: true }).extend({
-  /** The invitation that it answers. */
+  /** The invitation that it belongs to. */
   invitation_id: z.string().max(100).nullish(),
-  /** The reply that was entered before, and answers the same invitation as ever, or none. */
+  /** The reply to replace. It keeps its invitation, or stays without one. */
   response_id: z.string().max(100).nullish(),
   seen_updated_at: z.iso.datetime().optional(),
 });
 export type EnteredReply = z.output<typeof enteredReply>;
 
-/** A reply as the hosts find it who want to change it. */
+/** A reply as loaded into the hosts' form for changes. */
 export const replyToChange = rsvpResponse.extend({
-  /** The invitation that it answers. */
+  /** The invitation that it belongs to. */
   invitation_id: z.string().nullable(),
-  /** Since when it says this. */
+  /** When its content last changed. */
   updated_at: z.iso.datetime(),
 });
 export type ReplyToChange = z.output<typeof replyToChange>;
 
-/** A whole answer that another one has taken the place of. */
+/** An earlier reply that was replaced. */
 export const previousReply = rsvpResponse.omit({ created_at: true }).extend({
   answered_at: z.iso.datetime(),
   replaced_at: z.iso.datetime(),
@@ -179,7 +178,7 @@ export const rsvp = {
     access: 'owner',
     summary: 'The replies, newest first; all, or searched and narrowed to one attendance',
     query: replyFilter.extend({
-      /** Only the reply of this invitation. */
+      /** Returns only the reply of this invitation. */
       invitation: z.uuid('This is no invitation.').optional(),
     }),
     output: z.array(rsvpResponse),

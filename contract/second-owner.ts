@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { newPassword } from './owners.ts';
 import { emailAddress, line } from './values.ts';
 
-/** How long an invitation to become the second owner lives. */
+/** Lifetime of an invitation to become the second owner. */
 export const INVITATION_DAYS = 7;
 
 export const inviteForm = z.object({ email: emailAddress() });
@@ -12,15 +12,15 @@ const linkToken = z.string().min(1).max(200);
 
 /** The owners of a site, as either of them sees them. */
 export const siteOwners = z.object({
-  /** Whoever bought the site. */
+  /** The buyer of the site. */
   first: z.object({ name: z.string(), email: z.string() }),
   second: z.object({ name: z.string(), email: z.string(), since: z.iso.datetime() }).nullable(),
-  /** An invitation that is open. */
+  /** A pending invitation. */
   invited: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
 });
 export type SiteOwners = z.output<typeof siteOwners>;
 
-/** Somebody who looks after a site beside the one who bought it. */
+/** Inviting and removing a second owner. */
 export const secondOwner = {
   invite: endpoint({
     method: 'POST',
@@ -47,12 +47,12 @@ export const secondOwner = {
     summary: 'Whether an invitation to become the second owner is still good, and whose',
     body: z.object({ token: linkToken }),
     output: z.object({
-      /** Whom it was mailed to. */
+      /** The invited email address. */
       email: z.string(),
-      /** Who invites. */
+      /** Name of the inviting owner. */
       inviter: z.string(),
       subdomain: z.string(),
-      /** There is an account with this address and a password: nothing is asked but to accept. */
+      /** The email address already has an account with a password, so nothing but acceptance is needed. */
       isKnown: z.boolean(),
     }),
     errors: ['invalid_link'],

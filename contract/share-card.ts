@@ -1,39 +1,39 @@
-/** The picture of a shared link: this large, because chats and networks ask for it so. In pixels. */
+/** Size in pixels of the picture for shared links, as chats and social networks require it. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
-/** The picture as a design lays it out. The server draws it; files are named from the root of the repository. */
+/** The layout of the share card in a design. The server draws it; file paths are relative to the repository's root. */
 export interface ShareCard {
-  /** What fills it; null: the hosts' own photo. */
+  /** The background image; null for the hosts' photo. */
   ground: string | null;
-  /** What lies over that and under the words: as large as the picture, and transparent in places. */
+  /** An overlay between background and text: as large as the card, partly transparent. */
   over: string | null;
-  /** The faces that the families below name. */
+  /** Font files for the families below. */
   fonts: readonly string[];
-  /** Where the words may stand. */
+  /** The text area. */
   box: { left: number; top: number; width: number; height: number };
   align: 'left' | 'centre';
-  /** Where in the box they stand when it is higher than they are. */
+  /** Vertical position of the text in the area. */
   hold: 'middle' | 'bottom';
   lines: readonly ShareLine[];
 }
 
-/** A line. One that is wider than the box is set smaller. */
+/** A line of text. Its font is reduced if it is wider than the text area. */
 export interface ShareLine {
   runs: readonly ShareRun[];
-  /** From this line's middle to those of its neighbours, half of it each, in pixels. */
+  /** Line height in pixels. */
   height: number;
 }
 
 export interface ShareRun {
   text: string;
-  /** Families, the next one for letters that the one before lacks. */
+  /** Font families, in order of fallback for missing letters. */
   families: string;
   /** In pixels. */
   size: number;
   /** `#rrggbb` */
   colour: string;
-  /** Added between letters, in pixels. */
+  /** Letter spacing in pixels. */
   tracking?: number;
   capitals?: true;
 }

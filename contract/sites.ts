@@ -9,20 +9,20 @@ export {
   checkSubdomain,
 } from './subdomain.ts';
 
-/** A site is online, its term is over, or a refund has closed it. */
+/** Online; its term is past; or closed by a refund. */
 export const SITE_STATUSES = ['active', 'ended', 'suspended'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
 /**
- * For so many days after its end or suspension a site can be renewed, its data is kept, and its address is nobody
- * else's (docs/reference/failures.md, N6). Then it is erased.
+ * For this many days after a site's end or suspension it can be renewed, its data is kept and its address stays
+ * reserved (docs/reference/failures.md, N6). Then it is erased.
  */
 export const RETENTION_DAYS = 90;
 
-/** So many days an owner has to change their mind after asking for the site's deletion. */
+/** Days in which an owner can cancel the deletion of a site. */
 export const CLOSING_DAYS = 14;
 
-/** Addresses, free and taken. */
+/** Availability of addresses. */
 export const sites = {
   check: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A list in another order: the ids that are named come first, in this order; the others follow as they stood. */
+/** A new order of a list: the given ids come first, in this order; the others follow in their current order. */
 export const orderForm = z.object({
   ids: z
     .array(z.string().max(100), 'Please name what is ordered by its ids.')

@@ -1,8 +1,6 @@
-/**
- * What a site may be called. Without a schema, so that pages for visitors can have these rules without Zod.
- */
+/** Rules for subdomains. Without a schema, so that pages for visitors do not load Zod. */
 
-/** Labels that never name a site (docs/reference/product.md, Addresses). */
+/** Labels that cannot be used for a site (docs/reference/product.md, Addresses). */
 export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
   `admin analytics api app assets billing blog cdn dashboard demo dev docs ftp health help mail monitor payments smtp
    staging static status support test webhooks www
@@ -10,18 +8,18 @@ export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
    secure security webmaster wpad localhost`.split(/\s+/),
 );
 
-/** Reserved labels that lead to the main site; the others of the list above are only never sold. */
+/** Reserved labels that redirect to the main site. */
 export const REDIRECTED_SUBDOMAINS: ReadonlySet<string> = new Set(
   [...RESERVED_SUBDOMAINS].filter((label) => label !== 'www'),
 );
 
 /** 3 to 63 of a-z, 0-9 and hyphen; no hyphen at either end, none in positions 3 and 4 together. */
 export const SUBDOMAIN_PATTERN = /^(?!..--)[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
-/** How long an address may be, in characters. */
+/** Length of a subdomain in characters. */
 export const SUBDOMAIN_MIN = 3;
 export const SUBDOMAIN_MAX = 63;
 
-/** Why a name cannot be an address, as a sentence; undefined when nothing speaks against its form. */
+/** Returns why a name cannot be a subdomain, as a sentence; undefined if its form is valid. */
 export function checkSubdomain(name: string): string | undefined {
   if (name.length < SUBDOMAIN_MIN) return 'An address needs at least 3 characters.';
   if (name.length > SUBDOMAIN_MAX) return 'An address can have at most 63 characters.';
@@ -32,5 +30,5 @@ export function checkSubdomain(name: string): string | undefined {
   return undefined;
 }
 
-/** What the input field makes of what is typed. */
+/** Returns the input with invalid characters removed. */
 export const cleanSubdomain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '');

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { calendarDate } from './values.ts';
 
-/** What an owner reads in the place of a giver's name as long as it is a surprise. */
+/** Shown to owners instead of the giver's name during a surprise. */
 export const HIDDEN_GIVER = 'A guest';
 
-/** Until when the owner wants not to know who gives what. */
+/** Until when the owner does not want to know who gives what. */
 export const surpriseSetting = z.object({
-  /** The day on which the names come, on which it has begun everywhere on earth; null for no surprise. */
+  /** The date on which names are revealed, once that date has begun everywhere on earth; null for no surprise. */
   reveal_on: z.string().nullable(),
-  /** Whether names and words of givers are kept back now. */
+  /** Whether names and messages of givers are hidden now. */
   hidden: z.boolean(),
 });
 export type SurpriseSetting = z.output<typeof surpriseSetting>;
 
 const surpriseForm = z.object({ reveal_on: calendarDate('Please choose a day.').nullable() });
 
-/** While it lasts no answer, mail or file tells the owner who reserved, bought or contributed. */
+/** During a surprise no response, mail or file reveals to the owner who reserved, bought or contributed. */
 export const surprise = {
   read: endpoint({
     method: 'GET',

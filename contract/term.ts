@@ -1,9 +1,9 @@
 import type { TermOffer } from './account.ts';
 
-/** Whether a site is not online all of a day: its term ends on that day, by UTC, or before. */
+/** Returns whether the site is not online for all of that date: its term ends on it (UTC) or before. */
 export const isAfterTerm = (date: string, endsAt: string): boolean => date >= endsAt.slice(0, 10);
 
-/** The cheapest offer with which the site is online all of a day; of two at one price the longer. */
+/** Returns the cheapest offer whose term covers all of that date; the longer one if prices are equal. */
 export function findOffer(date: string, offers: readonly TermOffer[]): TermOffer | undefined {
   return offers
     .filter(({ endsAt }) => !isAfterTerm(date, endsAt))

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag } from './values.ts';
 
-/** Somebody who has given something, and whether they were thanked. */
+/** A gift or contribution and whether its giver was thanked. */
 export const thankYouRow = z.object({
-  /** The purchase's or the contribution's. */
+  /** The id of the purchase or contribution. */
   id: z.string(),
   kind: z.enum(['gift', 'contribution']),
   guest_name: z.string(),
   gift_title: z.string(),
   gift_image: z.string(),
   category: z.string(),
-  /** The gift's price, or what was contributed. */
+  /** The gift's price, or the contributed amount, in US dollars. */
   amount: z.number(),
   message: z.string(),
-  /** Of a contribution: what the guest was asked to write on the payment. */
+  /** Contributions only: the reference for the transfer. */
   reference: z.string().nullable(),
   given_at: z.iso.datetime(),
   thanked: z.boolean(),

@@ -1,8 +1,8 @@
-/**
- * Time zones by their IANA names. Which there are, and what their clocks show, the machine's own tables say (Intl).
- */
+/** Time zones by IANA name, based on the platform's data (Intl). */
 
-/** Whether this machine knows the zone. Bare offsets such as `+02:00` are none: they know of no summer time. */
+/**
+ * Returns whether the platform has the zone. Rejects bare offsets such as `+02:00`, which have no daylight saving time.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
   try {
@@ -12,7 +12,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar date, `YYYY-MM-DD`, that a moment (in milliseconds) has in a zone. RangeError for an unknown zone. */
+/**
+ * Returns the calendar date, `YYYY-MM-DD`, of a time (epoch milliseconds) in a zone. Throws RangeError for an unknown
+ * zone.
+ */
 export function formatDateInZone(timeZone: string, moment: number): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(moment)
@@ -21,7 +24,7 @@ export function formatDateInZone(timeZone: string, moment: number): string {
   return `${year.padStart(4, '0')}-${month}-${day}`;
 }
 
-/** What people call a zone's time around a calendar date, summer or winter: `Central European Time`. */
+/** Returns the display name of a zone at a calendar date: `Central European Time`. */
 export function formatTimeZone(timeZone: string, date: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   const parts = format.formatToParts(Date.parse(`${date}T12:00:00Z`));

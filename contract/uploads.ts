@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { UPLOAD_BYTES_MAX } from './pictures.ts';
 import { webAddress } from './values.ts';
 
-/** A picture in one of its sizes. */
+/** One size of a picture. */
 const size = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
 export type PictureSize = z.output<typeof size>;
 
-/** All sizes of an upload, the smallest first. */
+/** All sizes of an upload, smallest first. */
 export const pictureSizes = z.array(size);
 
 export const uploads = {

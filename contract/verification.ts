@@ -7,7 +7,7 @@ export type Purpose = (typeof PURPOSES)[number];
 
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
-/** After so many wrong tries a code is dead. */
+/** Wrong tries after which a code is invalid. */
 export const CODE_TRIES = 5;
 export const PUBLIC_SESSION_HOURS = 24;
 
@@ -22,7 +22,7 @@ export const verification = {
     body: z.object({ email: emailAddress(), purpose }),
     output: z.object({
       success: z.literal(true),
-      /** Only where the operator's settings say so: never with real mail. */
+      /** Present only if the operator's settings allow it; never with real mail. */
       demo_code: z.string().optional(),
     }),
   }),

@@ -1,2 +1,2 @@
-/** Errors by their stable codes: the HTTP status, and the sentence that people read. */
+/** Errors by stable code: HTTP status, and a sentence for people. */
 export type ErrorCatalog = Readonly<Record<string, { status: number; sentence: string }>>;

@@ -1,6 +1,6 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of HTTP and of every noun. */
+/** Errors of HTTP and those shared by all nouns. */
 export const HTTP_ERRORS = {
   malformed_request: { status: 400, sentence: 'The request could not be read.' },
   invalid_input: { status: 400, sentence: 'Please check what you entered.' },
