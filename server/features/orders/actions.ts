@@ -13,34 +13,35 @@ import { buildSiteOrigin } from '../sites/rules.ts';
 import { formatLongDate, mayMove, buildReceiptRows, type OrderFacts } from './rules.ts';
 import * as store from './store.ts';
 
-/** An order as its table has it. */
+/** A row of the `orders` table. */
 export type Order = store.Order;
 
-/** `again` is a new id for a mail that is sent once more. */
+/** `again` is a new id, so that the mail is sent once more. */
 const mailOfOrder = z.object({ orderId: z.string(), again: z.uuid().optional() });
 type OrderMail = z.output<typeof mailOfOrder>;
 
-/** Tells the buyer that money came which is being settled; enqueued once, when an order is parked. */
+/** Mails the buyer that the payment needs an operator's decision. Enqueued once, when an order is parked. */
 export const parkedMailJob = defineJob('orders.parked-mail', mailOfOrder);
 
 /** Mails the receipt of a renewal or an upgrade. */
 export const receiptJob = defineJob('orders.receipt', mailOfOrder);
 
-/** The order of a checkout's id; undefined for an unknown one. */
+/** Finds the order with the id of a checkout. */
 export const findOrder = store.findOrder;
 
-/** The same, locked until the end of the transaction. */
+/** Finds an order and locks it until the end of the transaction. */
 export const lockOrder = store.lockOrder;
 
-/** Keeps where the provider takes the payment of an order. */
+/** Saves the provider's checkout URL of an order. */
 export const setCheckout = store.setCheckout;
 
 /**
- * The orders at a provider, two at most, that a payment without our id could be for (docs/reference/failures.md, W11).
+ * Lists at most two orders at a provider that a payment without our id could belong to (docs/reference/failures.md,
+ * W11).
  */
 export const listPayableOrders = store.listPayableOrders;
 
-/** What a buyer orders. */
+/** The data of a new order. */
 export interface NewOrder {
   kind: OrderKind;
   subdomain: string;
@@ -51,17 +52,20 @@ export interface NewOrder {
   totalCents: number;
   currency: string;
   provider: string;
-  /** The site that it renews or upgrades. */
+  /** The site to renew or upgrade. */
   eventId: string | null;
 }
 
-/** Begins an order and answers its id, which is the checkout's: whoever knows it may look, so it is 128 random bits. */
+/**
+ * Creates a pending order and returns its id, which is also the checkout's. Knowing the id grants access, so it has 128
+ * random bits.
+ */
 export async function createOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await insertStartedOrder(tx, { ...toOrderRow(order), status: 'pending' }, 'the checkout began');
   return id;
 }
 
-/** Money that fits no order of ours which could take it: an order of its own, with what is known. */
+/** Creates a parked order for a payment that matches no order able to take it. */
 export async function parkMoney(
   tx: Db,
   money: Omit<NewOrder, 'subdomain' | 'templateId' | 'planId'> & {
@@ -99,7 +103,7 @@ async function insertStartedOrder(tx: Db, row: store.OrderRow, cause: string): P
   return order;
 }
 
-/** One step in an order's life: where to, why in words, who did it if a person of the shop did, and what else it writes. */
+/** A transition of an order: target, cause, the operator if a person did it, and other columns to write. */
 export interface OrderMove {
   to: OrderStatus;
   cause: string;
@@ -108,9 +112,9 @@ export interface OrderMove {
 }
 
 /**
- * Moves an order: locks it, checks the step against the table of transitions, writes it with its cause. The only way in
- * which a status changes. Throws for a step that the table does not have; whoever asks for one on behalf of a person
- * looks first (`mayMove`).
+ * Moves an order: locks it, checks the transition against the table, writes it with its cause. No other function
+ * changes a status. Throws for a transition that the table does not allow; for requests of a person, check `mayMove`
+ * first.
  */
 export async function moveOrder(tx: Db, orderId: string, { to, cause, operatorId, set }: OrderMove): Promise<Order> {
   const order = await requireLockedOrder(tx, orderId);
@@ -122,7 +126,7 @@ export async function moveOrder(tx: Db, orderId: string, { to, cause, operatorId
   return moved;
 }
 
-/** Writes into an order's history what happened without a step, such as a part given back of a parked one. */
+/** Adds an event without a transition to an order's history, such as a partial refund of a parked order. */
 export async function addOrderNote(
   tx: Db,
   orderId: string,
@@ -140,8 +144,8 @@ async function requireLockedOrder(tx: Db, orderId: string): Promise<Order> {
 }
 
 /**
- * Gives up the open checkouts that a newer one replaces: of one buyer for one address, or of one site. Money that still
- * comes for them, or for those that were given up before, is parked.
+ * Fails the open checkouts that a newer one replaces: of one buyer for one address, or of one site. Later payments for
+ * them, or for those that had failed before, are parked.
  */
 export async function replaceOrders(
   tx: Db,
@@ -153,7 +157,7 @@ export async function replaceOrders(
   for (const orderId of open) await failOrder(tx, orderId, 'a newer checkout replaced it');
 }
 
-/** Gives an order up, unless something has become of it already. False: it has. */
+/** Fails an order if it is still pending; returns whether it was. */
 export async function failOrder(tx: Db, orderId: string, cause: string): Promise<boolean> {
   const order = await store.lockOrder(tx, orderId);
   if (order?.status !== 'pending') return false;
@@ -161,7 +165,7 @@ export async function failOrder(tx: Db, orderId: string, cause: string): Promise
   return true;
 }
 
-/** What a receipt says of an order whose money came; throws for any other. */
+/** Returns the facts for the receipt of a paid order; throws for any other. */
 export async function getOrderFacts(db: Db, orderId: string): Promise<OrderFacts> {
   const order = await findOrder(db, orderId);
   if (!order || order.template_id === null || order.plan_id === null || order.paid_at === null) {
@@ -179,7 +183,7 @@ export async function getOrderFacts(db: Db, orderId: string): Promise<OrderFacts
   };
 }
 
-/** The job of a renewal or an upgrade that was paid: the receipt, with the term as it is now. */
+/** Handles `receiptJob`: mails the receipt of a renewal or upgrade, with the current end of the term. */
 export async function sendReceipt(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
   const order = requireFound(await findOrder(db, orderId));
@@ -200,7 +204,7 @@ export async function sendReceipt(services: Services, { orderId, again }: OrderM
   await mail.send({ ...content, to: order.buyer_email, id: again ?? orderId });
 }
 
-/** The job of an order that was parked. Who is not known, or has it settled already, is told nothing. */
+/** Handles `parkedMailJob`. Sends nothing if the order is no longer parked or its buyer or amount is unknown. */
 export async function sendParkedMail(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
   const order = requireFound(await findOrder(db, orderId));

@@ -23,10 +23,12 @@ import { validateOrder, readCard } from './checkout-rules.ts';
 
 const CURRENCY = 'USD';
 const CHECKOUT_ID = /^[\w-]{22}$/;
-/** Whatever the provider does, the buyer has an answer within ten seconds (docs/reference/failures.md, C6). */
+/**
+ * Timeout of the provider in milliseconds: buyers get a response within ten seconds (docs/reference/failures.md, C6).
+ */
 const PROVIDER_MS = 8000;
 
-/** What a checkout call answers. */
+/** The response to a checkout call. */
 interface StartedOrder {
   success: true;
   checkoutUrl: string;
@@ -34,9 +36,9 @@ interface StartedOrder {
 }
 
 /**
- * Starts a checkout: holds the address, gives up what the same buyer began for it before, and asks
- * the provider for a place to pay. Refused with `invalid_input`, `subdomain_unavailable`, or `unavailable` when the
- * provider cannot be reached; then the address is free again.
+ * Starts a checkout: holds the address, fails earlier checkouts of the same buyer for it, and creates a checkout at the
+ * provider. Throws `invalid_input`, `subdomain_unavailable`, or `unavailable` if the provider cannot be reached; the
+ * address is then released.
  */
 export async function createCheckout(services: Services, wish: CheckoutOrder): Promise<StartedOrder> {
   const faults = validateOrder(wish);
@@ -54,7 +56,7 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
     planId,
     buyerEmail: customerEmail,
     buyerName: customerName,
-    // The price is the plan's, whatever the buyer's page said (docs/reference/failures.md, C1).
+    // The price is that of the plan, whatever the client sent (docs/reference/failures.md, C1).
     totalCents: plan.priceCents,
     currency: CURRENCY,
     provider: services.payment.name,
@@ -71,9 +73,9 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
 }
 
 /**
- * Starts a checkout of more time for the owner's site: another term, also when it has ended or is suspended, or a longer
- * plan for the difference of the prices. It replaces the one that was begun before for the site. Refused with `site_gone`,
- * `site_not_active` and `plan_not_longer`.
+ * Starts a checkout for the owner's site: a renewal, also of an ended or suspended site, or an upgrade for the
+ * difference of the prices. Replaces an earlier checkout for the site. Throws `site_gone`, `site_not_active` and
+ * `plan_not_longer`.
  */
 export async function createTermCheckout(
   services: Services,
@@ -83,7 +85,7 @@ export async function createTermCheckout(
   const { kind, plan_id: planId } = wish;
   const site = await findSite(services.db, { eventId: scope.eventId });
   if (!site) throw new ApiError('site_gone');
-  // Of two owners the one who buys gets the receipt.
+  // With two owners, the one who buys gets the receipt.
   const owner = await getOwnerName(services.db, scope.ownerId);
   const price = computeTermPrice({ kind, planId }, site);
   if (!price) throw new ApiError(site.status === 'active' ? 'plan_not_longer' : 'site_not_active');
@@ -133,7 +135,10 @@ async function startAtProvider(
   }
 }
 
-/** Its answer, or `unavailable` after a while: one that comes later leads to an order that was given up. */
+/**
+ * Waits for the provider; throws `unavailable` after `PROVIDER_MS`. A later response belongs to an order that has
+ * failed.
+ */
 async function withinProviderTime(answer: Promise<StartedCheckout>): Promise<StartedCheckout> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new ApiError('unavailable')), PROVIDER_MS);
@@ -144,7 +149,7 @@ async function withinProviderTime(answer: Promise<StartedCheckout>): Promise<Sta
   }
 }
 
-/** How far a checkout is; undefined for an unknown one. */
+/** Finds the state of a checkout. */
 export async function findCheckoutState(
   { config, db }: Services,
   checkoutId: string,
@@ -171,10 +176,10 @@ export async function findCheckoutState(
   };
 }
 
-/** An order that a buyer began: what was ordered is known. */
+/** An order created by a checkout, so that its contents are known. */
 type Checkout = Order & { [Field in 'subdomain' | 'template_id' | 'plan_id']: NonNullable<Order[Field]> };
 
-/** An order by what stands in an address: nothing that cannot be an id reaches the database. */
+/** Finds an order by the id in a URL. Malformed ids are not passed to the database. */
 async function findOrderByCheckout(db: Db, checkoutId: string): Promise<Checkout | undefined> {
   const order = CHECKOUT_ID.test(checkoutId) ? await findOrder(db, checkoutId) : undefined;
   return order && isCheckout(order) ? order : undefined;
@@ -183,10 +188,10 @@ async function findOrderByCheckout(db: Db, checkoutId: string): Promise<Checkout
 const isCheckout = (order: Order): order is Checkout =>
   order.subdomain !== null && order.template_id !== null && order.plan_id !== null;
 
-/** What the sandbox's hosted checkout shows, or that the checkout is paid and the buyer goes on to the welcome page. */
+/** The sandbox's checkout page, or the paid checkout whose buyer continues to the welcome page. */
 export type CheckoutView = { paid: string } | { status: number; page: MarketingPage };
 
-/** The sandbox's page of a checkout. */
+/** Returns the sandbox's page of a checkout. */
 export async function getCheckoutView(services: Services, checkoutId: string): Promise<CheckoutView> {
   const order = await findSandboxOrder(services, checkoutId);
   const { brand } = services.config;
@@ -200,8 +205,8 @@ export async function getCheckoutView(services: Services, checkoutId: string): P
 }
 
 /**
- * What the sandbox's pay button does: the card that pays sends the signed webhook and leads on, the one that is declined
- * is a 402 page, any other number a 400 page; a checkout that was given up is 409.
+ * Handles the sandbox's pay button: the paying card sends the signed webhook and continues, the declined card gives a
+ * 402 page, any other number a 400 page, and a failed checkout a 409 page.
  */
 export async function payInSandbox(services: Services, checkoutId: string, cardNumber: string): Promise<CheckoutView> {
   const view = await getCheckoutView(services, checkoutId);
@@ -213,7 +218,7 @@ export async function payInSandbox(services: Services, checkoutId: string, cardN
     return { status, page: { ...view.page, problem: { kind, typed: cardNumber } } };
   }
   await sendSandboxPayment(services, {
-    // One order there for each of ours, as a hosted checkout takes one payment: a double click pays once.
+    // One provider order for each of ours, so that a double click pays once.
     id: `sandbox-${checkoutId}`,
     orderId: checkoutId,
     totalCents: view.page.order.totalCents,

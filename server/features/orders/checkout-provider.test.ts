@@ -54,7 +54,7 @@ describe('a payment provider', () => {
     own.app = await testApp({
       payment: createPlainProvider(async (request) => {
         asked.push(request);
-        // Another connection sees the hold: it was committed before.
+        // Checked over another connection: the hold is already committed.
         held = own.app && (await isFree(own.app, 'anna-and-ben'));
         return { url: 'https://pay.example/c/1', providerCheckoutId: 'c-1' };
       }),
@@ -76,7 +76,7 @@ describe('a payment provider', () => {
         returnUrl: `http://localhost:3000/welcome?checkout=${String(body['checkoutId'])}`,
       },
     ]);
-    // The sandbox's page is the sandbox's alone.
+    // The sandbox's page exists only with the sandbox provider.
     expect((await own.app.request('GET', `/checkout/${String(body['checkoutId'])}`)).status).toBe(404);
   });
 

@@ -2,10 +2,7 @@ import { getPlan } from '../../../contract/catalog.ts';
 import { SANDBOX_CARDS, type CheckoutOrder } from '../../../contract/checkout.ts';
 import { RESERVED_SUBDOMAINS, checkSubdomain } from '../../../contract/sites.ts';
 
-/**
- * What is wrong with an order as it came, by field; empty when nothing is. A reserved name is well formed: that it cannot
- * be had is another answer.
- */
+/** Returns the field errors of an order. A reserved name passes: it is refused as unavailable, not as malformed. */
 export function validateOrder({ customerEmail, customerName, checkoutData }: CheckoutOrder): Record<string, string> {
   const { subdomain, plan_id, total_amount, customer_email, customer_name } = checkoutData;
   const form = RESERVED_SUBDOMAINS.has(subdomain) ? undefined : checkSubdomain(subdomain);
@@ -20,7 +17,7 @@ export function validateOrder({ customerEmail, customerName, checkoutData }: Che
   };
 }
 
-/** What the sandbox's test cards do; blanks and hyphens in a number do not matter. */
+/** Returns the effect of a sandbox card number, ignoring spaces and hyphens. */
 export function readCard(typed: string): 'pays' | 'declined' | 'invalid' {
   const digits = stripSeparators(typed);
   if (digits === stripSeparators(SANDBOX_CARDS.pays)) return 'pays';

@@ -65,7 +65,7 @@ describe('the sandbox checkout page', () => {
 
   it('leads on from a paid one without taking money twice', async () => {
     const checkoutId = await startCheckout(app);
-    // A double click: the second comes before the first was handled.
+    // A double click: the second request arrives before the first is handled.
     const clicks = await Promise.all([pay(app, checkoutId), pay(app, checkoutId)]);
     expect(clicks.map(({ status }) => status)).toEqual([303, 303]);
     await app.settle();

@@ -25,7 +25,7 @@ const RENEWAL: Wish = { kind: 'renew', plan_id: 'standard' };
 
 const start = (site: Site, wish: Wish = RENEWAL, node = app): Promise<Received> =>
   actAsOwner(node, site).call('POST', '/admin/site/checkout', wish);
-/** Starts a checkout that must succeed, and gives its id. */
+/** Starts a checkout that must succeed, and returns its id. */
 async function begin(site: Site, wish?: Wish, node = app): Promise<string> {
   const { status, body, text } = await start(site, wish, node);
   expect([status, text]).toEqual([201, expect.any(String)]);
@@ -38,7 +38,7 @@ async function buy(site: Site, wish: Wish): Promise<string> {
   return orderId;
 }
 const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
-/** What the site is: its plan, and how many calendar months its term has in all. */
+/** Returns the site's plan and the total length of its term in calendar months. */
 async function termOf({ eventId }: Site) {
   const site = await findSite(app.services.db, { eventId });
   if (!site) return undefined;

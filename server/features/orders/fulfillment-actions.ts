@@ -21,15 +21,15 @@ import { findOrCreateOwner } from '../owners/actions.ts';
 import { extendSite, findSite, openSite, suspendSite, revokeTerm } from '../sites/actions.ts';
 import { siteReadyMailJob } from './site-ready-actions.ts';
 
-/** Why an order moves, and who of the shop moves it. */
+/** The cause of a transition, and the operator if one made it. */
 interface MoveReason {
   cause: string;
   operatorId?: string | undefined;
 }
 
 /**
- * The order, locked. Where it is for a new site the address comes first, as in a checkout, which gives up orders of an
- * address that it has locked: so both wait for each other and never in a circle.
+ * Locks the order of a new site after its address. Checkouts lock the address before the orders that they replace, so
+ * this lock order prevents deadlocks.
  */
 export async function lockWithAddress(tx: Db, { id, kind, subdomain }: Order): Promise<Order> {
   if (kind === 'new' && subdomain !== null) await lockAddress(tx, { subdomain, orderId: id });
@@ -37,8 +37,8 @@ export async function lockWithAddress(tx: Db, { id, kind, subdomain }: Order): P
 }
 
 /**
- * Gives what a locked order is for, within the caller's transaction, all or nothing, and the mail about it: a site with
- * its owner, event and questions, or more of a site's term. A site that can take it no more parks the order.
+ * Fulfills a locked order in the caller's transaction and enqueues its mail: creates a site with owner, event and
+ * questions, or extends the term of a site. Parks the order if its site can no longer be extended.
  */
 export async function fulfillOrder(tx: Db, order: Order, reason: MoveReason): Promise<Order> {
   return order.kind === 'new' ? openOrderedSite(tx, order, reason) : extendOrderedSite(tx, order, reason);
@@ -48,7 +48,7 @@ async function openOrderedSite(tx: Db, order: Order, reason: MoveReason): Promis
   const { id: orderId, subdomain, template_id: templateId, plan_id: planId } = order;
   if (subdomain === null || templateId === null || planId === null)
     throw new Error(`order ${order.number} lacks a site`);
-  // Whatever the buyer typed at the provider: the owner is who ordered here (docs/reference/failures.md, W8).
+  // The owner is the person who ordered here, whatever was typed at the provider (docs/reference/failures.md, W8).
   const { ownerId, known } = await findOrCreateOwner(tx, { email: order.buyer_email, name: order.buyer_name });
   const { eventId } = await openSite(tx, { ownerId, subdomain, templateId, planId, orderId });
   await tx.enqueue(siteReadyMailJob, { ownerId, eventId, orderId });
@@ -66,8 +66,8 @@ async function extendOrderedSite(tx: Db, order: Order, reason: MoveReason): Prom
 }
 
 /**
- * All the money of a locked order went back, within the caller's transaction: the site that it opened is suspended at
- * once, what it added to a term is taken back. Of an order that gave nothing, nothing is touched.
+ * Reverts a locked, fully refunded order in the caller's transaction: suspends the site that it created, or removes
+ * what it added to a term. Orders without fulfillment change nothing else.
  */
 export async function revokeFulfillment(
   tx: Db,
@@ -85,7 +85,7 @@ export async function revokeFulfillment(
   return moveOrder(tx, id, { to: 'refunded', ...reason, set: { refunded_cents: refundedCents } });
 }
 
-/** Where a parked order's site is to be, and what of it is not known or to be corrected. */
+/** The address for a parked order, and details that are missing or corrected. */
 export interface GivenAddress {
   subdomain: string;
   planId?: PlanId | undefined;
@@ -95,9 +95,9 @@ export interface GivenAddress {
 }
 
 /**
- * The operator gives a parked order an address: its site is opened for whoever ordered, and it is paid. Refused with
- * `order_settled` for one that is not parked, `subdomain_unavailable`, and `invalid_input` where plan, template, name or
- * e-mail are neither known nor given.
+ * Gives a parked order an address: creates the site for the buyer and marks the order as paid. Throws `order_settled`
+ * if it is not parked, `subdomain_unavailable`, and `invalid_input` if plan, template, name or email are neither known
+ * nor given.
  */
 export async function giveAddress(
   { db }: Services,
@@ -129,7 +129,7 @@ export async function giveAddress(
   });
 }
 
-/** The order with what the operator gave: from now on it is for a new site, also one that was for a term. */
+/** Applies the operator's input. The order becomes one for a new site, even if it was for a term. */
 async function applyGivenAddress(tx: Db, order: Order, given: GivenAddress, operatorId: string): Promise<Order> {
   const set = {
     kind: 'new' as const,
@@ -151,9 +151,9 @@ async function applyGivenAddress(tx: Db, order: Order, given: GivenAddress, oper
 }
 
 /**
- * The operator notes that all the money of an order was given back, which then is what a full refund makes of it. Refused
- * with `order_settled` for an order without money, and for one that is no longer in the state that the operator saw: what
- * was parked then may have a site now, which this would suspend.
+ * Records that an order was refunded in full, with the effects of a full refund. Throws `order_settled` for an order
+ * without a payment, or if its status has changed since the operator saw it: a parked order may have a site by now,
+ * which this would suspend.
  */
 export async function markRefunded(
   { db }: Services,
@@ -170,8 +170,8 @@ export async function markRefunded(
 }
 
 /**
- * Sends the mail of an order to its buyer again: of a new site, with a fresh first link while there is no password; the
- * receipt of a term; or the word that parked money is in good hands. Refused with `order_settled` for any other order.
+ * Sends the mail of an order to its buyer again: for a new site, with a fresh link if no password is set; the receipt
+ * of a term; or the notice about a parked payment. Throws `order_settled` for any other order.
  */
 export async function resendMail({ db }: Services, orderId: string, operatorId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -37,7 +37,7 @@ const refund = (orderId: string, seen: OrderStatus = 'paid') =>
   markRefunded(app.services, orderId, { operatorId: OPERATOR, seen });
 const give = (orderId: string, given: GivenAddress, node = app) => giveAddress(node.services, orderId, given, OPERATOR);
 
-/** A buyer whose payment came after a newer checkout had replaced the one it was for. */
+/** Makes an order that is parked because its payment came after a newer checkout had replaced it. */
 async function aParkedOrder() {
   const buyer = await startBuyerCheckout(app);
   await startCheckout(app, buyer);
@@ -47,7 +47,7 @@ async function aParkedOrder() {
   return buyer;
 }
 
-/** A parked order of a payment that named none of ours. */
+/** Makes a parked order from a payment that named no order of ours. */
 async function aStrayOrder(): Promise<string> {
   const id = makeName('stray');
   await sendWebhook(app, { orderId: 'x'.repeat(22), id });
@@ -79,7 +79,7 @@ describe('giveAddress', () => {
       { from_status: 'parked', to_status: 'paid', cause: `given the address ${subdomain}`, operator_id: OPERATOR },
     ]);
     expect(mailsTo(email).at(-1)?.text).toContain(`http://${subdomain}.localhost:3000`);
-    // From now on it is as any other: a full refund suspends the site.
+    // The order now behaves like any other: a full refund suspends the site.
     await sendWebhook(app, { orderId, refundedCents: 10_900 });
     await app.settle();
     expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');

@@ -13,24 +13,24 @@ import {
 } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** What a receipt says of more time for a site. */
+/** Content of the receipt for a renewal or upgrade. */
 interface ExtendedTerm {
   brand: Brand;
   buyerName: string;
   kind: Exclude<OrderKind, 'new'>;
   /** Origin of the site. */
   siteUrl: string;
-  /** The new end of the term, in words. */
+  /** The new end of the term, formatted. */
   end: string;
   /** The facts of the order, the amount last. */
   rows: readonly ReceiptRow[];
-  /** What the provider is called, where it sends a receipt of its own. */
+  /** Name of the provider, if it sends a receipt of its own. */
   provider: string | undefined;
-  /** The owner area's page of the account. */
+  /** URL of the account page in the owner area. */
   accountUrl: string;
 }
 
-/** To the owner of a site that was renewed, or whose plan was made longer: the new end, and the receipt. */
+/** Renders the receipt of a renewal or upgrade, with the new end of the term. */
 export function renderReceiptMail(bought: ExtendedTerm): MailContent {
   const { brand, kind, siteUrl, rows, accountUrl } = bought;
   const title = `More time, ${takeFirstName(bought.buyerName)}`;
@@ -65,15 +65,15 @@ export function renderReceiptMail(bought: ExtendedTerm): MailContent {
   };
 }
 
-/** What is told of money that is being settled. */
+/** Content of the mail about a parked payment. */
 interface ParkedMoney {
   brand: Brand;
-  /** Empty where we do not know it. */
+  /** Empty if unknown. */
   buyerName: string;
   rows: readonly ReceiptRow[];
 }
 
-/** To somebody whose payment could not be given what it is for by itself: it is there, and people look after it. */
+/** Renders the mail about a payment that could not be fulfilled automatically. */
 export function renderParkedMail({ brand, buyerName, rows }: ParkedMoney): MailContent {
   const title = 'Your payment is in good hands';
   const hello = buyerName === '' ? 'Hello,' : `Hello ${takeFirstName(buyerName)},`;

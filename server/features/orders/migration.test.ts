@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '../../testing/database.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
-/** A database as the foundation left it, filled by `seed`, and then migrated on. */
+/** Creates a database at the first schema version, fills it with `seed`, and migrates it to the current version. */
 async function migrated(seed: string) {
   const stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'selling-'));
@@ -88,13 +88,13 @@ it('carries every order and every payment of the first version over', async () =
     ['p-paid', 'paid', 'paid', `${EVENT}1`, true],
     ['p-part', 'partially_refunded', 'part', `${EVENT}2`, true],
     ['p-refunded', 'refunded', 'refunded', `${EVENT}3`, true],
-    // What was parked, and what was given back of it, has an order of its own, with what was known.
+    // Parked payments, refunded or not, get an order of their own with the known facts.
     ['p-second', 'refunded', 'paid', null, true],
     ['p-stray', 'parked', null, null, true],
     ['p-void', 'parked', 'void', null, true],
   ]);
 
-  // Of what only a refund was heard, and what was not handled yet, is handled by the rules of now.
+  // Payments with only a refund, and unhandled events, are left to the current rules.
   const waiting = await q.selectFrom('payment_events').select('event_key').where('handled_at', 'is', null).execute();
   expect(waiting.map(({ event_key }) => event_key).toSorted()).toEqual(['early-1', 'waiting']);
   const { body } = await q

@@ -19,18 +19,18 @@ import {
 } from './payment-rules.ts';
 import * as store from './payment-store.ts';
 
-/** A kept event's name. */
+/** The key of a stored event. */
 interface EventKey {
   provider: string;
   key: string;
 }
 
-/** What happened at a provider is handled by this job, once per event of its. */
+/** Handles a provider's event, once per event. */
 export const paymentEventJob = defineJob('payments.event', z.object({ provider: z.string(), key: z.string() }));
 
 /**
- * Takes a provider's webhook: verified over the raw body, kept once under the provider's own key, and left to a job.
- * Refused with `not_found` for a provider that is not in use and `invalid_signature`.
+ * Receives a provider's webhook: verifies the raw body, stores it once under the provider's key, and enqueues its job.
+ * Throws `not_found` for a provider that is not in use, and `invalid_signature`.
  */
 export async function receiveWebhook(
   { db, payment, seal }: Services,
@@ -46,10 +46,10 @@ export async function receiveWebhook(
   await storeEvent(db, provider, { event, raw: seal.encrypt(SEAL, rawBody) });
 }
 
-/** What a provider says beside the event may open something there, such as the buyer's receipt. */
+/** Raw webhooks are encrypted because they may contain links that grant access, such as to the buyer's receipt. */
 const SEAL = 'webhook';
 
-/** Keeps an event once, under its key, and leaves it to its job. */
+/** Stores an event once, under its key, and enqueues its job. */
 export async function storeEvent(
   db: Db,
   provider: string,
@@ -76,27 +76,26 @@ const keptEvent = z.object({
     buyerEmail: z.string().nullable(),
     paidAt: z.string().optional(),
   }),
-  /** It was found in the provider's list, and not told. */
+  /** The event was found in the provider's list, not received as a webhook. */
   listed: z.literal(true).optional(),
 });
 type StoredEvent = z.output<typeof keptEvent>;
 
-/** A kept event as it came, for people to read. */
+/** Returns the body of a stored event with its raw part decrypted, for people to read. */
 export function decryptEventBody({ seal }: Services, body: unknown): unknown {
   const kept = z.looseObject({ raw: z.string().optional() }).parse(body);
   return kept.raw === undefined ? kept : { ...kept, raw: seal.decrypt(SEAL, kept.raw) ?? kept.raw };
 }
 
-/** What came of an event: in words for the operator, and the order that it was about. */
+/** The result of an event as text for the operator, and the order concerned. */
 interface Outcome {
   outcome: string;
   orderId: string | null;
 }
 
 /**
- * Handles a kept event, once. What comes of all events of a payment is the same in whatever order they come and however
- * often (docs/reference/failures.md, W2 to W4): each adds to what is known of the payment, and the order follows what
- * is known.
+ * Handles a stored event, once. The result for a payment does not depend on the order or repetition of its events
+ * (docs/reference/failures.md, W2 to W4): each event adds to the facts of the payment, and the order follows the facts.
  */
 export async function handlePaymentEvent({ db, config, log }: Services, name: EventKey): Promise<void> {
   await db.transaction(async (tx) => {
@@ -104,14 +103,14 @@ export async function handlePaymentEvent({ db, config, log }: Services, name: Ev
     if (!kept || kept.handled) return;
     const result = await handleOrderEvent(tx, config, name.provider, keptEvent.parse(kept.body));
     await store.stampEvent(tx, name, result);
-    // What is parked waits for the operator.
+    // Parked orders need an operator.
     log[result.outcome.startsWith('parked') ? 'warn' : 'info']({ ...name, ...result }, 'a payment event was handled');
   });
 }
 
 /**
- * Handles a kept event once more, by the same code: what it says is known already, so nothing happens twice. 404 for an
- * event that was not kept.
+ * Handles a stored event again with the same code. Its facts are known already, so it has no further effect. Throws
+ * `not_found` for an unknown event.
  */
 export async function replayEvent({ db, config }: Services, name: EventKey, operatorId: string): Promise<Outcome> {
   return db.transaction(async (tx) => {
@@ -131,7 +130,7 @@ export async function replayEvent({ db, config }: Services, name: EventKey, oper
 async function handleOrderEvent(tx: Db, config: Config, provider: string, kept: StoredEvent): Promise<Outcome> {
   const { event } = kept;
   if (event.kind === 'other') return { outcome: 'nothing to do', orderId: null };
-  // A purchase with a test card opens nothing (docs/reference/failures.md, C3).
+  // A purchase with a test card creates nothing in production (docs/reference/failures.md, C3).
   if (event.test && config.production) return { outcome: 'a test, which opens nothing here', orderId: null };
   await store.lockPayment(tx, provider, event.providerOrderId);
   if (event.kind === 'expired') return expire(tx, provider, event);
@@ -147,7 +146,7 @@ async function expire(tx: Db, provider: string, { orderId }: StoredEvent['event'
   return { outcome: failed ? 'failed' : 'nothing to do', orderId: named.id };
 }
 
-/** A checkout that can no longer be paid fails and gives its address back. False: something has become of it. */
+/** Fails a checkout that can no longer be paid and releases its address. Returns false if it is no longer pending. */
 export async function closeCheckout(tx: Db, order: Order, cause: string): Promise<boolean> {
   await lockWithAddress(tx, order);
   const failed = await failOrder(tx, order.id, cause);
@@ -156,7 +155,7 @@ export async function closeCheckout(tx: Db, order: Order, cause: string): Promis
 }
 
 /**
- * Adds an event to what is known of its payment; one heard of for the first time finds its order. Answers that, locked,
+ * Adds an event to the facts of its payment; the first event of a payment finds its order. Returns the order, locked,
  * and why the payment was parked now.
  */
 async function applyEvent(
@@ -220,7 +219,7 @@ async function findPayableOrder(tx: Db, provider: string, event: StoredEvent['ev
   return another === undefined ? (only ?? null) : null;
 }
 
-/** Money without an order to take it, with what is known of the order that it names. */
+/** Builds a parked order for a payment, with what is known of the order that it names. */
 function toParkedMoney(
   provider: string,
   event: StoredEvent['event'],
@@ -236,12 +235,12 @@ function toParkedMoney(
     totalCents: event.netCents,
     currency: event.currency,
     provider,
-    // The site that it was to renew; that of an order for a new one belongs to that order.
+    // The site to renew. The site of an order for a new one belongs to that order.
     eventId: named && named.kind !== 'new' ? named.event_id : null,
   };
 }
 
-/** Takes a locked order, step by step, to where what is known of its payment says that it has to be. */
+/** Moves a locked order, step by step, to the status that follows from the facts of its payment. */
 async function moveToNextStatus(tx: Db, order: Order, facts: PaymentFacts): Promise<Order> {
   const to = computeNextStatus(order, facts);
   const { refundedCents } = facts;

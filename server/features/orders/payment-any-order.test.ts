@@ -18,7 +18,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const EVENTS = {
   created: (told: WebhookFacts) => makeWebhookBody(told),
-  // Another body about the same: a repeat that the provider's key does not show.
+  // The same event with a different body: a repeat that the provider's key does not reveal.
   again: (told: WebhookFacts) => `${makeWebhookBody(told)} `,
   part: (told: WebhookFacts) => makeWebhookBody({ ...told, refundedCents: 4000 }),
   full: (told: WebhookFacts) => makeWebhookBody({ ...told, refundedCents: 10_900 }),
@@ -26,7 +26,7 @@ const EVENTS = {
 type Step = keyof typeof EVENTS;
 const names = Object.keys(EVENTS) as Step[];
 
-/** Lets so many buyers hear their events, one step of each at a time, and gives how each of them ends. */
+/** Sends each buyer one event at a time, interleaved, and returns the final state of each. */
 async function endsOf(histories: readonly (readonly Step[])[], settleBetween: boolean) {
   const buyers = await Promise.all(histories.map(() => startBuyerCheckout(app)));
   for (let at = 0; at < Math.max(...histories.map(({ length }) => length)); at += 1) {
@@ -42,7 +42,7 @@ async function endsOf(histories: readonly (readonly Step[])[], settleBetween: bo
       orders: (await listPayments(app, orderId)).map(({ status }) => status),
       refunded: (await orderOf(orderId)).refunded_cents,
       living: (await fetchSiteStatus(app, subdomain)) === 'active',
-      // A mail may be on its way when the refund comes; nobody gets two.
+      // The mail may have been sent before the refund came; it is never sent twice.
       twice: app.mails.filter(({ to }) => to === email).length > 1,
     })),
   );
@@ -51,7 +51,7 @@ async function endsOf(histories: readonly (readonly Step[])[], settleBetween: bo
 const orderOf = (id: string) =>
   app.services.db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** How it must end, from what was heard and not from when. */
+/** Returns the expected final state, which depends on the events and not on their order. */
 function endOf(history: readonly Step[]) {
   const [paid, part, full] = [/created|again/.test(history.join()), history.includes('part'), history.includes('full')];
   const status = full ? 'refunded' : !paid ? 'pending' : part ? 'partially_refunded' : 'paid';

@@ -27,7 +27,7 @@ const tell = async (over: Parameters<typeof makePayment>[0]) => {
 };
 const expire = (orderId: string) => tell({ orderId, kind: 'expired', totalCents: 0, netCents: 0 });
 
-/** A buyer whose checkout expired at the provider. */
+/** Makes a buyer whose checkout expired at the provider. */
 async function anExpired() {
   const buyer = await startBuyerCheckout(app);
   await expire(buyer.orderId);

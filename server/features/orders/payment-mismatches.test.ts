@@ -13,7 +13,7 @@ import {
 import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
 
 let app: TestApp;
-/** One whose provider says of a payment what the sandbox cannot. */
+/** An app whose provider sends payment facts that the sandbox cannot send. */
 let plain: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -205,7 +205,7 @@ describe('C3: a payment that was a test', () => {
       { outcome: 'a test, which opens nothing here', order_id: null },
     ]);
     expect(await q.selectFrom('payments').selectAll().execute()).toEqual([]);
-    // Real money for the same order counts.
+    // A real payment for the same order counts.
     await sendWebhook(live, { orderId });
     await live.settle();
     expect(await fetchSiteStatus(live, subdomain)).toBe('active');

@@ -68,7 +68,7 @@ describe('a payment', () => {
     expect(await fetchSiteStatus(app, substitute)).toBe('active');
     const [mail] = mailsTo(email);
     for (const address of [subdomain, substitute]) expect(mail?.text).toContain(address);
-    // The other buyer keeps the name.
+    // The other buyer keeps the address.
     if (!sold) await sendWebhook(app, { orderId: other });
     await app.settle();
     expect((await app.call('GET', `/payments/checkouts/${other}`)).body).toMatchObject({
@@ -108,7 +108,7 @@ describe('a payment whose site cannot be opened', () => {
     const [subdomain, email] = [makeName('site'), `${makeName()}@example.com`];
     const orderId = await startCheckout(own, { subdomain, email });
     await sendWebhook(own, { orderId });
-    // The last step of the opening fails.
+    // Makes the last step of creating the site fail.
     await sql`alter table rsvp_questions rename to away`.execute(db.q);
     await expect(own.settle()).rejects.toThrow('rsvp_questions');
     await sql`alter table away rename to rsvp_questions`.execute(db.q);
@@ -120,7 +120,7 @@ describe('a payment whose site cannot be opened', () => {
     });
     expect(await left()).toEqual({ owners: 0, payments: 0, site: undefined, order: 'pending' });
     const { event_key: key } = await db.q.selectFrom('payment_events').select('event_key').executeTakeFirstOrThrow();
-    // The queue tries again after some seconds; this is that try.
+    // Stands for the queue's retry some seconds later.
     await handlePaymentEvent(own.services, { provider: 'sandbox', key });
     expect(await left()).toEqual({ owners: 1, payments: 1, site: 'active', order: 'paid' });
   });

@@ -33,7 +33,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const statusesOf = (answers: readonly Received[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** Handles every event that waits, all at the same moment, each on both nodes; then does what else there is to do. */
+/** Handles every waiting event at the same time, each on both nodes, then settles everything else. */
 async function settleAtOnce() {
   const waiting = await one.services.db.q
     .selectFrom('payment_events')
@@ -46,7 +46,7 @@ async function settleAtOnce() {
 
 type Buyer = Awaited<ReturnType<typeof startBuyerCheckout>>;
 
-/** Pairs of buyers for one address each, the second of whom began when the first one's hold had run out. */
+/** Makes pairs of buyers for one address each; the second began when the hold of the first had expired. */
 async function rivals(count: number, secondLate: boolean): Promise<Buyer[][]> {
   const first = await times(count, () => startBuyerCheckout(one));
   one.clock.advance(31 * 60);
@@ -57,7 +57,7 @@ async function rivals(count: number, secondLate: boolean): Promise<Buyer[][]> {
   return pairs;
 }
 
-/** One at the address, the other near it; both were mailed, and who lost the address was told so. */
+/** Expects one site at the address and one at a substitute address, and that both buyers were mailed accordingly. */
 async function bothHaveASite(pair: Buyer[]) {
   const states = await Promise.all(pair.map(({ orderId }) => stateOf(orderId)));
   const mails = pair.map(({ email }) => one.mails.filter(({ to }) => to === email));
@@ -130,7 +130,7 @@ describe('two nodes', () => {
 
   it('C5: give both a site when two buyers pay for one address, and the address to one', async () => {
     for (let round = 0; round < 10; round += 1) {
-      // Now and then the second hold has run out too.
+      // In every second round the second hold has expired too.
       const pairs = await rivals(10, round % 2 === 1);
       const paid = await Promise.all(pairs.flat().map(({ orderId }, index) => pay(node(index), orderId)));
       expect(paid.every(({ status }) => status === 303)).toBe(true);
@@ -154,14 +154,14 @@ describe('two nodes', () => {
       await Promise.all([settleAtOnce(), order(two, { subdomain, email })]);
       await settleAtOnce();
       const [became] = await listPayments(one, orderId);
-      // Either the payment came first and the address is sold, or the newer checkout did and the money waits.
+      // Either the payment came first and the address is sold, or the newer checkout did and the payment is parked.
       expect(await sitesOf(email)).toEqual(became?.status === 'paid' ? [subdomain] : []);
       expect(['paid', 'parked']).toContain(became?.status);
     }
   });
 });
 
-/** The addresses of the sites of an owner, of whom there is one. */
+/** Returns the subdomains of the sites of the only owner with this email. */
 async function sitesOf(email: string): Promise<string[]> {
   const owners = await one.services.db.q.selectFrom('owners').select('id').where('email', '=', email).execute();
   expect(owners.length).toBeLessThanOrEqual(1);

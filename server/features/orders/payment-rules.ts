@@ -1,24 +1,24 @@
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 
-/** So many hours after it began a checkout cannot be paid any more: providers close theirs after 24. */
+/** Hours after which a checkout can no longer be paid. Providers close theirs after 24. */
 export const OPEN_HOURS = 25;
-/** An event that waits for so many seconds was lost on the way to its job, or fails again and again. */
+/** Seconds after which an unhandled event counts as overdue: its job was lost or keeps failing. */
 export const OVERDUE_SECONDS = 600;
 
-/** What we know of an order that a payment names. */
+/** What is known of an order that a payment names. */
 export interface NamedOrder {
   provider: string;
   total_cents: number;
   currency: string;
-  /** A payment is its own already, whatever became of the two. */
+  /** The payment belongs to this order already, even if other values differ. */
   hasPayment: boolean;
 }
 
 /**
- * Why a payment cannot be the one of the order that it names, for the operator to see; undefined when it can. A refund
- * that is heard first is judged by the same: nobody's order is refunded by naming it (docs/reference/failures.md, W3,
- * W6, W7).
+ * Returns why a payment cannot belong to the order that it names, for the operator; undefined if it can. The same check
+ * applies to a refund that arrives first, so naming an order is not enough to refund it (docs/reference/failures.md,
+ * W3, W6, W7).
  */
 export function findMismatch(
   provider: string,
@@ -33,15 +33,15 @@ export function findMismatch(
   return order.hasPayment ? 'a second payment for the same checkout' : undefined;
 }
 
-/** What was heard of an order at a provider so far, from all its events in whatever order they came. */
+/** The facts of a payment, accumulated from its events in any order. */
 export interface PaymentFacts {
-  /** The payment itself was heard of. */
+  /** The payment itself was reported. */
   paid: boolean;
   refundedCents: number;
   totalCents: number;
 }
 
-/** What is known after one more event: nothing that was heard is unheard, so the order of events does not matter. */
+/** Adds an event to the facts. Facts only accumulate, so the order of events does not matter. */
 export function addEventFacts(
   facts: PaymentFacts,
   event: Pick<PaymentEvent, 'kind' | 'refundedCents' | 'totalCents'>,
@@ -53,17 +53,17 @@ export function addEventFacts(
   };
 }
 
-/** Nothing was heard yet. */
+/** The facts before any event. */
 export const NO_FACTS: PaymentFacts = { paid: false, refundedCents: 0, totalCents: 0 };
 
-/** Whether all was given back. */
+/** Returns whether the payment was refunded in full. */
 export function isFullRefund({ refundedCents, totalCents }: PaymentFacts): boolean {
   return refundedCents > 0 && refundedCents >= totalCents;
 }
 
 /**
- * The next step of an order, by what was heard of its payment; undefined when it is where it has to be. Money that comes
- * late is as good as any, unless a newer checkout has taken the place of the one that it is for.
+ * Returns the next status of an order, by the facts of its payment; undefined if it needs no change. A late payment
+ * counts unless a newer checkout has replaced the order.
  */
 export function computeNextStatus(
   { status, replaced }: { status: OrderStatus; replaced: boolean },

@@ -3,10 +3,10 @@ import type { Db } from '../../kit/db.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { PaymentsTable } from './tables.ts';
 
-/** What was heard of an order at a provider. */
+/** A row of the `payments` table. */
 export type Payment = Selectable<PaymentsTable>;
 
-/** Keeps a provider's event, once. False: it was there already. */
+/** Stores a provider's event; returns false if it is stored already. */
 export async function insertEvent(
   db: Db,
   { provider, key, body }: { provider: string; key: string; body: object },
@@ -28,7 +28,7 @@ export async function insertEvent(
   return kept !== undefined;
 }
 
-/** A kept event, locked until the end of the transaction. */
+/** Locks a stored event until the end of the transaction. */
 export async function lockEvent(
   db: Db,
   { provider, key }: { provider: string; key: string },
@@ -43,7 +43,7 @@ export async function lockEvent(
   return row && { body: row.body, handled: row.handled_at !== null };
 }
 
-/** Notes what came of an event, and which order it was about. */
+/** Records the outcome of an event and its order. */
 export async function stampEvent(
   db: Db,
   { provider, key }: { provider: string; key: string },
@@ -57,7 +57,7 @@ export async function stampEvent(
     .execute();
 }
 
-/** Makes events of one order at a provider wait for each other until the end of the transaction, also of one unheard. */
+/** Serializes events of one order at a provider until the end of the transaction, even if it has no row yet. */
 export async function lockPayment(db: Db, provider: string, providerOrderId: string): Promise<void> {
   const name = `payment ${provider} ${providerOrderId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db.q);
@@ -72,7 +72,7 @@ export async function findPayment(db: Db, provider: string, providerOrderId: str
     .executeTakeFirst();
 }
 
-/** Whether an order has its payment. */
+/** Returns whether an order has a payment. */
 export async function hasPayment(db: Db, orderId: string): Promise<boolean> {
   return (
     (await db.q.selectFrom('payments').select('order_id').where('order_id', '=', orderId).executeTakeFirst()) !==
@@ -87,7 +87,7 @@ export async function insertPayment(db: Db, payment: Omit<Payment, 'created_at' 
     .execute();
 }
 
-/** Writes what is known of a payment now. */
+/** Writes the facts of a payment. */
 export async function updatePayment(
   db: Db,
   { provider, provider_order_id }: Payment,

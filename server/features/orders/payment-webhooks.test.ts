@@ -61,7 +61,7 @@ describe('W1: the signature of a webhook', () => {
       undefined,
       'pending',
     ]);
-    // The same body is taken with the right one: the refusal was the signature's.
+    // The same body with a valid signature is accepted, so the refusal was about the signature.
     expect((await postSigned(app, body)).body).toEqual({ received: true });
   });
 
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     app.clock.advance(365 * 86_400);
     const kept = (await keptEvents()).length;
     expect((await postSigned(app, body)).status).toBe(200);
-    // The same in other words: what it says is known all the same.
+    // The same facts in a different body are recognized as known.
     expect((await postSigned(app, `${body} `)).status).toBe(200);
     await app.settle();
     expect((await keptEvents()).length).toBe(kept + 1);

@@ -13,7 +13,7 @@ const tell = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
   await sendPlainEvent(app, makePayment(over));
   await app.settle();
 };
-/** How many rows of any table of the shop hold a text. */
+/** Counts the rows of the order tables that contain a text. */
 async function traces(app: TestApp, text: string): Promise<number> {
   const tables = ['orders', 'order_history', 'payments', 'payment_events', 'addresses'] as const;
   const counts = await Promise.all(

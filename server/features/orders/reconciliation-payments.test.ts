@@ -9,7 +9,7 @@ import { handlePaymentEvent, replayEvent } from './payment-actions.ts';
 import { expireCheckouts, reconcile, reconcileRefunds } from './reconciliation-actions.ts';
 import { reconciliationJobs } from './reconciliation-jobs.ts';
 
-/** A product whose provider remembers what it took. */
+/** Starts an app whose provider lists its payments. */
 async function aShop(): Promise<{ app: TestApp; provider: PlainProvider; look: () => Promise<void> }> {
   const provider = createPlainProvider();
   const app = await testApp({ payment: provider });

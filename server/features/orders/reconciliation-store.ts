@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-/** Events that were kept so many seconds ago and are not handled yet, the oldest first. */
+/** Lists events stored more than this many seconds ago and not handled yet, oldest first. */
 export async function listUnhandledEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
   return db.q
     .selectFrom('payment_events')
@@ -13,7 +13,7 @@ export async function listUnhandledEvents(db: Db, seconds: number): Promise<{ pr
     .execute();
 }
 
-/** Of these orders at a provider those of which an event is kept and not handled yet. */
+/** Returns those of the given provider orders that have an event not handled yet. */
 export async function listOrdersWithUnhandledEvents(
   db: Db,
   provider: string,
@@ -30,15 +30,15 @@ export async function listOrdersWithUnhandledEvents(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The order of ours that an event names. */
+/** The id of our order in an event. */
 const namedOrder = sql<string>`body -> 'event' ->> 'orderId'`;
 
-/** One parameter, however many there are. */
+/** Matches a list with a single parameter, whatever its length. */
 const matchesAny = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;
 
 /**
- * Open orders, 5,000 at most, that were begun more than so many hours ago, the oldest first; more than `announcedHours` ago where a
- * provider has said something of them that is no payment, or is not handled yet.
+ * Lists up to 5,000 open orders begun more than `hours` ago, oldest first; more than `announcedHours` ago if the
+ * provider has sent an event about them that is not a payment or not handled yet.
  */
 export async function listOverdueOrders(
   db: Db,
@@ -69,14 +69,14 @@ export async function listOverdueOrders(
   return rows.map(({ id }) => id);
 }
 
-/** What of a payment may be news. */
+/** The facts of a payment that reconciliation compares. */
 export interface KnownPayment {
   provider_order_id: string;
   paid: boolean;
   refunded_cents: number;
 }
 
-/** What is known of these orders at a provider. */
+/** Returns the known facts of these orders at a provider. */
 export function findPayments(db: Db, provider: string, providerOrderIds: readonly string[]): Promise<KnownPayment[]> {
   return db.q
     .selectFrom('payments')
@@ -86,15 +86,15 @@ export function findPayments(db: Db, provider: string, providerOrderIds: readonl
     .execute();
 }
 
-/** So many days ago on the deciding clock, ISO 8601. */
+/** Returns the time this many days ago by the database clock, ISO 8601. */
 export async function readDaysAgo(db: Db, days: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select ${db.secondsFromNow(-days * 86_400)} as at`.execute(db.q);
   return rows[0]?.at ?? '';
 }
 
 /**
- * Deletes some of the orders that failed without money and were begun more than so many days ago, with their history and
- * what a provider said of them. False: there are no more. Events are locked before orders, as by those who handle them.
+ * Deletes a batch of failed orders without a payment, begun more than this many days ago, with their history and
+ * events. Returns false when none are left. Locks events before orders, as their handlers do.
  */
 export async function deleteOldOrders(tx: Db, days: number): Promise<boolean> {
   const due = await selectDeletable(tx, days).orderBy('number').limit(100).execute();
@@ -102,7 +102,7 @@ export async function deleteOldOrders(tx: Db, days: number): Promise<boolean> {
   const ids = matchesAny(due.map(({ id }) => id));
   await tx.q.deleteFrom('payment_events').where('order_id', '=', ids).execute();
   await tx.q.deleteFrom('payment_events').where('order_id', 'is', null).where(namedOrder, '=', ids).execute();
-  // Of one that was paid just now, its payment has come after those events.
+  // A payment that committed since then excludes its order here.
   const left = await selectDeletable(tx, days).where('id', '=', ids).forUpdate().execute();
   const leftIds = matchesAny(left.map(({ id }) => id));
   await tx.q.deleteFrom('order_history').where('order_id', '=', leftIds).execute();
@@ -110,7 +110,7 @@ export async function deleteOldOrders(tx: Db, days: number): Promise<boolean> {
   return true;
 }
 
-/** What nothing refers to any more, and no event waits to be handled for. */
+/** Selects failed orders that nothing refers to and no unhandled event names. */
 function selectDeletable(tx: Db, days: number) {
   return tx.q
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { formatLongDate, mayMove, TRANSITIONS, type OrderState } from './rules.t
 const STATES: readonly OrderState[] = ['start', ...ORDER_STATUSES];
 const steps = fc.array(fc.constantFrom(...ORDER_STATUSES), { maxLength: 12 });
 
-/** Where somebody ends up who tries these steps one after the other, and the states on the way. */
+/** Tries these transitions in order and returns the states reached. */
 function walk(tries: readonly OrderStatus[]): OrderState[] {
   const way: OrderState[] = ['start'];
   for (const to of tries) if (mayMove(way.at(-1) ?? 'start', to)) way.push(to);

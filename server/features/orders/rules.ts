@@ -4,12 +4,12 @@ import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { ReceiptRow } from '../../mail/layout.tsx';
 
-/** Where an order's life begins. */
+/** A status, or `start` before the first one. */
 export type OrderState = OrderStatus | 'start';
 
 /**
- * The one table of what may become of an order, and what each step means. Every payment that was heard of has exactly
- * one order, so nothing that was paid ever vanishes (docs/reference/failures.md, W2 to W7).
+ * All allowed transitions of an order and what each means. Every reported payment has exactly one order, so no payment
+ * is lost (docs/reference/failures.md, W2 to W7).
  */
 export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderStatus, string>>>>> = {
   start: {
@@ -41,12 +41,12 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
   refunded: {},
 };
 
-/** Whether an order may go from one state to another. */
+/** Returns whether an order may move from one state to another. */
 export function mayMove(from: OrderState, to: OrderStatus): boolean {
   return Object.hasOwn(TRANSITIONS[from], to);
 }
 
-/** What a receipt says of an order. */
+/** The facts of an order on its receipt. */
 export interface OrderFacts {
   number: number;
   kind: OrderKind;
@@ -56,13 +56,13 @@ export interface OrderFacts {
   totalCents: number;
   currency: string;
   provider: string;
-  /** When its money came, ISO 8601. */
+  /** When the payment came, ISO 8601. */
   paidAt: string;
 }
 
 const BOUGHT: Readonly<Record<OrderKind, string>> = { new: 'Plan', renew: 'Renewal', upgrade: 'Longer plan' };
 
-/** The receipt of an order, the amount last; `address` and `endsAt` (ISO 8601) are the site's as they are now. */
+/** Builds the rows of a receipt, the amount last. `address` and `endsAt` (ISO 8601) are the site's current values. */
 export function buildReceiptRows(
   brand: Brand,
   order: OrderFacts,
@@ -81,7 +81,7 @@ export function buildReceiptRows(
   ];
 }
 
-/** A day as a receipt says it, by UTC: `May 15, 2031`. */
+/** Formats a date for receipts, in UTC: `May 15, 2031`. */
 export function formatLongDate(moment: string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

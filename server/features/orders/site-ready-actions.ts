@@ -20,12 +20,14 @@ export const siteReadyMailJob = defineJob(
     ownerId: z.uuid(),
     eventId: z.uuid(),
     orderId: z.string(),
-    /** A new id, when the mail is sent once more. */
+    /** A new id, so that the mail is sent once more. */
     again: z.uuid().optional(),
   }),
 );
 
-/** Handles `siteReadyMailJob`. Reads the password state now: a late retry may find that one was set meanwhile. */
+/**
+ * Handles `siteReadyMailJob`. Reads the password state now, because a password may have been set before a late retry.
+ */
 export async function sendSiteReadyMail(
   services: Services,
   { ownerId, eventId, orderId, again }: z.output<typeof siteReadyMailJob.payload>,

@@ -4,10 +4,10 @@ import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 import type { OrdersTable } from './tables.ts';
 
-/** An order as its table has it. */
+/** A row of the `orders` table. */
 export type Order = Selectable<OrdersTable>;
 
-/** What an order begins with. `total_cents` is its price: for the goods, without tax. */
+/** The columns of a new order. `total_cents` is the price without tax. */
 export type OrderRow = Pick<
   Order,
   | 'id'
@@ -24,7 +24,7 @@ export type OrderRow = Pick<
   | 'event_id'
 >;
 
-/** What a step may write beside the status. */
+/** Columns that a transition may write beside the status. */
 export type OrderChange = Partial<
   Pick<
     Order,
@@ -42,7 +42,7 @@ export type OrderChange = Partial<
   >
 >;
 
-/** Adds an order; one that begins with money has it from now on. */
+/** Inserts an order; `paid_at` is set if it begins with a payment. */
 export async function insertOrder(db: Db, order: OrderRow): Promise<Order> {
   return db.q
     .insertInto('orders')
@@ -64,14 +64,14 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 }
 
 /**
- * The order, locked until the end of the transaction. Its key is left to those who only refer to it: two that hold an
- * address each for this order could else wait for each other.
+ * Finds an order and locks it until the end of the transaction. Leaves its key unlocked (FOR NO KEY UPDATE): otherwise
+ * two transactions that hold an address each for this order could deadlock.
  */
 export async function lockOrder(db: Db, id: string): Promise<Order | undefined> {
   return db.q.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Changes an order that is locked. The moment when its money came is kept from the first time it is said. */
+/** Updates a locked order. `paid_at` keeps its first value. */
 export async function updateOrder(
   db: Db,
   id: string,
@@ -86,7 +86,7 @@ export async function updateOrder(
     .executeTakeFirstOrThrow();
 }
 
-/** A step in the life of an order that is locked, always later than the one before it. */
+/** Inserts a transition of a locked order, with a time after that of the previous one. */
 export async function insertHistory(
   db: Db,
   step: { orderId: string; from: OrderStatus | null; to: OrderStatus; cause: string; operatorId: string | null },
@@ -108,8 +108,8 @@ export async function insertHistory(
 }
 
 /**
- * Marks the checkouts that another one replaces, open or given up: of the same buyer for the same address, or of the same
- * site. Answers those that were open.
+ * Marks the open or failed checkouts that another one replaces: of the same buyer for the same address, or of the same
+ * site. Returns those that were open.
  */
 export async function markReplaced(
   db: Db,
@@ -136,12 +136,12 @@ export async function markReplaced(
   return replaced.filter(({ status }) => status === 'pending').map((order) => order.id);
 }
 
-/** Makes the checkouts of one site wait for each other until the end of the transaction. */
+/** Serializes the checkouts of one site until the end of the transaction. */
 export async function lockSiteCheckouts(db: Db, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkouts of ${eventId}`}, 0))`.execute(db.q);
 }
 
-/** Keeps where the provider takes the payment. */
+/** Saves the provider's checkout URL. */
 export async function setCheckout(
   db: Db,
   id: string,
@@ -155,8 +155,8 @@ export async function setCheckout(
 }
 
 /**
- * The orders at a provider, two at most, that a payment without our id could be for (docs/reference/failures.md, W11):
- * not paid and not replaced, of this buyer and price, and begun within so many hours before the payment, or before now.
+ * Lists at most two orders at a provider that a payment without our id could belong to (docs/reference/failures.md,
+ * W11): neither paid nor replaced, same buyer and price, begun within `hours` before the payment, or before now.
  */
 export async function listPayableOrders(
   db: Db,
