@@ -17,36 +17,36 @@ import { eraseUploads } from '../uploads/actions.ts';
 import { toEventType, canChangeAddress, computeTermPrice, computeSiteStatus } from './rules.ts';
 import * as store from './store.ts';
 
-/** A site as others need it: whose it is, what was bought, and whether it lives. */
+/** A site with its owner, plan and status. */
 export interface Site {
   eventId: string;
   ownerId: string;
   subdomain: string;
   templateId: TemplateId;
-  /** Shown to everybody and sold to nobody: nothing in it is anybody's. */
+  /** A demo site, which is not for sale and contains sample data only. */
   demo: boolean;
-  /** The demo of which this is one visitor's copy. */
+  /** The demo of which this is a visitor's copy. */
   demoOf: string | null;
   planId: PlanId;
   status: SiteStatus;
   /** End of the term, ISO 8601. */
   endsAt: string;
-  /** Whole days until then, the one that has begun included; 0 when it is past. */
+  /** Whole days until the end of the term, including the current one; 0 once it is past. */
   daysLeft: number;
   /** Until when its data and its address are kept. */
   keptUntil: string;
   createdAt: string;
-  /** The address that was ordered, when the site got another because that was lost meanwhile. */
+  /** The ordered address, if the site has a substitute address. */
   substituteFor: string | null;
-  /** Whether the owner may take another address in its place. */
+  /** Whether the owner may change the substitute address. */
   mayChangeAddress: boolean;
-  /** Its owner has closed it: when, and from when on it is erased. */
+  /** Set if its owner has closed it: when, and when it will be erased. */
   closing: { since: string; until: string } | null;
-  /** The moment at which all this is so, on the deciding clock. */
+  /** The time of these values, by the database clock. */
   asOf: string;
 }
 
-/** The site of an event or at an address, in whatever state; undefined for one that is unknown or erased. */
+/** Finds the site of an event or at an address, with any status; undefined if it is unknown or erased. */
 export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undefined> {
   const row = await store.findSiteRow(db, key);
   return (
@@ -71,7 +71,7 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
   );
 }
 
-/** What a paid order asks for. */
+/** The facts of a paid order for a new site. */
 export interface OrderedSite {
   ownerId: string;
   subdomain: string;
@@ -80,17 +80,17 @@ export interface OrderedSite {
   orderId: string;
 }
 
-/** A site that was opened, and the address it got. */
+/** A new site and its address. */
 export interface OpenedSite {
   eventId: string;
   subdomain: string;
-  /** The address that was ordered, if it was lost and `subdomain` stands in for it. */
+  /** The ordered address, if it was lost and `subdomain` is its substitute. */
   substituteFor: string | null;
 }
 
 /**
- * Opens a site within the caller's transaction, with an empty event and the default questions. Its term runs from now on
- * the deciding clock. When the address is sold or held for another order, the site gets a free one near it.
+ * Creates a site in the caller's transaction, with an empty event and the default questions. Its term begins now, by
+ * the database clock. If the address is sold or held for another order, the site gets a similar free one.
  */
 export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> {
   const eventId = createId();
@@ -104,7 +104,7 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   return { eventId, subdomain, substituteFor };
 }
 
-/** Every longer term that the site can have now, renewals by their length and then upgrades. */
+/** Lists the renewals and upgrades that are available for the site now: renewals first, each by length. */
 export async function listTermOffers(db: Db, site: Pick<Site, 'eventId' | 'planId' | 'status'>): Promise<TermOffer[]> {
   const wishes = (['renew', 'upgrade'] as const).flatMap((kind) => PLAN_IDS.map((planId) => ({ kind, planId })));
   const offers = wishes.flatMap((wish) => {
@@ -123,9 +123,9 @@ export async function listTermOffers(db: Db, site: Pick<Site, 'eventId' | 'planI
 }
 
 /**
- * Lengthens a site's term by what was paid for, within the caller's transaction: from its end, also when that is past, and
- * a suspended site lives again. One whose address is another's by now gets a free one near it. Undefined when the site is
- * erased or cannot take it (`priceOfTerm`), or when it would cost more by now than was paid: the payment is not for it then.
+ * Extends a site's term in the caller's transaction, from its end, even if that is past; a suspended site becomes
+ * active. A site that has lost its address gets a similar free one. Returns undefined if the site is erased, cannot be
+ * extended this way (`computeTermPrice`), or the price is now higher than what was paid.
  */
 export async function extendSite(
   tx: Db,
@@ -145,7 +145,7 @@ export async function extendSite(
   return { monthsAdded: bought.months, planBefore: site.planId };
 }
 
-/** A site that comes back after its address went to others: it gets that again if it is free, else one near it. */
+/** Restores the address of a site that had lost it: the same one if it is free, else a similar one. */
 async function restoreAddress(tx: Db, eventId: string, site: store.LockedSite): Promise<void> {
   const subdomain = await assignNearestAddress(tx, { subdomain: site.subdomain, eventId, orderId: site.orderId });
   if (subdomain === site.subdomain) return;
@@ -153,8 +153,8 @@ async function restoreAddress(tx: Db, eventId: string, site: store.LockedSite): 
 }
 
 /**
- * Takes back what a renewal or an upgrade added, within the caller's transaction: its money was given back. A term that
- * would have ended before ends now. Of an erased site nothing is left to take.
+ * Removes what a refunded renewal or upgrade had added, in the caller's transaction. A term that would have ended
+ * before now ends now. Does nothing for an erased site.
  */
 export async function revokeTerm(
   tx: Db,
@@ -166,8 +166,8 @@ export async function revokeTerm(
 }
 
 /**
- * Suspends a site at once and ends its term, within the caller's transaction: the money of the order that opened it was
- * given back. Its data is kept for `KEPT_DAYS`.
+ * Suspends a site and ends its term, in the caller's transaction, because the order that created it was refunded. Its
+ * data is kept for `RETENTION_DAYS`.
  */
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
@@ -176,8 +176,8 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
 }
 
 /**
- * Closes a site at its owner's wish, within the caller's transaction: guests see that it is over, and `CLOSED_DAYS` later
- * it is erased. Until then `reopenSite` takes it back, and so does paying for more time.
+ * Closes a site for its owner, in the caller's transaction. It is erased after `CLOSING_DAYS`; until then `reopenSite`
+ * or paying for more time cancels the closing.
  */
 export async function closeSite(tx: Db, eventId: string): Promise<void> {
   requireFound(await store.lockSite(tx, eventId));
@@ -185,7 +185,7 @@ export async function closeSite(tx: Db, eventId: string): Promise<void> {
   await keepSiteAddress(tx, eventId);
 }
 
-/** Takes the owner's wish back, as long as the site is not erased. Its term is what it was. */
+/** Cancels the closing of a site that is not erased yet. Its term is unchanged. */
 export async function reopenSite(tx: Db, eventId: string): Promise<void> {
   requireFound(await store.lockSite(tx, eventId));
   await store.reopenSite(tx, eventId);
@@ -193,9 +193,9 @@ export async function reopenSite(tx: Db, eventId: string): Promise<void> {
 }
 
 /**
- * Changes an address that stands in for a lost one, within the caller's transaction. Refused with
- * `invalid_input` for a name that is none, `subdomain_unavailable` for one that cannot be had, and `address_settled` for a
- * site that has the address it was bought for, or has changed it before.
+ * Changes a substitute address, in the caller's transaction. Throws `invalid_input` for an invalid name,
+ * `subdomain_unavailable` for one that is not free, and `address_settled` if the site has its ordered address or has
+ * changed it before.
  */
 export async function changeAddress(tx: Db, eventId: string, subdomain: string): Promise<void> {
   const site = requireFound(await store.lockSite(tx, eventId));
@@ -215,24 +215,27 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
   await store.setAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: tx.now });
 }
 
-/** Sets the design that a site shows, within the caller's transaction. */
+/** Sets the template of a site, in the caller's transaction. */
 export async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: TemplateId): Promise<void> {
   await store.updateTemplate(tx, eventId, templateId);
 }
 
-/** Erases the sites whose time is over (defineJob); each by itself, so that neither a stop nor one that fails keeps the others. */
+/**
+ * Erases the sites whose retention is over, each in its own transaction, so that a stop or an error does not affect the
+ * others.
+ */
 export const eraseJob = defineJob('sites.erase', z.object({}));
 
-/** The most sites that one run erases; the next one goes on. */
+/** The most sites that one run erases; the next run continues. */
 const ERASED_AT_ONCE = 2000;
 
-/** The defineJob of `eraseJob`. */
+/** Handles `eraseJob`. */
 export async function eraseSites({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findDueSites(db, ERASED_AT_ONCE);
   await runForEach(context, due, (eventId) => db.transaction((tx) => eraseSite(tx, eventId)));
 }
 
-/** One that was renewed meanwhile stays. */
+/** Erases a site, unless it was renewed in the meantime. */
 async function eraseSite(tx: Db, eventId: string): Promise<void> {
   const site = await store.lockSite(tx, eventId);
   if (!site?.due) return;
@@ -241,13 +244,13 @@ async function eraseSite(tx: Db, eventId: string): Promise<void> {
   await freeAddresses(tx, eventId);
 }
 
-/** A demo that is not shown yet, as its owner and its guests reach it. */
+/** A new demo without an address yet, with scopes for its owner and guests. */
 export interface OpenedDemo {
   owner: OwnerScope;
   guest: (invitationId: string) => GuestScope;
 }
 
-/** Opens a demo that is at no address yet, within the caller's transaction, with an empty event and the usual questions. */
+/** Creates a demo without an address, in the caller's transaction, with an empty event and the default questions. */
 export async function openDemo(
   tx: Db,
   { ownerId, ...demo }: { ownerId: string; subdomain: string; templateId: TemplateId },
@@ -262,6 +265,6 @@ export async function openDemo(
   };
 }
 
-/** A demo's owner, who never signs in. */
+/** Returns the owner scope of a demo, whose owner never signs in. */
 export const toDemoOwnerScope = (who: { eventId: string; ownerId: string }): OwnerScope =>
   mintScope({ ...who, session: Buffer.alloc(0) });

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import { suggestAddresses } from './address-rules.ts';
 import * as store from './address-store.ts';
 
-/** Whether an address can be bought; for one that is taken, up to three free ones near it. */
+/** Checks whether an address can be bought; for a taken one, suggests up to three similar free ones. */
 export async function checkAddress(
   db: Db,
   name: string,
@@ -25,29 +25,29 @@ export async function checkAddress(
 const HELD = 'Somebody is buying this address just now. It may be free again in half an hour.';
 
 /**
- * Holds an address for an order. Of buyers at the same moment one wins; an earlier order of the same buyer gives way.
- * False: the address is sold, or held for somebody else.
+ * Holds an address for an order. Only one of several concurrent buyers succeeds; an earlier order of the same buyer is
+ * replaced. Returns false if the address is sold or held for somebody else.
  */
 export async function holdAddress(
   tx: Db,
   hold: { subdomain: string; orderId: string; buyerEmail: string; seconds: number },
 ): Promise<boolean> {
-  // The second look sees an order of this buyer that the first one had to wait for.
+  // The second try sees this buyer's earlier order, for which the first one had to wait.
   return (await store.holdAddress(tx, hold)) || (await store.holdAddress(tx, hold));
 }
 
-/** Ends the hold of an order that came to nothing. */
+/** Ends the hold of a failed order. */
 export const releaseAddress = store.releaseAddress;
 
 /**
- * Locks the address that an order asked for, whoever has it. Whoever changes orders of an address locks it first, so
- * that checkouts and payments wait for each other and never in a circle.
+ * Locks an address, whoever has it. Code that changes orders of an address locks it first; this order prevents
+ * deadlocks between checkouts and payments.
  */
 export const lockAddress = store.lockAddress;
 
 /**
- * Gives an event the address, or when that is sold or held for another order, a free one near it; answers which. Until
- * `keepSiteAddress` anybody may take it again.
+ * Assigns the address to an event or, if it is sold or held for another order, a similar free one; returns the assigned
+ * one. Others can take it until `keepSiteAddress` is called.
  */
 export async function assignNearestAddress(
   tx: Db,
@@ -64,19 +64,18 @@ export async function assignNearestAddress(
 
 const randomEnding = () => randomBytes(4).toString('hex');
 
-/** Keeps a site's address from others until `RETENTION_DAYS` after its term or closing. To follow every change of either. */
+/** Reserves a site's address until `RETENTION_DAYS` after its term or closing. Must follow every change of either. */
 export const keepSiteAddress = store.keepAddress;
 
-/** The address now of a site that had this one before; undefined for any other address. */
+/** Finds the current address of the site that had this one before. */
 export const movedFrom = store.findNewAddress;
 
-/** Lets anybody have what addresses an erased site had, each when its time has come. */
+/** Releases the addresses of an erased site, each at the end of its reservation. */
 export const freeAddresses = store.releaseAddresses;
 
 /**
- * Moves a site to another address, within the caller's transaction; from the one it leaves guests are led on for
- * `RETENTION_DAYS`, in which nobody else gets it. False: the new one is sold or held. Then nothing may be kept of this
- * transaction.
+ * Moves a site to another address, in the caller's transaction. The old one redirects to it for `RETENTION_DAYS`,
+ * during which it stays reserved. Returns false if the new one is sold or held; the caller must then roll back.
  */
 export async function moveAddress(
   tx: Db,

@@ -1,8 +1,8 @@
 import { SUBDOMAIN_MAX, checkSubdomain } from '../../../contract/sites.ts';
 
 /**
- * Addresses near one that is not free, the likeliest first; the last one ends in `spare`, so that one of them is free
- * even where all the others are sold.
+ * Returns similar addresses for one that is not free, best first. The last one ends in `spare`, so that one is free
+ * even if all the others are sold.
  */
 export function suggestAddresses(name: string, spare: string): string[] {
   const base = name.slice(0, SUBDOMAIN_MAX - LONGEST_AFFIX).replace(/-+$/, '');

@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Tables } from '../../kit/tables.ts';
 
-/** The address now of the site that had this one before, as long as guests are led on from it. */
+/** Finds the current address of the site that had this one before, while redirects from it last. */
 export async function findNewAddress(db: Db, subdomain: string): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('addresses as old')
@@ -16,7 +16,7 @@ export async function findNewAddress(db: Db, subdomain: string): Promise<string 
   return found?.subdomain;
 }
 
-/** Of the names given those that nobody can take now, and why. */
+/** Returns those of the given names that cannot be taken now, and why. */
 export async function listTakenNames(db: Db, names: readonly string[]): Promise<Map<string, 'sold' | 'held'>> {
   const rows = await db.q
     .selectFrom('addresses')
@@ -28,9 +28,9 @@ export async function listTakenNames(db: Db, names: readonly string[]): Promise<
 }
 
 /**
- * Holds an address for an order, in one statement, so that of buyers at the same moment one wins. It may be free, have
- * been held too long, be left over from a site that ended long ago, or be held for an earlier order of the same buyer.
- * False: it is somebody else's.
+ * Holds an address for an order, in one statement, so that only one of several concurrent buyers succeeds. The address
+ * may be free, have an expired hold, be left from a site that ended long ago, or be held for an earlier order of the
+ * same buyer. Returns false otherwise.
  */
 export async function holdAddress(
   db: Db,
@@ -78,7 +78,7 @@ function selectHoldingOrders(
     .where('orders.buyer_email', '=', buyerEmail);
 }
 
-/** Ends the hold of an order, if it still has one, and leaves nothing of it. */
+/** Ends the hold of an order and deletes its row, if there is one. */
 export async function releaseAddress(db: Db, orderId: string): Promise<void> {
   await db.q
     .deleteFrom('addresses')
@@ -88,7 +88,7 @@ export async function releaseAddress(db: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Locks an address until the end of the transaction; one without a row gets one that is held by nobody any more. */
+/** Locks an address until the end of the transaction. An address without a row gets one with an expired hold. */
 export async function lockAddress(
   db: Db,
   { subdomain, orderId }: { subdomain: string; orderId: string },
@@ -103,8 +103,8 @@ export async function lockAddress(
 }
 
 /**
- * Gives an address to an event, unless it is sold or held for another order. Until `keepAddress` says otherwise anybody
- * may have it again: both belong into one transaction.
+ * Assigns an address to an event, unless it is sold or held for another order. Others can take it until `keepAddress`
+ * is called in the same transaction.
  */
 export async function assignAddress(
   db: Db,
@@ -130,8 +130,8 @@ export async function assignAddress(
 }
 
 /**
- * Keeps the site's address from others until so many days after its term, or after its owner closed it. To follow every
- * change of either.
+ * Reserves the site's address until its retention after the end of its term or its closing. Must follow every change of
+ * either.
  */
 export async function keepAddress(db: Db, eventId: string): Promise<void> {
   await db.q
@@ -145,7 +145,7 @@ export async function keepAddress(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Gives the site's address up: nobody else gets it for so many days, and guests are led on from it meanwhile. */
+/** Retires the site's address: it stays reserved for `RETENTION_DAYS` and redirects to the new one. */
 export async function retireAddress(db: Db, eventId: string): Promise<void> {
   await db.q
     .updateTable('addresses')
@@ -154,7 +154,7 @@ export async function retireAddress(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Takes the site's addresses from it. One whose time has not come yet stays nobody's until then. */
+/** Detaches the site's addresses. Each stays reserved until its time is over. */
 export async function releaseAddresses(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .deleteFrom('addresses')

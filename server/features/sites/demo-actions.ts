@@ -2,7 +2,7 @@ import type { Db } from '../../kit/db.ts';
 import { eraseUploads } from '../uploads/actions.ts';
 import * as store from './demo-store.ts';
 
-/** Gives an address to a demo if it is free or the demo `before` has it; false otherwise. */
+/** Assigns an address to a demo if it is free or the demo `before` has it; returns whether it did. */
 export async function giveAddress(
   tx: Db,
   demo: { subdomain: string; siteId: string; before: string | null },
@@ -10,12 +10,12 @@ export async function giveAddress(
   return store.takeAddress(tx, demo);
 }
 
-/** Copies a demo and all that is in it, within the caller's transaction. */
+/** Copies a demo with its contents, in the caller's transaction. */
 export async function copyDemo(tx: Db, demoId: string, copyId: string): Promise<void> {
   await store.copySite(tx, demoId, copyId);
 }
 
-/** Deletes a demo, or a copy of one, with its files, within the caller's transaction. */
+/** Deletes a demo or a copy of one, with its files, in the caller's transaction. */
 export async function removeDemo(tx: Db, eventId: string): Promise<void> {
   await store.deleteDemo(tx, eventId);
   await eraseUploads(tx, eventId);

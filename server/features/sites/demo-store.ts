@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import { ERASED_TABLES } from './rules.ts';
 import { deleteContents, type NewSite } from './store.ts';
 
-/** Adds a demo's row, at no address yet. Its term ends too late to be seen. */
+/** Inserts a demo's row without an address. Its term ends so late that it does not matter. */
 export async function insertDemo(
   tx: Db,
   { eventId, ownerId, subdomain, templateId }: Pick<NewSite, 'eventId' | 'ownerId' | 'subdomain' | 'templateId'>,
@@ -26,7 +26,7 @@ export async function insertDemo(
     .execute();
 }
 
-/** Gives an address to a demo if it is free or the demo before has it; false otherwise. */
+/** Assigns an address to a demo if it is free or the previous demo has it; returns whether it did. */
 export async function takeAddress(
   tx: Db,
   { subdomain, siteId, before }: { subdomain: string; siteId: string; before: string | null },
@@ -64,7 +64,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'verification_codes',
 ]);
 
-/** Copies a demo and all that is in it. Rows keep their ids, which are unique within an event only. */
+/** Copies a demo with its contents. Rows keep their ids, which are unique within an event only. */
 export async function copySite(tx: Db, demoId: string, copyId: string): Promise<void> {
   const copied = ['sites', ...ERASED_TABLES.filter((name) => !NOT_COPIED.has(name)).toReversed()];
   const columns = await readColumns(tx, copied);
@@ -80,7 +80,7 @@ export async function copySite(tx: Db, demoId: string, copyId: string): Promise<
   }
 }
 
-/** Returns the columns that can be written to, by table. */
+/** Returns the writable columns, by table. */
 async function readColumns(tx: Db, tables: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
@@ -91,7 +91,7 @@ async function readColumns(tx: Db, tables: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Deletes a demo, or a copy of one, with all that is in it. */
+/** Deletes a demo or a copy of one, with its contents. */
 export async function deleteDemo(tx: Db, eventId: string): Promise<void> {
   await deleteContents(tx, eventId);
   await tx.q.deleteFrom('sites').where('event_id', '=', eventId).where('demo', 'is not', null).execute();

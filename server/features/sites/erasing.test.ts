@@ -9,7 +9,7 @@ import { eraseSites } from './actions.ts';
 import { ERASED_TABLES } from './rules.ts';
 
 const DAY = 86_400;
-/** Tables with an event whose rows outlive the site, and why. */
+/** Tables with an event id whose rows outlive the site, and why. */
 const KEPT: Record<string, string> = {
   sites: 'the row itself, marked: orders and accounts refer to it',
   orders: 'the books',

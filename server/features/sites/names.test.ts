@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { order } from '../../testing/buying.ts';
 import { makeSite } from '../../testing/makers.ts';
 
-/** Every name that is never sold, written down here once more (docs/reference/failures.md, N1). */
+/** All reserved names, repeated here on purpose (docs/reference/failures.md, N1). */
 const RESERVED =
   `api mail smtp admin app dashboard ftp cdn assets static blog support help docs dev staging status health
   monitor analytics payments billing webhooks www test demo autoconfig autodiscover wpad mta-sts ns1 mx imap pop login auth

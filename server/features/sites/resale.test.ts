@@ -10,7 +10,7 @@ import { setPassword, findLink, PASSWORD, signIn, readField } from '../../testin
 import { eraseSites, extendSite, findSite, suspendSite } from './actions.ts';
 
 const DAY = 86_400;
-/** Beyond the longest term and what is kept after it, for a basic plan. */
+/** More than the longest term of a basic plan and its retention. */
 const RESOLD_AFTER = (184 + 90) * DAY;
 
 const isFree = async (app: TestApp, name: string) =>
@@ -54,14 +54,14 @@ describe('the address of a site that has ended (docs/reference/failures.md, N6)'
 });
 
 describe('nothing of the old site works on the new one (docs/reference/failures.md, N6)', () => {
-  /** A site whose address somebody else has bought, before the old one was erased, or after. */
+  /** Makes a site whose address somebody else has bought, before or after the old site was erased. */
   async function resold(erased: boolean) {
     const app = await testApp();
     const old = await makeSite(app, { plan: 'basic', event: { couple_names: 'Olga & Otto', event_caption: 'Of old' } });
     await setPassword(app, old);
     const invitation = await makeInvitation(app, old);
     app.clock.advance(RESOLD_AFTER - 60);
-    // The youngest that there can be: made a minute before the address is free.
+    // The newest possible session: created a minute before the address becomes free.
     const session = await signIn(app, old);
     const guest = await actAsVerifiedGuest(app, old);
     await app.call('POST', '/admin/forgot-password', {
@@ -112,7 +112,7 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
         const call = actAsBearer(app, fresh, token).call('GET', `/admin/events/${event.uniqueId}/guests`);
         expect((await call).status).toBe(401);
       }
-      // A code lives for a minute: this one is as if it had been made just before the resale.
+      // A code lasts for a minute, so this one is inserted as if created just before the resale.
       const code = createToken();
       const { db } = app.services;
       await db.q
@@ -137,7 +137,7 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
         const answer = await app.call('POST', `/admin/${path}`, { host: fresh.subdomain, body });
         expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_link']);
       }
-      // On the main site the same owner is still greeted, and has no site to go to.
+      // The owner can still sign in on the main site, and has no site there.
       const { status, body } = await app.call('POST', '/admin/login', {
         body: { email: old.email, password: PASSWORD },
       });
@@ -198,7 +198,7 @@ describe('a renewal that is paid after the address was sold again', () => {
 });
 
 describe('renewed and sold again at the same moment, on two nodes', () => {
-  /** Renews in a transaction that stays open until somebody has reached for the address beside it. */
+  /** Renews in a transaction that stays open until a concurrent request has tried to take the address. */
   async function renewedDuringSale(renew: (tx: Db, eventId: string) => Promise<unknown>) {
     const app = await testApp();
     const beside = await testApp({ beside: app });
@@ -251,7 +251,7 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
   });
 });
 
-/** Until the call has its answer, or waits for a lock in the database. */
+/** Waits until the call has its response or waits for a lock in the database. */
 async function settledOrWaiting({ services }: TestApp, call: Promise<unknown>): Promise<void> {
   const state = { settled: false };
   void call.finally(() => {

@@ -14,7 +14,7 @@ const check = async (name: string) => {
   return body as { available: boolean; message: string; suggestions: string[] };
 };
 
-/** A site that was bought just now. */
+/** Makes a site that was just bought. */
 async function bought(wish: Parameters<typeof startCheckout>[1] = {}): Promise<string> {
   const subdomain = wish.subdomain ?? makeName('site');
   expect((await pay(app, await startCheckout(app, { ...wish, subdomain }))).status).toBe(303);
@@ -82,7 +82,7 @@ describe('check-subdomain', () => {
     const ask = () => limited.call('GET', '/check-subdomain/anna');
     const answers = await Promise.all(Array.from({ length: 125 }, ask));
     const refused = answers.filter(({ status }) => status === 429);
-    // A minute may end in between: then twice as many get through.
+    // If a minute ends in between, twice as many requests pass.
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(60);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);

@@ -2,14 +2,14 @@ import { getPlan, type PlanId, type TemplateCategory } from '../../../contract/c
 import type { EventType } from '../../../contract/event-kinds.ts';
 import { REDIRECTED_SUBDOMAINS, type SiteStatus } from '../../../contract/sites.ts';
 
-/** Which part of the product a host names. */
+/** The part of the product that a host belongs to. */
 export type HostKind =
   | { kind: 'main' }
   | { kind: 'site'; subdomain: string }
   | { kind: 'reserved' }
   | { kind: 'foreign' };
 
-/** Reads a `Host` header strictly: letter case, port and a trailing dot do not matter, everything else does. */
+/** Parses a `Host` header strictly: only letter case, port and a trailing dot are ignored. */
 export function parseHost(header: string | undefined, brand: { domain: string; origin: string }): HostKind {
   const host = parseHostname(header);
   if (host === undefined) return { kind: 'foreign' };
@@ -23,7 +23,7 @@ export function parseHost(header: string | undefined, brand: { domain: string; o
   return REDIRECTED_SUBDOMAINS.has(label) ? { kind: 'reserved' } : { kind: 'site', subdomain: label };
 }
 
-/** `name`, `name:port`, `[v6]:port`; nothing else, so that no odd spelling passes for a known host. */
+/** Accepts `name`, `name:port` and `[v6]:port` only, so that no unusual spelling passes for a known host. */
 function parseHostname(header: string | undefined): string | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(header ?? '');
   return match?.[1]?.toLowerCase().replace(/\.$/, '');
@@ -31,27 +31,28 @@ function parseHostname(header: string | undefined): string | undefined {
 
 const isIp = (host: string) => host.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
 
-/** A site's origin: the main site's with the subdomain in front of its host. */
+/** Returns a site's origin: the main site's with the subdomain in front of its host. */
 export function buildSiteOrigin(origin: string, subdomain: string): string {
   const url = new URL(origin);
   return `${url.protocol}//${subdomain}.${url.host}`;
 }
 
-/** A site's state: a refund suspends it, the end of its term ends it. */
+/** Returns a site's status. Suspension takes precedence over the end of the term. */
 export function computeSiteStatus(site: { suspended: boolean; over: boolean }): SiteStatus {
   if (site.suspended) return 'suspended';
   return site.over ? 'ended' : 'active';
 }
 
-/** What a longer term costs and adds to its end, in whole cents of US dollars and calendar months. */
+/** Price in US cents and length in calendar months of a renewal or upgrade. */
 export interface TermPrice {
   priceCents: number;
   months: number;
 }
 
 /**
- * A renewal is a whole term more, for a site in any state. An upgrade makes the plan of a living site a longer one, for
- * the difference of the prices, and adds the difference of the terms. Undefined: this site cannot have it.
+ * Returns the price of a renewal or upgrade. A renewal adds a whole term, whatever the site's status. An upgrade
+ * changes the plan of an active site to a longer one, for the difference of the prices and terms. Undefined if not
+ * available.
  */
 export function computeTermPrice(
   { kind, planId }: { kind: 'renew' | 'upgrade'; planId: PlanId },
@@ -64,20 +65,20 @@ export function computeTermPrice(
   return { priceCents: bought.priceCents - present.priceCents, months };
 }
 
-/** Whether a site's address may be changed: once, when it stands in for a lost one. */
+/** Returns whether a site's address may be changed: once, if it is a substitute address. */
 export function canChangeAddress(site: { substitute_for: string | null; address_changed_at: string | null }): boolean {
   return site.substitute_for !== null && site.address_changed_at === null;
 }
 
-/** The kind of event that a template is made for. */
+/** Returns the type of event that a template is made for. */
 export function toEventType(category: TemplateCategory): EventType {
   if (category === 'wedding' || category === 'birthday') return category;
   return category === 'baby-shower' ? 'baby_shower' : 'other';
 }
 
 /**
- * What guests and owners put into a site, and what opens it: the rows that go when it is erased, the rows that others
- * depend on last. A test compares these names with the tables that have an `event_id`.
+ * Tables whose rows are deleted when a site is erased, rows that others depend on last. A test compares these names
+ * with the tables that have an `event_id`.
  */
 export const ERASED_TABLES = [
   'gallery_images',

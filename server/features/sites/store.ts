@@ -5,10 +5,10 @@ import { CLOSING_DAYS, RETENTION_DAYS, type SiteStatus } from '../../../contract
 import type { Db } from '../../kit/db.ts';
 import { ERASED_TABLES, computeSiteStatus } from './rules.ts';
 
-/** How a site is found: by its event, or by the label in front of the product's domain. */
+/** Identifies a site by its event or its subdomain. */
 export type SiteKey = { eventId: string } | { subdomain: string };
 
-/** A site as it stands now on the deciding clock. */
+/** A site with its state by the database clock. */
 export interface SiteRow {
   event_id: string;
   owner_id: string;
@@ -24,10 +24,10 @@ export interface SiteRow {
   created_at: string;
   suspended: boolean;
   over: boolean;
-  /** Whole days until the term ends, the one that has begun included; 0 when it is over. */
+  /** Whole days until the term ends, including the current one; 0 once it has ended. */
   days_left: number;
   closed_at: string | null;
-  /** When all in it is erased: so long after its end or, if that is sooner, after its owner closed it. */
+  /** When its contents are erased: after the retention of its term or, if sooner, of its closing. */
   erased_from: string;
   now: string;
 }
@@ -48,16 +48,16 @@ const SITE = [
   'closed_at',
 ] as const;
 
-/** Guests are turned away: its term has ended, or its owner has closed it. */
+/** Its term has ended or its owner has closed it, so guests have no access. */
 const isOver = (db: Db) => sql<boolean>`ends_at <= ${db.now} or closed_at is not null`;
-/** Of two moments the one that is there, or the earlier one. */
+/** `least` ignores nulls, so this is the earlier time, or the only one. */
 const erasedFrom = sql<string>`least(
   ends_at + make_interval(days => ${RETENTION_DAYS}), closed_at + make_interval(days => ${CLOSING_DAYS})
 )`;
 
 /**
- * The site of an event or at an address, as long as it has one: without, it is there for nobody any more. A visitor's copy
- * of a demo is at the address of the demo.
+ * Finds the site of an event or at an address. A site without an address is not found. A visitor's copy of a demo has
+ * the address of the demo.
  */
 export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
   return db.q
@@ -79,7 +79,7 @@ export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> 
     .executeTakeFirst();
 }
 
-/** What decides about a site's term and address, locked until the end of the transaction. */
+/** The values that decide about a site's term and address, locked until the end of the transaction. */
 export interface LockedSite {
   subdomain: string;
   planId: PlanId;
@@ -87,15 +87,15 @@ export interface LockedSite {
   substitute_for: string | null;
   address_changed_at: string | null;
   status: SiteStatus;
-  /** Whether its address has not been taken over by another. */
+  /** Whether no other site has taken over its address. */
   hasAddress: boolean;
-  /** It is over for so long that it may be erased. */
+  /** Its retention is over, so it may be erased. */
   due: boolean;
 }
 
 /**
- * The site that is not erased, locked: its address first, as those do who take one over, then its row. All that changes
- * a term or an address goes through here. Demos have neither.
+ * Locks a site that is not erased: its address first, as takeovers of addresses do, then its row. All changes of a term
+ * or an address go through here. Demos have neither.
  */
 export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | undefined> {
   const address = await tx.q
@@ -130,11 +130,11 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
   );
 }
 
-/** A moment so many calendar months later, by UTC: where the month has no such day, its last one. */
+/** Adds calendar months in UTC. A day that the month lacks becomes its last day. */
 const addMonths = (moment: RawBuilder<string>, months: number) =>
   sql<string>`((${moment} at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
-/** When the site's term would end, each of these numbers of calendar months added to it. */
+/** Returns when the site's term would end with each of these numbers of calendar months added. */
 export async function computeTermEnds(
   db: Db,
   eventId: string,
@@ -148,7 +148,7 @@ export async function computeTermEnds(
   return new Map(rows.map((row) => [row.months, row.ends_at]));
 }
 
-/** Moves the end of the term by so many calendar months and notes the plan; the site is suspended or closed no more. */
+/** Extends the term by calendar months and sets the plan; clears suspension and closing. */
 export async function extendTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -157,7 +157,7 @@ export async function extendTerm(tx: Db, eventId: string, months: number, planId
     .execute();
 }
 
-/** Takes months back from the term. It ends now at the earliest, so that what is there is kept for its time. */
+/** Shortens the term by calendar months, but never to before now, so that the retention still applies in full. */
 export async function shortenTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -169,7 +169,7 @@ export async function shortenTerm(tx: Db, eventId: string, months: number, planI
     .execute();
 }
 
-/** Suspends a site and ends its term; one that is suspended keeps its moment. */
+/** Suspends a site and ends its term; a suspended site keeps its original time. */
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -179,7 +179,7 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Closes a site for its owner; one that is closed keeps its moment. */
+/** Closes a site for its owner; a closed site keeps its original time. */
 export async function closeSite(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -189,12 +189,12 @@ export async function closeSite(tx: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Takes the closing back. */
+/** Cancels the closing of a site. */
 export async function reopenSite(tx: Db, eventId: string): Promise<void> {
   await tx.q.updateTable('sites').set({ closed_at: null }).where('event_id', '=', eventId).execute();
 }
 
-/** Notes the address that a site has from now on. */
+/** Sets the address of a site. */
 export async function setAddress(
   tx: Db,
   eventId: string,
@@ -203,7 +203,7 @@ export async function setAddress(
   await tx.q.updateTable('sites').set(change).where('event_id', '=', eventId).execute();
 }
 
-/** A site that is opened. */
+/** The data of a new site. */
 export interface NewSite {
   eventId: string;
   ownerId: string;
@@ -212,7 +212,7 @@ export interface NewSite {
   planId: PlanId;
   orderId: string;
   substituteFor: string | null;
-  /** How long it lives from now, in calendar months. */
+  /** Length of its term from now, in calendar months. */
   months: number;
 }
 
@@ -234,12 +234,12 @@ export async function insertSite(db: Db, site: NewSite): Promise<void> {
     .execute();
 }
 
-/** Sets the design that a site shows. What was ordered stands in its order. */
+/** Sets the site's template. The order keeps the ordered one. */
 export async function updateTemplate(tx: Db, eventId: string, template_id: TemplateId): Promise<void> {
   await tx.q.updateTable('sites').set({ template_id }).where('event_id', '=', eventId).execute();
 }
 
-/** Sites that ended or were closed so long ago that they are to be erased, the oldest first. */
+/** Lists sites whose retention is over, oldest first. */
 export async function findDueSites(db: Db, limit: number): Promise<string[]> {
   const rows = await db.q
     .selectFrom('sites')
@@ -258,8 +258,8 @@ export async function findDueSites(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Deletes all that is in a site. All features' tables are written here because rows have to go in one order, those that
- * others depend on last.
+ * Deletes the contents of a site. The tables of all features are handled here because rows must be deleted in one
+ * order, those that others depend on last.
  */
 export async function deleteContents(tx: Db, eventId: string): Promise<void> {
   for (const table of ERASED_TABLES)
@@ -267,7 +267,7 @@ export async function deleteContents(tx: Db, eventId: string): Promise<void> {
     await tx.q.deleteFrom<(typeof ERASED_TABLES)[number]>(table).where('event_id', '=', eventId).execute();
 }
 
-/** Deletes all that is in a site and marks its row, which stays for orders and accounts. */
+/** Deletes the contents of a site and marks its row, which orders and accounts still refer to. */
 export async function eraseSite(tx: Db, eventId: string): Promise<void> {
   await deleteContents(tx, eventId);
   await tx.q.updateTable('sites').set({ erased_at: tx.now }).where('event_id', '=', eventId).execute();
