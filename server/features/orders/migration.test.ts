@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '../../testing/database.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
-/** Creates a database at the first schema version, fills it with `seed`, and migrates it to the current version. */
+/** Creates a database at the first migration, fills it with `seed`, and applies the second migration. */
 async function migrated(seed: string) {
   const stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'selling-'));
@@ -94,7 +94,7 @@ it('carries every order and every payment of the first version over', async () =
     ['p-void', 'parked', 'void', null, true],
   ]);
 
-  // Payments with only a refund, and unhandled events, are left to the current rules.
+  // Payments with only a refund, and unhandled events, are left to the current code.
   const waiting = await q.selectFrom('payment_events').select('event_key').where('handled_at', 'is', null).execute();
   expect(waiting.map(({ event_key }) => event_key).toSorted()).toEqual(['early-1', 'waiting']);
   const { body } = await q

@@ -16,7 +16,7 @@ import { buildSiteOrigin } from '../sites/rules.ts';
 import { NOTICE_DAYS } from './account-rules.ts';
 import * as store from './account-store.ts';
 
-/** What the account page shows. */
+/** Returns the contents of the account page. */
 export async function readAccount({ db }: Services, scope: OwnerScope): Promise<Account> {
   const site = requireFound(await findSite(db, scope));
   const [{ name, email }, pending, owners, { event_date: date }, offers, orders] = await Promise.all([
@@ -24,7 +24,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
     pendingEmail(db, scope.ownerId),
     getSiteOwners(db, site),
     getEvent(db, scope),
-    // What is to be deleted is not sold more time; taking the deletion back costs nothing.
+    // A closed site is not sold more time; canceling the closing is free.
     site.closing ? [] : listTermOffers(db, site),
     store.listSiteOrders(db, site.eventId),
   ]);
@@ -53,7 +53,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
   };
 }
 
-/** Changes the site's address as `changeAddress` does, and answers how the browser goes on there signed in. */
+/** Changes the site's address as `changeAddress` does, and returns a handoff, so that the browser stays signed in. */
 export async function changeSiteAddress(
   { db, config }: Services,
   scope: OwnerScope,
@@ -66,15 +66,15 @@ export async function changeSiteAddress(
   });
 }
 
-/** Tells each owner of a site that it is going to be deleted. */
+/** Mails each owner of a site that it is going to be deleted. */
 export const deletionJob = defineJob(
   'account.deletion',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), ownerId: z.uuid().optional() }),
 );
 
 /**
- * Closes the site to guests at once; it is erased `CLOSING_DAYS` later. Only the first owner may, with the password and the
- * site's address typed: its name, or the whole of it. 400 at the field that is wrong.
+ * Closes the site to guests; it is erased `CLOSING_DAYS` later. Only the first owner may, with the password and the
+ * site's address (its subdomain or the full address). Throws a field error if either is wrong.
  */
 export async function closeOwnSite(
   services: Services,
@@ -95,7 +95,7 @@ export async function closeOwnSite(
   return readAccount(services, scope);
 }
 
-/** Takes the deletion back: guests see the site again, if its term lasts. */
+/** Cancels the closing of a site. Guests see it again if its term has not ended. */
 export async function cancelClosing({ db }: Services, scope: OwnerScope): Promise<void> {
   await db.transaction(async (tx) => {
     await requireFirstOwner(tx, scope);
@@ -103,7 +103,7 @@ export async function cancelClosing({ db }: Services, scope: OwnerScope): Promis
   });
 }
 
-/** The job of `closeOwnSite`. A site that was taken back meanwhile is not spoken of. */
+/** Handles `deletionJob`. Sends nothing if the closing was canceled in the meantime. */
 export async function sendDeletionMail(
   { db, config, views, mail }: Services,
   payload: z.output<typeof deletionJob.payload>,
@@ -131,14 +131,14 @@ export const noticeJob = defineJob(
   z.object({ eventId: z.uuid(), ownerId: z.uuid().optional(), endsAt: z.string(), days: z.number().int() }),
 );
 
-/** The job of `noticesJob`: every mail is noted with its site and end, so that nobody gets one twice. */
+/** Handles `noticesJob`. Each notice is recorded with its site and end of term, so that nobody gets it twice. */
 export async function enqueueTermNotices({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const notice of await store.claimDueNotices(tx, NOTICE_DAYS)) await tx.enqueue(noticeJob, notice);
   });
 }
 
-/** The job of `noticeJob`. A term that has been changed meanwhile is not spoken of. */
+/** Handles `noticeJob`. Sends nothing if the term has changed in the meantime. */
 export async function sendTermNotice(
   { db, config, views, mail }: Services,
   payload: z.output<typeof noticeJob.payload>,

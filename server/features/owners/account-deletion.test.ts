@@ -20,7 +20,6 @@ const close = (app: TestApp, site: Site, over: object = {}) =>
   actAsOwner(app, site).call('PUT', '/admin/site/deletion', { address: site.subdomain, password: PASSWORD, ...over });
 const reopen = (app: TestApp, site: Site) => actAsOwner(app, site).api('DELETE /admin/site/deletion');
 
-/** The owner signs in afresh, since sessions end before a site does. */
 async function erase(app: TestApp) {
   await eraseSites(app.services);
   await app.settle();

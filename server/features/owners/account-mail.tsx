@@ -2,7 +2,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { Action, Address, renderMail, Paragraph } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** To an owner: the term of the site ends soon. */
+/** Renders the mail to an owner whose site's term ends soon. */
 export function renderTermNoticeMail(mail: {
   brand: Brand;
   ownerName: string;
@@ -11,7 +11,7 @@ export function renderTermNoticeMail(mail: {
   /** ISO 8601. */
   endsAt: string;
   daysLeft: number;
-  /** Until when the site can still be renewed after its end, ISO 8601. */
+  /** Until when the site can be renewed after its end, ISO 8601. */
   keptUntil: string;
 }): MailContent {
   const { brand, ownerName, siteUrl, daysLeft } = mail;
@@ -46,7 +46,7 @@ export function renderTermNoticeMail(mail: {
   };
 }
 
-/** To an owner: the site is closed, and will be deleted. `isFirst`: it was this one who wanted it. */
+/** Renders the mail to an owner about a closed site and its deletion. `isFirst`: the recipient closed it. */
 export function renderDeletionMail(mail: {
   brand: Brand;
   ownerName: string;

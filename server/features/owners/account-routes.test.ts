@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A site whose ordered address was somebody else's by the time it was paid. */
+/** Makes a site whose ordered address was taken before it was paid. */
 async function aSubstitute(): Promise<{ site: Site; ordered: string }> {
   const { subdomain: ordered } = await makeSite(app);
   const site = await makeSite(app, { subdomain: ordered });
@@ -117,7 +117,7 @@ describe('PUT /admin/site/subdomain', () => {
     expect(exchanged.body['user']).toMatchObject({ email: site.email, subdomain: name });
     expect(String(exchanged.headers['set-cookie'])).toMatch(/^owner=/);
     expect(await actAsOwner(app, site).api('GET /admin/session')).toMatchObject({ user: { subdomain: name } });
-    // The cookie of the old host opens nothing there any more.
+    // The cookie of the old host is no longer valid there.
     const cookie = { headers: { cookie: `owner=${site.token}` } };
     const old = await actAsBearer(app, site, undefined).call('GET', '/admin/session', undefined, cookie);
     expect(old.status).toBe(401);

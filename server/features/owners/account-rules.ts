@@ -1,2 +1,2 @@
-/** How many days before the end of a term its owner gets a mail. */
+/** Days before the end of a term at which owners get a mail. */
 export const NOTICE_DAYS: readonly number[] = [30, 7];

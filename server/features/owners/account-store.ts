@@ -3,10 +3,10 @@ import type { SiteOrder } from '../../../contract/account.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Db } from '../../kit/db.ts';
 
-/** Orders that money came for: a checkout that came to nothing is nothing to tell. */
+/** Orders with a payment. Checkouts without one are not shown. */
 const TOLD: readonly OrderStatus[] = ['paid', 'parked', 'partially_refunded', 'refunded'];
 
-/** What was paid for a site, the newest first. */
+/** Lists the paid orders of a site, newest first. */
 export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder[]> {
   return db.q
     .selectFrom('orders')
@@ -18,17 +18,17 @@ export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder
     .execute();
 }
 
-/** A mail that is due about the end of a term. */
+/** A notice about the end of a term that is due. */
 export interface TermNotice {
   eventId: string;
   endsAt: string;
-  /** How many days before the end it belongs to. */
+  /** How many days before the end it is due. */
   days: number;
 }
 
 /**
- * Notes the mails that are due now and were not noted before: for each living site whose term ends within one of these
- * numbers of days, the one that is nearest.
+ * Records the notices that are due and not recorded yet: for each active site whose term ends within one of these
+ * numbers of days, the smallest such number.
  */
 export async function claimDueNotices(tx: Db, days: readonly number[]): Promise<TermNotice[]> {
   return tx.q

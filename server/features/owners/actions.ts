@@ -16,15 +16,15 @@ import { buildSiteOrigin, type HostKind } from '../sites/rules.ts';
 import { BAD_LINKS, readBearerToken, readSessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import * as store from './store.ts';
 
-/** Mails a link to choose a new password, if the address is an owner's. */
+/** Mails a link to set a new password, if the email is an owner's. */
 export const resetLinkJob = defineJob(
   'owners.reset-link',
   z.object({ requestId: z.uuid(), email: z.string(), subdomain: z.string().optional() }),
 );
 
 /**
- * The owner with this address, made now if there is none, within the caller's transaction. `known` is an owner who has
- * set a password before: it is kept, and so is the name.
+ * Finds or creates the owner with this email, in the caller's transaction. `known` means that the owner had a password
+ * before: password and name are then kept.
  */
 export async function findOrCreateOwner(
   tx: Db,
@@ -41,14 +41,14 @@ export async function findOrCreateOwner(
 interface Credentials {
   email: string;
   password: string;
-  /** The site to speak of; without it the owner's newest. */
+  /** The site to sign in to; by default the owner's newest. */
   subdomain?: string | undefined;
 }
 
 /**
- * Signs an owner in: a session, and a one-time code that another host can exchangeHandoff for one. Unknown address, wrong
- * password and somebody else's site are one refusal, and take equally long. An owner whose
- * sites are all erased is greeted without one: token and code then open nothing.
+ * Signs an owner in: creates a session, and a one-time code that another host exchanges for a session. Unknown email,
+ * wrong password and another owner's site give the same error after the same time. An owner whose sites are all erased
+ * gets a token and code that grant no access.
  */
 export async function login(
   services: Services,
@@ -58,7 +58,7 @@ export async function login(
   const { owner, site } = await passwordMutex.run(() => checkCredentials(services, credentials, network));
   const [token, handoff] = [createToken(), createToken()];
   await services.db.transaction(async (tx) => {
-    // A reset that came in between ends the sign-ins of the old password.
+    // A concurrent password reset ends sign-ins with the old password.
     if (!(await store.hasPassword(tx, owner))) throw new ApiError('wrong_credentials');
     await store.deleteExpired(tx, owner.id);
     if (!site) return;
@@ -69,7 +69,10 @@ export async function login(
   return { token, handoff, user: { name: owner.name, email: owner.email, subdomain: site?.subdomain ?? null } };
 }
 
-/** In a turn from the look at the limits to the count, so that a burst of guesses cannot all be tried before it counts. */
+/**
+ * Checks limits, verifies and counts under a mutex, so that concurrent guesses cannot pass the limits before they
+ * count.
+ */
 async function checkCredentials(services: Services, { email, password, subdomain }: Credentials, network: string) {
   await requireBelowLimit(services, WRONG_FOR_ACCOUNT, email);
   await requireBelowLimit(services, WRONG_FROM_NETWORK, network);
@@ -82,14 +85,16 @@ async function checkCredentials(services: Services, { email, password, subdomain
   throw new ApiError('wrong_credentials');
 }
 
-/** The owner's site at an address, or the newest; undefined when that one is another's. */
+/** Finds the owner's site at an address, or the newest; undefined if the site is another owner's. */
 async function findOwnedSite(db: Db, ownerId: string, subdomain: string | undefined) {
   if (subdomain === undefined) return store.findNewestSite(db, ownerId);
   const site = await findSite(db, { subdomain });
   return site && (await store.isOwnerOf(db, { ownerId, eventId: site.eventId })) ? site : undefined;
 }
 
-/** Turns a one-time code into a session. On a site's host the code must be of that site; it is used up either way. */
+/**
+ * Exchanges a one-time code for a session. On a site's host the code must be for that site; it is used up either way.
+ */
 export async function exchangeHandoff(
   services: Services,
   code: string,
@@ -108,7 +113,7 @@ export async function exchangeHandoff(
   return { token, user };
 }
 
-/** Who an owner is. */
+/** Returns the name and email of an owner. */
 export async function getOwnerName(db: Db, ownerId: string): Promise<{ name: string; email: string }> {
   const { name, email } = requireFound(await store.findOwner(db, ownerId));
   return { name, email };
@@ -118,7 +123,7 @@ async function getOwnerUser(db: Db, ownerId: string, { subdomain }: { subdomain:
   return { ...(await getOwnerName(db, ownerId)), subdomain };
 }
 
-/** Who an owner is, and a one-time code to go on to the site's present host with: for a page that has to leave another. */
+/** Returns the owner and a one-time code for the site's current host, for pages on another host. */
 export async function createHandoff(
   tx: Db,
   signIn: { ownerId: string; eventId: string },
@@ -130,8 +135,8 @@ export async function createHandoff(
 }
 
 /**
- * The living session of a request: of its bearer token or, on a site's host, of the browser's cookie, which opens no
- * other site than the one at that host. Throws 403 for a change by cookie that another site's page may have caused.
+ * Finds the live session of a request, by bearer token or, on a site's host, by cookie. A cookie grants access only to
+ * the site at that host. Throws 403 for a change by cookie that may come from a page of another site (CSRF).
  */
 export async function openOwnerSession(
   { db, config }: Services,
@@ -148,12 +153,12 @@ export async function openOwnerSession(
   return store.findSession(db, tokens.map(hashToken), place.subdomain);
 }
 
-/** Ends this session and no other. */
+/** Ends this session only. */
 export async function logout({ db }: Services, { session }: OwnerScope): Promise<void> {
   await store.deleteSession(db, session);
 }
 
-/** Who is signed in, and what the session's site is. */
+/** Returns the signed-in owner and the session's site. */
 export async function getSignedInOwner({ db, config }: Services, scope: OwnerScope) {
   const site = requireFound(await findSite(db, scope));
   const { eventId, status, endsAt, daysLeft, templateId, closing } = site;
@@ -164,7 +169,7 @@ export async function getSignedInOwner({ db, config }: Services, scope: OwnerSco
   };
 }
 
-/** Has a link mailed, if the address is an owner's. Over a limit nothing is sent, and nobody learns of it. */
+/** Enqueues a mail with a link, if the email is an owner's. Over a limit nothing is sent; the response is the same. */
 export async function forgotPassword(
   services: Services,
   { email, subdomain }: { email: string; subdomain?: string | undefined },
@@ -177,7 +182,7 @@ export async function forgotPassword(
   await services.db.transaction((tx) => tx.enqueue(resetLinkJob, payload));
 }
 
-/** The defineJob of `forgotPassword`. */
+/** Handles `resetLinkJob`. */
 export async function sendResetLink(services: Services, payload: z.output<typeof resetLinkJob.payload>): Promise<void> {
   const { db, config, views, mail } = services;
   const owner = await store.findOwnerByEmail(db, payload.email);
@@ -200,7 +205,7 @@ export async function sendResetLink(services: Services, payload: z.output<typeof
   await mail.send({ ...content, to: owner.email, id: payload.requestId });
 }
 
-/** The URL at which a new owner sets the first password; the same for every retry with one `causeId`. */
+/** Returns the URL at which a new owner sets the first password; the same for every retry with one `causeId`. */
 export async function createFirstLink(
   services: Services,
   cause: { ownerId: string; eventId: string; causeId: string },
@@ -213,8 +218,8 @@ export async function createFirstLink(
 }
 
 /**
- * Adds a link and answers its token, which follows from what caused it and the present password, by the product's
- * secret: a defineJob that is tried again mails the same link, and a used one never comes back.
+ * Adds a link and returns its token, derived from its cause and the current password hash with the product's secret: a
+ * retried job mails the same link, and a used link does not become valid again.
  */
 async function addLink(
   { db, seal }: Services,
@@ -235,7 +240,7 @@ const hostOf = (origin: string) => new URL(origin).host;
 
 const buildResetUrl = (origin: string, token: string) => `${origin}/admin/reset-password?token=${token}`;
 
-/** Whose password a living link sets. Throws 400 for a bad, used or old one. */
+/** Returns the owner of a live link. Throws 400 for an invalid, used or expired link. */
 export async function checkLink(
   services: Services,
   token: string,
@@ -248,7 +253,7 @@ export async function checkLink(
   throw new ApiError('invalid_link');
 }
 
-/** Sets the password by a link, which is used up with all others of the owner; every session ends. */
+/** Sets the password by a link. All links and sessions of the owner end. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -264,7 +269,7 @@ export async function resetPassword(
   });
 }
 
-/** Name, e-mail and whether a password is set. Throws 404 for an unknown id. */
+/** Returns name, email and whether a password is set. Throws 404 for an unknown id. */
 export async function getOwner(
   db: Db,
   ownerId: string,

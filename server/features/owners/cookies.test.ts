@@ -18,7 +18,7 @@ const cookiesOf = ({ headers }: Received) => headers['set-cookie'] ?? [];
 const pairOf = (answer: Received) => cookiesOf(answer)[0]?.split(';')[0] ?? '';
 const own = () => `http://${site.subdomain}.localhost:3000`;
 
-/** A call by cookie, as the browser makes it for a page on the site. */
+/** Calls with a cookie, as the browser does for a page of the site. */
 function byCookie(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Received> {
   return app.call(method, path, { host: site.subdomain, headers, ...(body !== undefined && { body }) });
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 beforeEach(async () => {
-  // The beginning of an hour, so that no window turns within a test.
+  // The beginning of an hour, so that no rate limit window ends within a test.
   const seconds = Math.floor(Date.now() / 1000) + app.clock.offset;
   app.clock.advance(3600 - (seconds % 3600) + 5);
   site = await makeSite(app);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** A network address that nobody had before. */
+/** Returns headers with an unused network address. */
 const elsewhere = () => {
   addresses += 1;
   return { headers: { 'x-forwarded-for': `203.0.${addresses >> 8}.${addresses & 255}` } };
@@ -72,7 +72,7 @@ test('guesses at the same moment are counted before the next is tried', async ()
   const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(app, site, wrong, elsewhere())));
   const tried = answers.filter(({ status }) => status === 401).length;
   expect(tried).toBeGreaterThanOrEqual(10);
-  // Those in a turn at the same moment may each be one too many.
+  // Requests that pass the limits at the same moment may exceed them by one each.
   expect(tried).toBeLessThanOrEqual(12);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - tried);
 });

@@ -13,24 +13,24 @@ import {
 } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** A site that was just paid for, as its mails tell of it. */
+/** Facts of a new site for its mails. */
 interface NewSite {
   brand: Brand;
   ownerName: string;
   /** Origin of the site. */
   siteUrl: string;
   templateName: string;
-  /** The plan's term in words. */
+  /** The plan's term as text. */
   term: string;
-  /** The address that was ordered, when it was lost meanwhile and another one stands in for it. */
+  /** The ordered address, if the site has a substitute address. */
   lostAddress: string | null;
   /** The facts of the order, the amount last. */
   receipt: readonly ReceiptRow[];
-  /** Who took the money, where that is somebody else. */
+  /** Name of the payment provider; undefined for the sandbox. */
   provider: string | undefined;
 }
 
-/** To a new owner: the address is live, a link to set the password, and the receipt. */
+/** Renders the mail to a new owner: the site's address, a link to set the password, and the receipt. */
 export function renderFirstLinkMail(site: NewSite & { link: string }): MailContent {
   const { link, siteUrl } = site;
   const valid = 'The link works once, within seven days.';
@@ -69,7 +69,7 @@ export function renderFirstLinkMail(site: NewSite & { link: string }): MailConte
   };
 }
 
-/** To an owner who has a password already: the new address is live, where to sign in, and the receipt. */
+/** Renders the mail to an owner with a password: the new site's address, where to sign in, and the receipt. */
 export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): MailContent {
   const { signInUrl, siteUrl } = site;
   const known = 'You have a password with us already, and it opens this site too.';
@@ -106,7 +106,7 @@ export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): Ma
   };
 }
 
-/** To an owner who forgot the password: a link to choose another. */
+/** Renders the mail with a link to set a new password. */
 export function renderResetMail(mail: { brand: Brand; ownerName: string; account: string; link: string }): MailContent {
   const { brand, ownerName, account, link } = mail;
   const hello = `Hello ${takeFirstName(ownerName)},`;
@@ -153,7 +153,7 @@ function LostAddress({ site }: { site: NewSite }) {
 const ONCE = 'Paid once; nothing renews by itself.';
 const GUARANTEE = 'Within 30 days you can have your money back:';
 
-/** Where the provider adds tax, only the provider knows how much. */
+/** Only the provider knows the amount of tax that it adds. */
 const formatTaxNote = ({ provider }: NewSite) =>
   provider === undefined ? '' : ` If tax was added, the receipt that ${provider} sends shows it.`;
 
@@ -180,6 +180,6 @@ const hostOf = (url: string) => new URL(url).host;
 
 const takeFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
-/** Text with an empty line between its parts. */
+/** Joins paragraphs with an empty line between them. */
 const joinParagraphs = (...parts: (string | undefined)[]) =>
   `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;

@@ -32,7 +32,7 @@ const reset = (token: string, password = NEW) =>
 const forgot = (email: string, subdomain?: string) =>
   app.call('POST', '/admin/forgot-password', { body: { email, ...(subdomain !== undefined && { subdomain }) } });
 
-/** The newest link mailed to an address. */
+/** Returns the newest link mailed to an email address. */
 function lastLink(email: string): URL {
   const link = mailsTo(email).map(findLink).at(-1);
   if (!link) throw new Error(`no link for ${email}`);
@@ -45,7 +45,7 @@ async function mailedLink(site: Site): Promise<string> {
   return lastLink(site.email).searchParams.get('token') ?? '';
 }
 
-/** The order that opened a site. */
+/** Returns the order that created a site. */
 async function orderOf({ eventId, ownerId }: Site) {
   const { order_id: orderId } = await app.services.db.q
     .selectFrom('sites')
@@ -304,7 +304,7 @@ const ownerOf = async ({ email }: Site) => (await store.findOwnerByEmail(app.ser
 
 const WAITING = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Makes a call while a transaction is done but not committed; it commits when the call waits for it, or has ended. */
+/** Makes a call during an uncommitted transaction, which commits when the call waits for it or has ended. */
 async function meanwhile(work: (tx: Db) => Promise<void>, call: () => Promise<Received>): Promise<Received> {
   const { db } = app.services;
   const begun = await db.transaction(async (tx) => {

@@ -15,13 +15,13 @@ import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './profile-store.ts';
 import { endLinks, deleteSignIns, setPassword } from './store.ts';
 
-/** Mails the link that confirms a new address, or tells somebody else that the address is theirs already. */
+/** Mails the link that confirms a new email, or informs the account that has this email already. */
 export const emailLinkJob = defineJob(
   'profile.email-link',
   z.object({ changeId: z.uuid(), ownerId: z.uuid(), eventId: z.uuid(), email: z.string() }),
 );
 
-/** Tells of a change at the address that the owner had until then. */
+/** Informs the owner's previous email address about a change. */
 export const changeNoticeJob = defineJob(
   'profile.told',
   z.object({ mailId: z.uuid(), ownerId: z.uuid(), to: z.string(), what: z.enum(['email', 'password']) }),
@@ -34,8 +34,8 @@ export async function updateName({ db }: Services, { ownerId }: OwnerScope, name
 }
 
 /**
- * Makes sure that it is the owner who sits there: asked before what matters changes. A wrong password counts as one at the
- * sign-in does, and is 400 at its field. Answers what is kept of the right one.
+ * Verifies the current password before sensitive changes, and returns its hash. A wrong password counts towards the
+ * sign-in limits and gives a field error.
  */
 export async function confirmPassword(
   services: Services,
@@ -43,7 +43,7 @@ export async function confirmPassword(
   password: string,
   network: string,
 ): Promise<{ email: string; passwordHash: string }> {
-  // In a turn from the look at the limits to the count, as at the sign-in.
+  // Under the mutex, as at sign-in.
   return passwordMutex.run(async () => {
     const { email, passwordHash } = requireFound(await store.readPassword(services.db, ownerId));
     await requireBelowLimit(services, WRONG_FOR_ACCOUNT, email);
@@ -56,8 +56,8 @@ export async function confirmPassword(
 }
 
 /**
- * Has a link mailed to an address that is to become the owner's. Whether it is somebody's already nobody learns who does
- * not read its mail.
+ * Enqueues the mail with a confirmation link to a new email address. The response does not reveal whether the address
+ * has an account.
  */
 export async function changeEmail(
   services: Services,
@@ -79,11 +79,11 @@ export async function changeEmail(
   return { pendingEmail: email };
 }
 
-/** Follows from the wish by the product's secret, so that no defineJob holds it and each try mails the same. */
+/** Derived from the change with the product's secret, so that no job stores it and each retry mails the same link. */
 const deriveEmailToken = ({ seal }: Services, changeId: string) =>
   seal.hash('email change', changeId).toString('base64url');
 
-/** The defineJob of `changeEmail`. A wish that was taken back or replaced meanwhile is not mailed. */
+/** Handles `emailLinkJob`. Sends nothing if the change was canceled or replaced in the meantime. */
 export async function sendEmailLink(
   services: Services,
   { changeId, ownerId, eventId, email }: z.output<typeof emailLinkJob.payload>,
@@ -101,14 +101,14 @@ export async function sendEmailLink(
   await mail.send({ ...content, to: email, id: changeId });
 }
 
-/** Takes the wish for another address back. */
+/** Cancels a pending change of the email address. */
 export async function cancelEmailChange({ db }: Services, { ownerId }: OwnerScope): Promise<void> {
   await store.deleteEmailChange(db, ownerId);
 }
 
 /**
- * Makes an address the owner's by the link that was mailed there; the old one is told. Throws 400 for a link that is bad,
- * used or old, and for an address that has become somebody else's.
+ * Changes the owner's email by the mailed link and informs the old address. Throws 400 for an invalid, used or expired
+ * link, and if the new address has an account by now.
  */
 export async function confirmEmail(services: Services, token: string, network: string): Promise<{ email: string }> {
   await requireBelowLimit(services, BAD_LINKS, network);
@@ -130,7 +130,7 @@ export async function confirmEmail(services: Services, token: string, network: s
   throw new ApiError('invalid_link', { sentence: 'This link is used, too old, or was replaced by a newer one.' });
 }
 
-/** Changes the password; every other session ends, and the owner is told by mail. */
+/** Changes the password; ends all other sessions and informs the owner by mail. */
 export async function changePassword(
   services: Services,
   scope: OwnerScope,
@@ -149,7 +149,7 @@ export async function changePassword(
   });
 }
 
-/** The defineJob of both changes. */
+/** Handles `changeNoticeJob`. */
 export async function sendChangeNotice(
   { db, config, views, mail }: Services,
   { mailId, ownerId, to, what }: z.output<typeof changeNoticeJob.payload>,
@@ -163,19 +163,19 @@ export async function sendChangeNotice(
   await mail.send({ ...content, to, id: mailId });
 }
 
-/** Where the owner is signed in. */
+/** Lists the devices on which the owner is signed in. */
 export const listDevices = store.listDevices;
 
-/** The address that waits for its link to be opened. */
+/** Finds the new email address that is not verified yet. */
 export const pendingEmail = store.findPendingEmail;
 
-/** Signs one of the owner's devices out; 404 for one that is not theirs. */
+/** Signs out one of the owner's devices. Throws 404 for any other. */
 export async function signOut({ db }: Services, scope: OwnerScope, id: string): Promise<void> {
   const known = requireFound(parseId(id));
   if (!(await store.deleteSessionById(db, scope, known))) throw new ApiError('not_found');
 }
 
-/** Signs the owner out everywhere but here. */
+/** Signs the owner out on all other devices. */
 export async function signOutOthers({ db }: Services, { ownerId, session }: OwnerScope): Promise<void> {
   await db.transaction((tx) => deleteSignIns(tx, ownerId, { exceptSession: session }));
 }

@@ -3,7 +3,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** To a new address: one link makes it the owner's. */
+/** Renders the mail that verifies a new email address. */
 export function renderNewEmailMail(mail: {
   brand: Brand;
   ownerName: string;
@@ -33,7 +33,7 @@ export function renderNewEmailMail(mail: {
   };
 }
 
-/** To an address that has an account already: somebody wanted it for another one. */
+/** Renders the mail to an address that has an account already, about its use for another account. */
 export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: string }): MailContent {
   const asked = `Somebody, perhaps you, wanted to use ${email} for another account with us. It has one already, so nothing was changed.`;
   const then = 'If it was you, sign in with this address, or choose another one for the other account.';
@@ -50,7 +50,7 @@ export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: st
   };
 }
 
-/** To the old address: it is another one now. */
+/** Renders the mail to the old address about its replacement. */
 export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
   const changed = `${formatGreeting(mail)} the e-mail address of your account is ${mail.email} now. This one opens it no more.`;
@@ -67,7 +67,7 @@ export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; 
   };
 }
 
-/** To an owner: the password is another one now. */
+/** Renders the mail about a changed password. */
 export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
   const changed = `${formatGreeting(mail)} the password of ${mail.email} was changed just now, and every other device was signed out.`;

@@ -23,7 +23,7 @@ const ask = (on: TestApp, site: Site, body: object) =>
   actAsOwner(on, site).call('POST', '/admin/account/email', { password: PASSWORD, ...body });
 const confirm = (on: TestApp, token: string) => on.call('POST', '/admin/confirm-email', { body: { token } });
 
-/** The token in the newest mail to an address. */
+/** Returns the token in the newest mail to an address. */
 async function mailedToken(on: TestApp, email: string): Promise<string> {
   await on.settle();
   return mailsTo(on, email).map(findLink).at(-1)?.searchParams.get('token') ?? '';
@@ -87,7 +87,7 @@ describe('another e-mail address', () => {
     await ask(app, site, { email: other.email });
     expect(await mailedToken(app, other.email)).toBe('');
     expect(mailsTo(app, other.email).at(-1)?.subject).toBe('This address has an account already');
-    // It becomes somebody's between the mail and the press.
+    // The address gets an account between the mail and the click.
     const email = anAddress();
     await ask(app, site, { email });
     const token = await mailedToken(app, email);

@@ -3,7 +3,7 @@ import type { Device } from '../../../contract/profile.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** What a password is compared with. */
+/** Returns the email and password hash of an owner. */
 export function readPassword(
   db: Db,
   ownerId: string,
@@ -25,7 +25,7 @@ interface EmailChange {
   email: string;
 }
 
-/** Notes the address that is to become the owner's, for so many seconds; an earlier wish is forgotten. */
+/** Inserts a pending email address with a lifetime in seconds; replaces an earlier one. */
 export async function insertEmailChange(
   tx: Db,
   { ownerId, tokenHash, email, seconds }: EmailChange & { seconds: number },
@@ -38,7 +38,7 @@ export async function insertEmailChange(
     .execute();
 }
 
-/** The address that is to become the owner's. */
+/** Finds the pending email address of an owner. */
 export async function findPendingEmail(db: Db, ownerId: string): Promise<string | null> {
   const found = await db.q
     .selectFrom('email_changes')
@@ -49,7 +49,7 @@ export async function findPendingEmail(db: Db, ownerId: string): Promise<string 
   return found?.email ?? null;
 }
 
-/** The wish of a link; undefined for one that is used, replaced or old. */
+/** Finds the change of a link; undefined if it is used, replaced or expired. */
 export async function findEmailChange(
   db: Db,
   tokenHash: Buffer,
@@ -66,7 +66,7 @@ export async function deleteEmailChange(db: Db, ownerId: string): Promise<void> 
   await db.q.deleteFrom('email_changes').where('owner_id', '=', ownerId).execute();
 }
 
-/** Uses the link up; undefined for one that is used, replaced or old. */
+/** Deletes and returns the change of a link; undefined if it is used, replaced or expired. */
 export async function takeEmailChange(
   tx: Db,
   tokenHash: Buffer,
@@ -79,15 +79,15 @@ export async function takeEmailChange(
     .executeTakeFirst();
 }
 
-/** Whether somebody signs in with this address. */
+/** Returns whether an account has this email address. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const found = await db.q.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst();
   return found !== undefined;
 }
 
 /**
- * Changes the address and answers the one before. Undefined: it is somebody's by now. Throws the database's refusal when it
- * becomes so at this very moment (`isDuplicate`).
+ * Changes the email and returns the previous one; undefined if another account has it. Throws the database error
+ * (`isDuplicate`) if another account takes it concurrently.
  */
 export async function setEmail(tx: Db, ownerId: string, email: string): Promise<string | undefined> {
   if (await isEmailTaken(tx, email)) return undefined;
@@ -96,10 +96,10 @@ export async function setEmail(tx: Db, ownerId: string, email: string): Promise<
   return before?.email;
 }
 
-/** Whether the database refused a value because another row has it (PostgreSQL's 23505). */
+/** Returns whether an error is a unique violation (PostgreSQL 23505). */
 export const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Where the owner is signed in now: the session that asks first, then the last used. */
+/** Lists the owner's signed-in devices: the current one first, then by last use. */
 export async function listDevices(db: Db, { ownerId, session }: OwnerScope): Promise<Device[]> {
   const lastUsed = sql<string>`coalesce(last_used_at, created_at)`;
   return db.q
@@ -115,7 +115,7 @@ export async function listDevices(db: Db, { ownerId, session }: OwnerScope): Pro
     .execute();
 }
 
-/** Ends one session of the owner's; false when there is none of this id. */
+/** Deletes one session of the owner; returns whether it existed. */
 export async function deleteSessionById(db: Db, { ownerId }: OwnerScope, id: string): Promise<boolean> {
   const ended = await db.q
     .deleteFrom('owner_sessions')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A site whose owner has `PASSWORD`. */
+/** Makes a site whose owner has `PASSWORD`. */
 async function ownedSite(wish?: Parameters<typeof makeSite>[1]): Promise<Site> {
   const site = await makeSite(app, wish);
   await setPassword(app, site);

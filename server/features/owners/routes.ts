@@ -54,7 +54,7 @@ export const ownerRoutes: Route[] = [
   }),
 ];
 
-/** A site's host gets the session of that site, the main host the name for its welcome line. */
+/** Returns the session cookie on a site's host, and the welcome cookie on the main host. */
 function buildCookies(
   services: Services,
   { place }: FastifyRequest,

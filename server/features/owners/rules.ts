@@ -8,16 +8,16 @@ import { isWeakPassword } from '../../kit/password-strength.ts';
 export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', max: 10, seconds: 900 };
 /** Wrong passwords from one network address. */
 export const WRONG_FROM_NETWORK: Limit = { name: 'wrong passwords from network', max: 50, seconds: 900 };
-/** Links that are none, from one network address. */
+/** Invalid links from one network address. */
 export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 
-/** Throws 400 at the field of a new password that is easy to guess (docs/reference/failures.md, S7). */
+/** Throws a field error for a new password that is easy to guess (docs/reference/failures.md, S7). */
 export async function refuseWeakPassword(field: string, password: string): Promise<void> {
   if (!(await isWeakPassword(password))) return;
   throw fieldErrors({ [field]: 'This password is easy to guess. Please add another word or choose a longer one.' });
 }
 
-/** Whose `User-Agent` has the word is this browser, this system: the first that fits, since most name others beside themselves. */
+/** Patterns for `User-Agent`, first match wins: most browsers name others too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|OPT)\//, 'Opera'],
@@ -36,7 +36,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system of a request in words, such as `Firefox on Windows`; empty when they are not known. */
+/** Returns browser and system of a request, such as `Firefox on Windows`; empty if unknown. */
 export function describeDevice({ 'user-agent': agent = '' }: { 'user-agent'?: string | undefined }): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
@@ -47,21 +47,21 @@ export function describeDevice({ 'user-agent': agent = '' }: { 'user-agent'?: st
 const COOKIE = { seconds: SESSION_DAYS * 86_400, sameSite: 'Lax' } as const;
 const SESSION = 'owner';
 
-/** A browser's session on a site's host, which no script can read. Without a token the cookie that ends it. */
+/** Builds the HttpOnly session cookie of a site's host. Without a token it deletes the cookie. */
 export function buildSessionCookie(secure: boolean, token?: string): string {
   return setCookie(hostCookieName(SESSION, secure), token, { ...COOKIE, secure, httpOnly: true });
 }
 
-/** Who signed in last, for the welcome line of the main site's pages: readable, and opens nothing. */
+/** Builds the cookie for the welcome line of the main site: readable by scripts, grants no access. */
 export function buildWelcomeCookie(secure: boolean, user?: OwnerUser): string {
   return setCookie('adminLogin', user && encodeURIComponent(JSON.stringify(user)), { ...COOKIE, secure });
 }
 
-/** The session tokens in a Cookie header. */
+/** Returns the session tokens in a Cookie header. */
 export const readSessionTokens = (header: string | undefined, secure: boolean): string[] =>
   readCookieValues(header, hostCookieName(SESSION, secure));
 
-/** The token of an Authorization header. */
+/** Returns the bearer token of an Authorization header. */
 export function readBearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\x21-\x7e]{1,500})$/i.exec(header ?? '')?.[1];
 }

@@ -16,16 +16,16 @@ import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './second-owner-store.ts';
 import { deleteSignIns, setPassword } from './store.ts';
 
-/** Mails the invitation. */
+/** Mails the invitation to become the second owner. */
 export const invitationJob = defineJob(
   'second-owner.invitation',
   z.object({ invitationId: z.uuid(), eventId: z.uuid(), inviterId: z.uuid() }),
 );
 
-/** Tells the first owner that the invitation was accepted. */
+/** Mails the first owner that the invitation was accepted. */
 export const joinedJob = defineJob('second-owner.joined', z.object({ mailId: z.uuid(), eventId: z.uuid() }));
 
-/** Who looks after a site. */
+/** Returns the owners of a site and a pending invitation. */
 export async function getSiteOwners(
   db: Db,
   { eventId, ownerId }: Pick<Site, 'eventId' | 'ownerId'>,
@@ -39,8 +39,8 @@ export async function getSiteOwners(
 }
 
 /**
- * To whom a defineJob mails something that concerns a site. One that names nobody makes one for each owner, so that a mailbox
- * that takes nothing does not fill the other by being tried again; undefined then, and for who has left the site meanwhile.
+ * Returns the recipient of a mail about a site. A job without `ownerId` is split into one job for each owner, so that
+ * retries for one do not repeat the other's mail; it returns undefined then, and for an owner who has left the site.
  */
 export async function findMailRecipient<Payload extends { ownerId?: string | undefined }>(
   db: Db,
@@ -57,14 +57,14 @@ export async function findMailRecipient<Payload extends { ownerId?: string | und
   return undefined;
 }
 
-/** Throws 403 unless the caller is the one who bought the site. Answers the site. */
+/** Throws 403 unless the caller bought the site. Returns the site. */
 export async function requireFirstOwner(db: Db, { eventId, ownerId }: OwnerScope): Promise<Site> {
   const site = requireFound(await findSite(db, { eventId }));
   if (site.ownerId !== ownerId) throw new ApiError('not_first_owner');
   return site;
 }
 
-/** Invites somebody to become the second owner; an earlier invitation dies. */
+/** Invites somebody to become the second owner; replaces an earlier invitation. */
 export async function inviteSecondOwner(services: Services, scope: OwnerScope, email: string): Promise<SiteOwners> {
   return services.db.transaction(async (tx) => {
     const site = await requireFirstOwner(tx, scope);
@@ -80,11 +80,13 @@ export async function inviteSecondOwner(services: Services, scope: OwnerScope, e
   });
 }
 
-/** Follows from the invitation by the product's secret, so that no defineJob holds it and each try mails the same. */
+/**
+ * Derived from the invitation with the product's secret, so that no job stores it and each retry mails the same link.
+ */
 const deriveLinkToken = ({ seal }: Services, invitationId: string) =>
   seal.hash('owner invitation', invitationId).toString('base64url');
 
-/** The defineJob of `invite`. An invitation that was taken back or replaced meanwhile is not mailed. */
+/** Handles `invitationJob`. Sends nothing if the invitation was canceled or replaced in the meantime. */
 export async function sendOwnerInvitation(
   services: Services,
   { invitationId, eventId, inviterId }: z.output<typeof invitationJob.payload>,
@@ -104,8 +106,8 @@ export async function sendOwnerInvitation(
 }
 
 /**
- * Takes the second owner's access back, or an invitation; their sessions at this site end at once. A second owner gives up
- * their own. Where there is nobody to removeSecondOwner, nothing happens.
+ * Removes the second owner or cancels an invitation; the second owner's sessions at this site end. Second owners may
+ * remove themselves. Does nothing if there is neither.
  */
 export async function removeSecondOwner({ db }: Services, scope: OwnerScope): Promise<void> {
   await db.transaction(async (tx) => {
@@ -115,7 +117,7 @@ export async function removeSecondOwner({ db }: Services, scope: OwnerScope): Pr
   });
 }
 
-/** Whose invitation a link is. Throws 400 for one that is bad, used or old. */
+/** Returns the invitation of a link. Throws 400 for an invalid, used or expired link. */
 export async function getOwnerInvitation(
   services: Services,
   token: string,
@@ -140,8 +142,8 @@ const invalidLinkError = () =>
   new ApiError('invalid_link', { sentence: 'This invitation is used, too old, or was taken back.' });
 
 /**
- * Makes who was invited the second owner. Whoever has no account, or one without a password, gives a name and a password;
- * the link has shown whose mailbox it is. An account with a password keeps it, and signs in with it.
+ * Makes the invited person the second owner. The link proves the email address. A person without an account or password
+ * gives a name and a password; an existing password is kept.
  */
 export async function acceptOwnerInvitation(
   services: Services,
@@ -171,7 +173,7 @@ export async function acceptOwnerInvitation(
   return { email, subdomain };
 }
 
-/** The defineJob of `accept`. */
+/** Handles `joinedJob`. */
 export async function sendJoinedMail(
   { db, config, views, mail }: Services,
   { mailId, eventId }: z.output<typeof joinedJob.payload>,

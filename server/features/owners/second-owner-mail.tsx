@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from '../../../contract/second-owner.ts';
 import { Action, Address, renderMail, Paragraph, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** To somebody who is asked to look after a site together with its owner. */
+/** Renders the invitation to become the second owner of a site. */
 export function renderOwnerInvitationMail(mail: {
   brand: Brand;
   inviter: string;
@@ -36,7 +36,7 @@ export function renderOwnerInvitationMail(mail: {
   };
 }
 
-/** To the first owner: the invitation was accepted. */
+/** Renders the mail to the first owner about the accepted invitation. */
 export function renderOwnerJoinedMail(mail: {
   brand: Brand;
   ownerName: string;

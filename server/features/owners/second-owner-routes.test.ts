@@ -33,13 +33,13 @@ async function mailedToken(on: TestApp, email: string): Promise<string> {
   return links.at(-1)?.searchParams.get('token') ?? '';
 }
 
-/** Invites somebody and answers the token of the mail. */
+/** Invites somebody and returns the token of the mail. */
 async function invited(on: TestApp, site: Site, email: string): Promise<string> {
   expect((await invite(on, site, email)).status).toBe(201);
   return mailedToken(on, email);
 }
 
-/** A second owner who is signed in. */
+/** Makes a second owner who is signed in. */
 async function joined(on: TestApp, site: Site, email = anAddress()): Promise<{ email: string; token: string }> {
   expect((await accept(on, await invited(on, site, email))).status).toBe(200);
   return { email, token: readField(await signIn(on, site, { email, password: NEW.password }), 'token') };
@@ -87,12 +87,12 @@ describe('an invitation', () => {
     expect((await signIn(app, site, { email: other.email, password: NEW.password })).status).toBe(401);
     const there = await signIn(app, site, { email: other.email });
     expect(there.body['user']).toEqual({ name: 'Olivia Owner', email: other.email, subdomain: site.subdomain });
-    // Of both sites the one where the access is newer, and their own one by its name.
+    // Without a subdomain, sign-in leads to the site to which access is newer; with one, to that site.
     expect((await signIn(app, site, { email: other.email, subdomain: undefined })).body['user']).toMatchObject({
       subdomain: site.subdomain,
     });
     expect((await signIn(app, other, { email: other.email })).status).toBe(200);
-    // A session speaks of one site, whoever's.
+    // A session is valid for one site only.
     const second = readField(there, 'token');
     const foreign = await actAsBearer(app, site, second).call('GET', `/admin/events/${other.eventId}`);
     expect(foreign.status).toBe(404);
@@ -173,7 +173,7 @@ describe('a second owner', () => {
     expect(code.status).toBe(401);
     expect((await signIn(app, site, { email, password: NEW.password })).status).toBe(401);
     expect((await actAsOwner(app, site).call('GET', '/admin/session')).status).toBe(200);
-    // The place is free again.
+    // Another person can be invited again.
     expect((await invite(app, site, anAddress())).status).toBe(201);
   });
 

@@ -2,7 +2,7 @@ import type { SiteOwners } from '../../../contract/second-owner.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** Who looks after the site beside the one who bought it. */
+/** Finds the second owner of a site. */
 export async function findSecond(
   db: Db,
   eventId: string,
@@ -15,7 +15,7 @@ export async function findSecond(
     .executeTakeFirst();
 }
 
-/** The open invitation of a site. */
+/** Finds the pending invitation of a site. */
 export async function findInvited(db: Db, eventId: string): Promise<SiteOwners['invited']> {
   const found = await db.q
     .selectFrom('owner_invitations')
@@ -26,7 +26,7 @@ export async function findInvited(db: Db, eventId: string): Promise<SiteOwners['
   return found ?? null;
 }
 
-/** Notes an invitation for so many seconds; an earlier one of the site dies. */
+/** Inserts an invitation with a lifetime in seconds; replaces an earlier one of the site. */
 export async function insertInvitation(
   tx: Db,
   { eventId }: OwnerScope,
@@ -40,7 +40,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** The site and the address of a link's invitation; undefined for one that is used, replaced or old. */
+/** Finds the site and email of an invitation link; undefined if it is used, replaced or expired. */
 export function findInvitation(db: Db, tokenHash: Buffer): Promise<{ eventId: string; email: string } | undefined> {
   return db.q
     .selectFrom('owner_invitations')
@@ -50,7 +50,7 @@ export function findInvitation(db: Db, tokenHash: Buffer): Promise<{ eventId: st
     .executeTakeFirst();
 }
 
-/** Uses the link up; undefined for one that is used, replaced or old. */
+/** Deletes and returns the invitation of a link; undefined if it is used, replaced or expired. */
 export function takeInvitation(tx: Db, tokenHash: Buffer): Promise<{ eventId: string; email: string } | undefined> {
   return tx.q
     .deleteFrom('owner_invitations')
@@ -64,7 +64,7 @@ export async function deleteInvitation(tx: Db, { eventId }: OwnerScope): Promise
   await tx.q.deleteFrom('owner_invitations').where('event_id', '=', eventId).execute();
 }
 
-/** Gives access; false when the site has a second owner already. */
+/** Adds the second owner; returns false if the site has one already. */
 export async function addSecond(tx: Db, key: { eventId: string; ownerId: string }): Promise<boolean> {
   const added = await tx.q
     .insertInto('second_owners')
@@ -75,7 +75,7 @@ export async function addSecond(tx: Db, key: { eventId: string; ownerId: string 
   return added !== undefined;
 }
 
-/** Takes access back; returns the owner who had it. */
+/** Removes the second owner and returns their id. */
 export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<string | undefined> {
   const removed = await tx.q
     .deleteFrom('second_owners')
@@ -85,7 +85,7 @@ export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<str
   return removed?.ownerId;
 }
 
-/** Whether somebody with this address has a password. */
+/** Returns whether an account with this email has a password. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const found = await db.q
     .selectFrom('owners')

@@ -3,7 +3,7 @@ import { HANDOFF_SECONDS, SESSION_DAYS } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 
-/** An owner and how the password is kept; without a hash none was ever set. */
+/** An owner with the password hash; null if no password was set yet. */
 export interface Owner {
   id: string;
   email: string;
@@ -13,7 +13,7 @@ export interface Owner {
 
 const OWNER = ['id', 'email', 'name', 'password_hash as passwordHash'] as const;
 
-/** Adds an owner; undefined when one with this address is there already. */
+/** Inserts an owner; returns undefined if the email exists already. */
 export async function insertOwner(db: Db, owner: { email: string; name: string }): Promise<string | undefined> {
   const added = await db.q
     .insertInto('owners')
@@ -24,7 +24,7 @@ export async function insertOwner(db: Db, owner: { email: string; name: string }
   return added?.id;
 }
 
-/** The owner with this address, in lower case. */
+/** Finds the owner with this email, in lower case. */
 export function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
   return db.q.selectFrom('owners').select(OWNER).where('email', '=', email).executeTakeFirst();
 }
@@ -33,12 +33,12 @@ export function findOwner(db: Db, id: string): Promise<Owner | undefined> {
   return db.q.selectFrom('owners').select(OWNER).where('id', '=', id).executeTakeFirst();
 }
 
-/** The owner, held until the transaction ends. Whoever changes passwords or links holds the owner first. */
+/** Locks an owner until the transaction ends. Required before changes of passwords or links. */
 export function lockOwner(tx: Db, id: string): Promise<Owner | undefined> {
   return tx.q.selectFrom('owners').select(OWNER).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether the password is still the one of this hash; it stays so until the transaction ends. */
+/** Returns whether the password hash is unchanged, and locks the row until the transaction ends. */
 export async function hasPassword(tx: Db, { id, passwordHash }: Owner): Promise<boolean> {
   const found = await tx.q
     .selectFrom('owners')
@@ -50,10 +50,7 @@ export async function hasPassword(tx: Db, { id, passwordHash }: Owner): Promise<
   return found !== undefined;
 }
 
-/**
- * Sets an owner's password. With `replaces` only if that is still the one before (null: none was set yet); false if it is
- * not.
- */
+/** Sets an owner's password. With `replaces`, only if that is the current hash (null: none); returns whether it did. */
 export async function setPassword(
   tx: Db,
   id: string,
@@ -69,7 +66,7 @@ export async function setPassword(
   return set !== undefined;
 }
 
-/** The newest site that the owner bought or was given access to, and that has an address; undefined when all are erased. */
+/** Finds the newest site with an address that the owner bought or was given access to; undefined if all are erased. */
 export async function findNewestSite(
   db: Db,
   ownerId: string,
@@ -88,7 +85,7 @@ export async function findNewestSite(
     .executeTakeFirst();
 }
 
-/** The events of all sites that an owner looks after: as the one who bought them, or as the second. */
+/** Selects the sites of an owner, as first or second owner. */
 const selectOwnedSites = (db: Db, ownerId: string) =>
   db.q
     .selectFrom('sites')
@@ -96,7 +93,7 @@ const selectOwnedSites = (db: Db, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .union(db.q.selectFrom('second_owners').select('event_id').where('owner_id', '=', ownerId));
 
-/** Whether an owner looks after a site. */
+/** Returns whether somebody is an owner of a site. */
 export async function isOwnerOf(db: Db, { ownerId, eventId }: SignIn): Promise<boolean> {
   const found = await db.q
     .selectFrom('sites')
@@ -107,13 +104,13 @@ export async function isOwnerOf(db: Db, { ownerId, eventId }: SignIn): Promise<b
   return found !== undefined;
 }
 
-/** Who signed in, and to which site. */
+/** The owner and site of a sign-in. */
 interface SignIn {
   ownerId: string;
   eventId: string;
 }
 
-/** `device` is what it is made with, in words. */
+/** Inserts a session. `device` is a description of the browser. */
 export async function insertSession(
   tx: Db,
   tokenHash: Buffer,
@@ -134,13 +131,13 @@ export async function insertSession(
     .execute();
 }
 
-/** How exactly the last use of a session is noted, in seconds: not every call shall write. */
+/** Resolution of `last_used_at` in seconds, so that not every call writes. */
 const USE_SECONDS = 600;
 
 /**
- * The living session of one of the tokens; with `subdomain` only one that speaks of the site there. A site has its address
- * by the directory alone: one whose address was sold again has no sessions any more (docs/reference/failures.md, N6).
- * Nor has who looks after the site no more. A session that is found is one that is used.
+ * Finds the live session of one of the tokens and updates its last use; with `subdomain` only one of the site there.
+ * Only the addresses table decides which site has an address: sessions of a site whose address was sold again are not
+ * found (docs/reference/failures.md, N6), nor are those of a removed second owner.
  */
 export async function findSession(
   db: Db,
@@ -192,7 +189,7 @@ export async function insertHandoff(tx: Db, codeHash: Buffer, { ownerId, eventId
     .execute();
 }
 
-/** Uses a one-time code up; undefined for one that is unknown, used or old. */
+/** Deletes and returns a one-time code; undefined if it is unknown, used or expired. */
 export function takeHandoff(tx: Db, codeHash: Buffer): Promise<SignIn | undefined> {
   return tx.q
     .deleteFrom('handoffs')
@@ -202,22 +199,22 @@ export function takeHandoff(tx: Db, codeHash: Buffer): Promise<SignIn | undefine
     .executeTakeFirst();
 }
 
-/** Tidies up what the owner's earlier sign-ins left behind. */
+/** Deletes the owner's expired sessions and codes. */
 export async function deleteExpired(tx: Db, ownerId: string): Promise<void> {
   await tx.q.deleteFrom('owner_sessions').where('owner_id', '=', ownerId).where('expires_at', '<=', tx.now).execute();
   await tx.q.deleteFrom('handoffs').where('owner_id', '=', ownerId).where('expires_at', '<=', tx.now).execute();
 }
 
 /**
- * Ends everything that opens the owner's area: sessions, one-time codes, and links to set a password. `exceptSession` keeps
- * the session that asks. With `eventId` only what opens that site ends, and links, which belong to the owner, stay.
+ * Deletes all of an owner's sessions, one-time codes and password links, except the session `exceptSession`. With
+ * `eventId`, only those of that site; links belong to the owner and stay.
  */
 export async function deleteSignIns(
   tx: Db,
   ownerId: string,
   { exceptSession, eventId }: { exceptSession?: Buffer; eventId?: string } = {},
 ): Promise<void> {
-  // Deleting codes waits for one that is being exchanged right now, and the next statement then sees its session.
+  // Deleting codes waits for a concurrent exchange, so that the next statement sees the session that it created.
   await tx.q
     .deleteFrom('handoffs')
     .where('owner_id', '=', ownerId)
@@ -232,22 +229,22 @@ export async function deleteSignIns(
   if (eventId === undefined) await endLinks(tx, ownerId);
 }
 
-/** Deletes the owner's links to set a password. */
+/** Deletes the owner's password links. */
 export async function endLinks(tx: Db, ownerId: string): Promise<void> {
   await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
 }
 
 interface PasswordLink {
   ownerId: string;
-  /** The site that it is mailed for; null for an owner who has none. */
+  /** The site that it is mailed for; null for an owner without one. */
   eventId: string | null;
-  /** Sent with a new site, not asked for. */
+  /** Sent with a new site instead of on request. */
   firstTime: boolean;
-  /** How long it lives from now. */
+  /** Lifetime in seconds. */
   seconds: number;
 }
 
-/** Adds a link to set the password; the owner's earlier ones of its kind die. */
+/** Inserts a password link; replaces the owner's earlier ones of its kind. */
 export async function replaceLink(
   tx: Db,
   tokenHash: Buffer,
@@ -268,8 +265,8 @@ export async function replaceLink(
 }
 
 /**
- * The living link of a token, and whether the owner sets a password for the first time by it. One that was mailed for a
- * site dies with that (docs/reference/failures.md, N6).
+ * Finds the live link of a token, and whether it sets the first password. A link mailed for a site ends with it
+ * (docs/reference/failures.md, N6).
  */
 export function findLink(
   db: Db,
@@ -286,7 +283,7 @@ export function findLink(
     .executeTakeFirst();
 }
 
-/** Uses a link up; false for one that is unknown, used or old. */
+/** Deletes a link; returns false if it is unknown, used or expired. */
 export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx.q
     .deleteFrom('password_links')
