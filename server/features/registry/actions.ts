@@ -38,11 +38,11 @@ import * as reservations from './reservation-store.ts';
 import * as store from './store.ts';
 
 /*
- * Who locks more than one thing here locks the guest first, then the gift, then its reservations; the owner's changes
- * begin with the event. So nobody waits for another in a circle.
+ * Lock order: the guest, then the gift, then its reservations. Changes by owners begin with the event. This order
+ * prevents deadlocks.
  */
 
-/** Adds a gift or a fund; 400 with fields for numbers that do not fit together. */
+/** Creates a gift or a fund; throws field errors for numbers that do not fit together. */
 export async function createGift(services: Services, scope: OwnerScope, form: GiftForm): Promise<OwnGift> {
   const id = createId();
   return services.db.transaction(async (tx) => {
@@ -54,8 +54,8 @@ export async function createGift(services: Services, scope: OwnerScope, form: Gi
 }
 
 /**
- * Changes a gift, whole or in part; 404 when the event has no such one, 409 when the version that the change is about is
- * no longer the present one, else as for a new one.
+ * Changes all or some fields of a gift. Throws 404 for an unknown gift, 409 if the given version is no longer current,
+ * and the same field errors as `createGift`.
  */
 export async function changeGift(
   services: Services,
@@ -75,7 +75,7 @@ export async function changeGift(
   });
 }
 
-/** Puts the gifts into an order; those that are not named follow as they stood. 400 for what is none of them. */
+/** Sorts the gifts: the given ids first, the others in their current order. Throws 400 for an unknown id. */
 export async function orderGifts(services: Services, scope: OwnerScope, ids: readonly string[]): Promise<OwnGift[]> {
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
@@ -84,7 +84,7 @@ export async function orderGifts(services: Services, scope: OwnerScope, ids: rea
   });
 }
 
-/** Deletes a gift: its open reservations end, and the history stays. 404 when the event has no such one. */
+/** Deletes a gift and ends its open reservations; its history stays. Throws 404 for an unknown gift. */
 export async function removeGift(services: Services, scope: OwnerScope, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
@@ -94,7 +94,7 @@ export async function removeGift(services: Services, scope: OwnerScope, id: stri
   });
 }
 
-/** The event's gift of an id, deleted ones not, with its row locked. */
+/** Locks a gift of the event that is not deleted. */
 async function requireLockedGift(tx: Db, scope: PublicScope, id: string): Promise<store.GiftRow> {
   const gift = requireFound(await store.lockGift(tx, scope, requireFound(parseId(id))));
   if (gift.deleted_at !== null) throw new ApiError('not_found');
@@ -105,7 +105,7 @@ async function getGift(tx: Db, scope: OwnerScope, id: string): Promise<OwnGift> 
   return toOwnGift(requireFound(await store.readGift(tx, scope, id)));
 }
 
-/** The gift list as a page shows it: its first gifts, in one query; to `holder` with what is its own. */
+/** Loads the registry as a page shows it: its first gifts, in one query, with the reservations of `holder`. */
 export async function loadRegistry(
   db: Db,
   scope: PublicScope,
@@ -116,19 +116,19 @@ export async function loadRegistry(
   return { gifts: rows.map(toGuestGift), total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
 }
 
-/** What a guest holds and has bought, the newest first. */
+/** Lists a guest's live holds and purchases, newest first. */
 export async function listHolderReservations(db: Db, holder: reservations.Holder): Promise<Reservation[]> {
   const rows = await reservations.listReservations(db, holder, { after: undefined, take: PAGE_MAX }, holder);
   return rows.map(toReservation).filter(({ status }) => status === 'reserved' || status === 'purchased');
 }
 
-/** One gift as a guest sees it; undefined for what guests do not see. */
+/** Finds a gift as a guest sees it; undefined for one that guests do not see. */
 export async function findGuestGift(db: Db, holder: reservations.Holder, id: string): Promise<GuestGift | undefined> {
   const gift = await store.readGift(db, holder, id, holder);
   return gift?.is_active ? toGuestGift(gift) : undefined;
 }
 
-/** Reservations by their ids, as they are by now, in the order in which they were made. */
+/** Lists reservations by their ids with their current status, in the order of creation. */
 export async function listReservationsById(
   db: Db,
   event: Pick<PublicScope, 'eventId'>,
@@ -138,8 +138,9 @@ export async function listReservationsById(
 }
 
 /**
- * Holds one unit of a gift for the guest, 30 minutes on the deciding clock; answers the live hold where there is one. 409
- * when all units are taken, for a fund, and for too many gifts held at once; 404 for a gift that guests do not see.
+ * Holds one unit of a gift for the guest, for 30 minutes by the database clock; returns the existing hold if there is
+ * one. Throws 409 if all units are taken, for a fund, and for too many holds at once; 404 for a gift that guests do not
+ * see.
  */
 export async function reserve(
   services: Services,
@@ -147,7 +148,8 @@ export async function reserve(
   giftId: string,
   message: string,
 ): Promise<ReservedGift> {
-  // Of a crowd most come too late: a look tells them so, and only who may still get a unit queues for the gift's row.
+  // Checks without a lock first: when many guests want one gift, only those who may still get a unit wait for its row
+  // lock.
   const seen = requireFound(await store.readGift(services.db, holder, requireFound(parseId(giftId)), holder));
   if (seen.own_status !== 'reserved') requireFreeUnit(seen, seen.live_holds);
   return services.db.transaction(async (tx) => {
@@ -180,7 +182,7 @@ async function insertNewHold(
   return id;
 }
 
-/** Throws where a guest cannot have a unit while so many are held. */
+/** Throws if the guest cannot have a unit while this many are held. */
 function requireFreeUnit(gift: store.GiftRow, held: number): void {
   if (!gift.is_active) throw new ApiError('not_found');
   if (isFund(gift)) throw new ApiError('gift_is_fund');
@@ -188,8 +190,8 @@ function requireFreeUnit(gift: store.GiftRow, held: number): void {
 }
 
 /**
- * Marks the unit that the guest holds as bought, for good, and tells the owner. 409 without a live hold of the guest's
- * own: also when its time is over and nobody else has it.
+ * Marks the unit that the guest holds as bought and informs the owner. Throws 409 without a live hold of this guest,
+ * even if the hold has only expired.
  */
 export async function purchase(services: Services, holder: reservations.Holder, giftId: string): Promise<ReservedGift> {
   return services.db.transaction(async (tx) => {
@@ -200,9 +202,9 @@ export async function purchase(services: Services, holder: reservations.Holder, 
 }
 
 /**
- * The same for a guest who comes back to a reservation of a gift that may be over by now: then the gift is taken anew, if
- * a unit is free; what was bought already stays as it is. `reservation` says which one it is once the gift is locked.
- * Within the caller's transaction; throws as reserving does.
+ * Marks a gift as bought by a guest whose hold may have expired: it is then reserved again, if a unit is free. Does
+ * nothing if it was bought already. `reservation` is called once the gift is locked. Requires a transaction; throws as
+ * `reserve` does.
  */
 export async function purchaseLater(
   tx: Db,
@@ -228,7 +230,7 @@ async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string
   return getTaken(tx, holder, holdId);
 }
 
-/** Gives back the unit that the guest holds. 409 without a live hold of the guest's own. */
+/** Releases the unit that the guest holds. Throws 409 without a live hold of this guest. */
 export async function release(services: Services, holder: reservations.Holder, giftId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const gift = await requireLockedGift(tx, holder, giftId);
@@ -244,7 +246,7 @@ async function getHoldId(tx: Db, holder: reservations.Holder, giftId: string): P
   return held.id;
 }
 
-/** The guest's name and address, with the guest locked: a guest takes one thing at a time. */
+/** Locks the guest, so that a guest's reservations run one at a time, and returns name and email. */
 async function lockHolder(tx: Db, holder: reservations.Holder): Promise<{ name: string; email: string | null }> {
   if ('invitationId' in holder) return lockGuest(tx, holder);
   await lockVerified(tx, holder);
@@ -256,13 +258,15 @@ async function getTaken(tx: Db, scope: PublicScope, id: string): Promise<Reserve
   return toReservedGift(requireFound(row));
 }
 
-/** Cancels a reservation or a purchase and frees its unit; 404 for none of the event's, 409 for one that is over. */
+/**
+ * Cancels a reservation or a purchase and frees its unit; throws 404 for an unknown one, 409 for one that has ended.
+ */
 export async function cancelReservation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const reservationId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
     const [found] = await reservations.readReservations(tx, scope, [reservationId]);
     await store.lockGift(tx, scope, requireFound(found).gift_id);
-    // Read again: what others have done to it until the gift was ours is only seen now.
+    // Read again: concurrent changes before the gift was locked are only visible now.
     const [row] = await reservations.readReservations(tx, scope, [reservationId]);
     const { status, gift_id } = requireFound(row);
     if (status !== 'reserved' && status !== 'purchased') throw new ApiError('reservation_over');
@@ -271,7 +275,7 @@ export async function cancelReservation(services: Services, scope: OwnerScope, i
   });
 }
 
-/** Cancels all open reservations at once; purchases stay (docs/reference/failures.md, R10). */
+/** Cancels all open reservations; purchases stay (docs/reference/failures.md, R10). */
 export async function cancelOpenReservations(services: Services, scope: OwnerScope): Promise<void> {
   await services.db.transaction(async (tx) => {
     await store.lockHeldGifts(tx, scope);
@@ -279,7 +283,7 @@ export async function cancelOpenReservations(services: Services, scope: OwnerSco
   });
 }
 
-/** A fund by its id; 404 for what guests do not see, 409 for a gift that is none. */
+/** Returns a fund by its id; throws 404 for one that guests do not see, 409 for a gift that is not a fund. */
 export async function getFund(db: Db, scope: PublicScope, id: string): Promise<Fund> {
   const gift = requireFound(await store.readGift(db, scope, requireFound(parseId(id))));
   if (!gift.is_active) throw new ApiError('not_found');
@@ -287,7 +291,7 @@ export async function getFund(db: Db, scope: PublicScope, id: string): Promise<F
   return toFund(gift);
 }
 
-/** The same with the fund locked, so that contributions and the owner's changes come one after the other. */
+/** Returns a fund and locks it, which serializes contributions and the owner's changes. Throws as `getFund` does. */
 export async function lockFund(tx: Db, scope: PublicScope, id: string): Promise<Fund> {
   await requireLockedGift(tx, scope, id);
   return getFund(tx, scope, id);

@@ -20,8 +20,8 @@ import { buildFundSummary, toGuestContribution, toGivenContribution, toShownPaym
 import { insertContribution, listContributions, readPayment, writePayment } from './fund-store.ts';
 
 /**
- * Notes a contribution, in whole cents, and tells where to send it. 404 for what guests do not see, 409 for a gift that
- * is no fund or is closed, 403 for a verified e-mail that no invitation has, or several.
+ * Records a contribution, in whole cents, and returns how to pay it. Throws 404 for a fund that guests do not see, 409
+ * for a gift that is closed or not a fund, 403 for a verified email that matches no invitation, or several.
  */
 export async function createContribution(
   services: Services,
@@ -45,7 +45,7 @@ export async function createContribution(
   });
 }
 
-/** By whose invitation something is given, with it locked. */
+/** Locks the invitation of the giver. */
 async function lockInvitation(tx: Db, scope: GuestScope | VerifiedScope): Promise<{ id: string; name: string }> {
   if ('invitationId' in scope) return { ...(await lockGuest(tx, scope)), id: scope.invitationId };
   const invited = await lockInvitedByEmail(tx, scope);
@@ -53,7 +53,9 @@ async function lockInvitation(tx: Db, scope: GuestScope | VerifiedScope): Promis
   return invited;
 }
 
-/** What a guest has given. Where to send it is told to nobody who has given nothing: it is the owner's own account. */
+/**
+ * Returns a guest's contributions. How to pay is included only if there are any, because it is the owner's own account.
+ */
 export async function getGuestContributions(db: Db, scope: GuestScope | VerifiedScope): Promise<GuestContributions> {
   const invitationId = 'invitationId' in scope ? scope.invitationId : (await findGuestByEmail(db, scope))?.id;
   if (invitationId === undefined) return { contributions: [], payment: null };
@@ -62,12 +64,12 @@ export async function getGuestContributions(db: Db, scope: GuestScope | Verified
   return { contributions: rows.map(toGivenContribution), payment: toShownPayment(payment) };
 }
 
-/** Where guests send what they give, as the owner has said. */
+/** Returns how guests pay contributions, as set by the owner. */
 export async function getFundPayment(db: Db, scope: PublicScope): Promise<FundPayment> {
   return (await readPayment(db, scope)) ?? { details: '', link: '' };
 }
 
-/** Changes it, whole or in part. */
+/** Changes how guests pay contributions; all fields or some. */
 export async function changePayment(
   services: Services,
   scope: OwnerScope,

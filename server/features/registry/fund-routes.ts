@@ -9,9 +9,7 @@ import { changePayment, createContribution, getGuestContributions, getFundPaymen
 import { toGuestContribution, toOwnContribution } from './fund-rules.ts';
 import { listContributions } from './fund-store.ts';
 
-/**
- * As many as replies and reservations, counted apart from them: money is no reply (docs/reference/failures.md, R10).
- */
+/** The same limit as for replies and reservations, counted separately (docs/reference/failures.md, R10). */
 const CONTRIBUTIONS: Limit = { name: 'contributions', max: 120, seconds: 600 };
 
 const toCursorKey = ({ id }: { id: string }) => [id];

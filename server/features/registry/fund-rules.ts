@@ -8,7 +8,10 @@ import type {
 import { hideGiver } from './surprise-rules.ts';
 import type { ContributionRow } from './fund-store.ts';
 
-/** A contribution as a guest sees it: its amount where the fund shows amounts, its words where they are the guest's own. */
+/**
+ * Returns a contribution as a guest sees it: the amount if the fund shows amounts, the message if it is the guest's
+ * own.
+ */
 export function toGuestContribution(
   row: Pick<ContributionRow, 'id' | 'amount_cents' | 'message' | 'created_at'>,
   { showAmount, own }: { showAmount: boolean; own: boolean },
@@ -22,12 +25,12 @@ export function toGuestContribution(
   };
 }
 
-/** Digits and capitals that nobody takes for one another. */
+/** Digits and capital letters that are hard to confuse. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * What the guest writes on the transfer: six signs out of the contribution's id, by which its owner finds it again. Short
- * enough to be typed on a phone and plain enough for any bank; two of a site hardly ever have the same.
+ * Derives the reference for the transfer from the contribution's id: six characters, short enough to type on a phone
+ * and accepted by any bank. Collisions within a site are very unlikely.
  */
 export function deriveReference(id: string): string {
   let left = Number.parseInt(id.slice(-9), 16);
@@ -40,14 +43,14 @@ export function deriveReference(id: string): string {
 }
 
 /**
- * A contribution as the owner sees it: without name and words of the giver as long as they are a surprise. The reference
- * stays, by which a transfer is found.
+ * Returns a contribution as the owner sees it. During a surprise without name and message of the giver; the reference
+ * stays, so that the transfer can be matched.
  */
 export function toOwnContribution({ amount_cents, ...row }: ContributionRow, hidden: boolean): OwnContribution {
   return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference: deriveReference(row.id) };
 }
 
-/** What a fund has come to, as guests see it. */
+/** Returns the totals of a fund, as guests see them. */
 export function buildFundSummary(fund: {
   showAmount: boolean;
   raisedCents: number;
@@ -57,7 +60,7 @@ export function buildFundSummary(fund: {
   return { ...(showAmount && { total_amount: raisedCents / 100 }), contribution_count: contributions };
 }
 
-/** A contribution among all that a guest has given. */
+/** Returns a contribution for the list of a guest's own contributions. */
 export function toGivenContribution(row: ContributionRow): GuestContributions['contributions'][number] {
   const { id, gift_id, gift_title, show_amount: showAmount } = row;
   return {
@@ -68,7 +71,7 @@ export function toGivenContribution(row: ContributionRow): GuestContributions['c
   };
 }
 
-/** Where to send it, or null as long as the owner has not said. */
+/** Returns how to pay, or null if the owner has not set it. */
 export function toShownPayment(payment: FundPayment | undefined): FundPayment | null {
   return payment && (payment.details !== '' || payment.link !== '') ? payment : null;
 }

@@ -9,7 +9,9 @@ export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 
   show_amount: boolean;
 };
 
-/** A slice of the contributions, newest first, with what is shown of their funds: of one fund, of one guest, or all. */
+/**
+ * Lists a page of contributions, newest first, with the display data of their funds: of one fund, of one guest, or all.
+ */
 export async function listContributions(
   db: Db,
   scope: PublicScope,
@@ -30,7 +32,7 @@ export async function listContributions(
   return query.orderBy('contributions.id', 'desc').limit(take).execute();
 }
 
-/** Adds a contribution by an invitation; answers when it was. */
+/** Inserts a contribution by an invitation and returns its time. */
 export async function insertContribution(
   tx: Db,
   scope: PublicScope,
@@ -44,7 +46,7 @@ export async function insertContribution(
   return created_at;
 }
 
-/** Where guests send what they give; undefined as long as the owner has never said. */
+/** Reads how guests pay contributions; undefined if the owner has never set it. */
 export async function readPayment(db: Db, scope: PublicScope): Promise<FundPayment | undefined> {
   return db.q
     .selectFrom('fund_payments')
@@ -53,7 +55,7 @@ export async function readPayment(db: Db, scope: PublicScope): Promise<FundPayme
     .executeTakeFirst();
 }
 
-/** Writes where guests send what they give. */
+/** Writes how guests pay contributions. */
 export async function writePayment(tx: Db, scope: OwnerScope, payment: FundPayment): Promise<void> {
   await tx.q
     .insertInto('fund_payments')

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { purchaseLater, release } from './actions.ts';
 import { insertLink, moveLinks, readLink } from './link-store.ts';
 
-/** A gift may be bought in a shop weeks after it was held. */
+/** Guests may buy a gift weeks after they reserved it. */
 const LINK_DAYS = 60;
 
 /** Adds a link to a reservation and returns its token, which is stored as a hash only. */
@@ -20,19 +20,19 @@ export async function createGiftLink(
   return token;
 }
 
-/** Where a mailed link leads. */
+/** The target of a mailed link. */
 export interface LinkTarget {
   hash: Buffer;
   giftId: string;
   reservationId: string;
 }
 
-/** And as whom somebody came by it. */
+/** The target of a mailed link with the guest's identity. */
 export interface GiftLink extends LinkTarget {
   holder: GuestScope | VerifiedScope;
 }
 
-/** Where a live link leads, and whose the reservation is; undefined for a link of nobody. For the gates. */
+/** Finds the target of a live link and the guest who holds the reservation; undefined if nobody does. For the gates. */
 export async function findGiftLink(
   db: Db,
   scope: PublicScope,
@@ -48,8 +48,8 @@ export async function findGiftLink(
 }
 
 /**
- * Marks a gift as bought by the link: while it is held, and after that if it is still free. Twice does nothing twice:
- * where the link leads is read again once the gift is locked, and it then leads to what was bought.
+ * Marks a gift as bought by a mailed link: during the hold, and afterwards if it is still free. Idempotent: the link is
+ * read again after the gift is locked, and then refers to the purchase.
  */
 export async function confirmByLink(services: Services, { hash, holder, giftId }: GiftLink): Promise<void> {
   await services.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function confirmByLink(services: Services, { hash, holder, giftId }
   });
 }
 
-/** Gives back what the link is about; 409 when the guest does not hold it any more. */
+/** Releases the reservation of a mailed link; throws 409 if the guest no longer holds it. */
 export async function releaseByLink(services: Services, { holder, giftId }: GiftLink): Promise<void> {
   await release(services, holder, giftId);
 }

@@ -3,10 +3,10 @@ import type { Db } from '../../kit/db.ts';
 import type { PublicScope } from '../../scopes.ts';
 import type { ReservationsTable } from './tables.ts';
 
-/** An event, also as a job carries it. */
+/** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
-/** Where a link leads, and whose the reservation is: both null when its invitation was deleted. */
+/** A link's reservation and its guest; invitation and email are both null if the invitation was deleted. */
 type LinkRow = Pick<Selectable<ReservationsTable>, 'gift_id' | 'invitation_id' | 'email'> & { reservation_id: string };
 
 /** Adds a link to a reservation that expires after so many seconds. */

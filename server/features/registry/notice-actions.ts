@@ -5,8 +5,8 @@ import { lockUntold, readNotices, stampTold } from './reservation-store.ts';
 import { purchaseMailJob, purchasesJob, secondsToNotice } from './rules.ts';
 
 /**
- * Runs `purchasesJob`: mails the owners the purchases that they have not been told of, or tries again later if they were
- * mailed too recently. Of several jobs the first tells of all purchases, and the others find none.
+ * Handles `purchasesJob`: mails the owners all purchases not reported yet, or retries later if the last mail was too
+ * recent. Of several jobs the first reports all purchases, and the others find none.
  */
 export async function tellPurchases(
   { db }: Pick<Services, 'db'>,

@@ -9,7 +9,7 @@ import { isShown, replaceShown } from './store.ts';
 
 /**
  * Accepts an image address that an owner entered for a gift. An address of ours must belong to an upload of the event
- * (`uploadBehind`); a picture elsewhere is fetched by a defineJob, and the gift then shows our copy.
+ * (`lockUploadByAddress`); an external picture is fetched by a job, and the gift then shows our copy.
  */
 export async function adoptPicture(tx: Db, scope: OwnerScope, address: string): Promise<void> {
   if (address === '') return;
@@ -17,12 +17,12 @@ export async function adoptPicture(tx: Db, scope: OwnerScope, address: string): 
   if (upload === null) await tx.enqueue(fetchPictureJob, { eventId: scope.eventId, address }, { once: true });
 }
 
-/** Fetches a gift's picture from elsewhere. The name is that of jobs which earlier releases have queued. */
+/** Fetches a gift's external picture. The name must not change, because queued jobs of earlier releases have it. */
 export const fetchPictureJob = defineJob('uploads.fetch', z.object({ eventId: z.uuid(), address: z.string() }));
 
 /**
- * Runs `fetchPictureJob`. If the picture cannot be fetched the gift keeps the address as entered; saving the gift again
- * tries again.
+ * Handles `fetchPictureJob`. If the picture cannot be fetched, the gift keeps the address as entered; saving the gift
+ * again retries.
  */
 export async function fetchPicture(
   services: Services,

@@ -11,7 +11,7 @@ import { countUnits } from './store.ts';
 let one: TestApp;
 let two: TestApp;
 let site: Site;
-/** Half of them come by invitation, half by e-mail, each on one of the nodes. */
+/** Half of the guests act by invitation, half by email, each on one of the nodes. */
 let guests: Guest[];
 type Guest = (gift: OwnGift, what: 'reserve' | 'purchase' | 'release') => Promise<Received>;
 const someGuests = () => guests as [Guest, ...Guest[]];
@@ -35,7 +35,7 @@ beforeAll(async () => {
       return actor.call('POST', `${path}/${what}`, what === 'reserve' ? { quantity: 1 } : undefined);
     };
   });
-  // A node's first job looks its queue up; here it does so over the product's own connections, which a race uses up.
+  // A node's first job loads its queue, here over the product's own connections, which a race would use up.
   for (const guest of [guests[0], guests[2]]) {
     const gift = await makeGift(one, site);
     for (const what of ['reserve', 'purchase'] as const) await guest?.(gift, what);
@@ -53,7 +53,7 @@ const countOf = (answers: readonly Received[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 const cancel = (id: string) => actAsOwner(two, site).call('DELETE', `/admin/reservations/${id}`);
 
-/** Gifts that have more live holds and purchases than units, or count other units than their reservations. */
+/** Lists gifts with more live holds and purchases than units, or with counters that do not match their reservations. */
 async function faults(): Promise<unknown[]> {
   const { db } = one.services;
   const { rows } = await sql`
@@ -69,7 +69,7 @@ async function faults(): Promise<unknown[]> {
   return rows;
 }
 
-/** Looks for faults as fast as it can while the work is done, and once more after it. */
+/** Checks for inconsistencies continuously during the work, and once more after it. */
 async function watched<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const looking = (async () => {
@@ -177,7 +177,7 @@ test('a purchase at the last moment and others who wait for the unit: one of the
   for (let round = 0; round < 6; round += 1) {
     const gift = await makeGift(one, site);
     await first(gift, 'reserve');
-    // The hold ends while these are on their way or just before: the clock decides, not who asks.
+    // The hold expires just before or during these requests; only the database clock decides.
     const asked = [first(gift, 'purchase'), ...others.map((guest) => guest(gift, 'reserve'))];
     one.clock.advance(30 * 60);
     const answers = await watched(Promise.all(asked));

@@ -5,9 +5,9 @@ import type { GuestScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { ReservationsTable } from './tables.ts';
 
-/** Whose a reservation is. */
+/** The guest to whom a reservation belongs. */
 export type Holder = GuestScope | VerifiedScope;
-/** An event, also as a job carries it. */
+/** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
 export type ReservationRow = Pick<
@@ -15,28 +15,28 @@ export type ReservationRow = Pick<
   'id' | 'gift_id' | 'guest_name' | 'status' | 'created_at' | 'expires_at' | 'message'
 > & { gift_title: string; gift_image: string; price_cents: number };
 
-/** A slice of a list that shows the newest first. */
+/** A page of a list, newest first. */
 interface Newest {
   after: string | undefined;
   take: number;
 }
 
-/** A hold counts while its time has not come and its invitation is there: no sweeper decides. */
+/** A hold is live until it expires, while its invitation exists. This does not depend on the sweep. */
 export const isLive = (db: Db) =>
   sql<boolean>`(reservations.status = 'reserved' and reservations.expires_at > ${db.now}
     and num_nonnulls(reservations.invitation_id, reservations.email) = 1)`;
 
-/** What a hold that is no more has become, whether or not anybody has written it down yet. */
+/** The status of a hold that has ended, whether or not the sweep has stored it. */
 const endedAs = (db: Db) =>
   sql<ReservationStatus>`case when reservations.expires_at <= ${db.now} then 'expired' else 'cancelled' end`;
 
-/** Reservations of this guest. */
+/** Builds the condition for reservations of this guest. */
 export const isOwn = (eb: ExpressionBuilder<Tables, 'reservations'>, holder: Holder) =>
   'invitationId' in holder
     ? eb('reservations.invitation_id', '=', holder.invitationId)
     : eb('reservations.email', '=', holder.email);
 
-/** Reservations as they are by now, with what is shown of their gifts, deleted ones too. */
+/** Selects reservations with their current status and the display data of their gifts, including deleted gifts. */
 function reservationsOf(db: Db, { eventId }: OfEvent) {
   return db.q
     .selectFrom('reservations')
@@ -52,7 +52,7 @@ function reservationsOf(db: Db, { eventId }: OfEvent) {
     );
 }
 
-/** A slice of the reservations, newest first: of one guest, or all. */
+/** Lists a page of reservations, newest first: of one guest, or all. */
 export async function listReservations(
   db: Db,
   scope: PublicScope,
@@ -65,7 +65,7 @@ export async function listReservations(
   return query.orderBy('reservations.id', 'desc').limit(take).execute();
 }
 
-/** Reservations by their ids, in the order in which they were made. */
+/** Reads reservations by their ids, in the order of creation. */
 export async function readReservations(db: Db, scope: OfEvent, ids: readonly string[]): Promise<ReservationRow[]> {
   return reservationsOf(db, scope)
     .where('reservations.id', 'in', [...ids])
@@ -73,7 +73,7 @@ export async function readReservations(db: Db, scope: OfEvent, ids: readonly str
     .execute();
 }
 
-/** The guest's live holds, of whatever gifts. */
+/** Reads the guest's live holds of any gifts. */
 export async function readHolds(db: Db, holder: Holder): Promise<ReservationRow[]> {
   return reservationsOf(db, holder)
     .where((eb) => isOwn(eb, holder))
@@ -81,7 +81,7 @@ export async function readHolds(db: Db, holder: Holder): Promise<ReservationRow[
     .execute();
 }
 
-/** Adds a hold of so many seconds. */
+/** Inserts a hold with a lifetime in seconds. */
 export async function insertHold(
   tx: Db,
   holder: Holder,
@@ -96,7 +96,7 @@ export async function insertHold(
     .execute();
 }
 
-/** Writes down that a reservation was bought or cancelled. */
+/** Records that a reservation was bought or canceled. */
 export async function stampReservation(
   tx: Db,
   scope: PublicScope,
@@ -112,8 +112,8 @@ export async function stampReservation(
 }
 
 /**
- * Ends holds of gifts that are locked and gives their units back: those that are over by now or, with `live`, all; of
- * one gift, or of all. Answers how many units came free.
+ * Ends holds of locked gifts and frees their units: those that have expired or, with `live`, all; of one gift, or of
+ * all. Returns the number of freed units.
  */
 export async function endHolds(
   tx: Db,
@@ -136,7 +136,7 @@ export async function endHolds(
   return rows.reduce((sum, { units }) => sum + units, 0);
 }
 
-/** Locks and returns the purchases that the owners have not been told of. */
+/** Locks and returns the purchases that were not reported to the owners yet. */
 export async function lockUntold(tx: Db, scope: OfEvent): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('reservations')
@@ -150,7 +150,7 @@ export async function lockUntold(tx: Db, scope: OfEvent): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Records that the owners were told of purchases. */
+/** Records that purchases were reported to the owners. */
 export async function stampTold(tx: Db, scope: OfEvent, ids: readonly string[]): Promise<void> {
   await tx.q
     .updateTable('reservations')
@@ -160,7 +160,7 @@ export async function stampTold(tx: Db, scope: OfEvent, ids: readonly string[]):
     .execute();
 }
 
-/** Returns how many seconds ago the owners were told of purchases within the last hour, the latest first. */
+/** Returns how many seconds ago purchases were reported to the owners, within the last hour, latest first. */
 export async function readNotices(db: Db, scope: OfEvent): Promise<number[]> {
   const notices = await db.q
     .selectFrom('reservations')

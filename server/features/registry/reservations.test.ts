@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A guest with what guests do with gifts. */
+/** A guest with the actions on gifts. */
 class Guest {
   readonly #actor: Actor;
   readonly #base: string;
@@ -32,7 +32,7 @@ class Guest {
   };
 }
 
-/** The bearer of an invitation's link. */
+/** Makes a guest with an invitation link. */
 async function invited(of = site, over: object = {}) {
   const invitation = await makeInvitation(app, of, over);
   return Object.assign(new Guest(actAsStranger(app, of), `/invite/${invitation.unique_token}`), { id: invitation.id });

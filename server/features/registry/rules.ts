@@ -17,10 +17,10 @@ import type { ReservationRow } from './reservation-store.ts';
 import type { GiftRow, ListedGift } from './store.ts';
 import type { GiftColumns } from './tables.ts';
 
-/** And what guests have done with it. */
+/** The owner's columns, with the counts of guests' reservations and contributions. */
 type StoredGift = GiftColumns & Pick<ListedGift, 'units_held' | 'units_bought' | 'contributions'>;
 
-/** A gift before its first form. */
+/** A gift before its form is applied. */
 export const NEW_GIFT: StoredGift = {
   category: '',
   title: '',
@@ -39,30 +39,30 @@ export const NEW_GIFT: StoredGift = {
   contributions: 0,
 };
 
-/** A fund takes contributions and is never reserved. */
+/** Returns whether a gift is a fund, which takes contributions and cannot be reserved. */
 export const isFund = ({ category }: Pick<GiftRow, 'category'>) => category === FUNDS;
 
 type Counted = Pick<GiftRow, 'status' | 'quantity_total' | 'units_bought' | 'units_elsewhere'>;
 
-/** The owner's word or what the units say, whichever is further on: purchased when all are. */
+/** Returns the shown status: the owner's setting or the one that follows from the units, whichever is further on. */
 export function computeShownStatus({ status, quantity_total, units_bought, units_elsewhere }: Counted): GiftStatus {
   const bought = units_bought + units_elsewhere;
   if (bought >= quantity_total || status === 'purchased') return 'purchased';
   return bought > 0 ? 'partially_purchased' : status;
 }
 
-/** How many units a guest could take while so many are held: none of a gift that the owner calls purchased. */
+/** Returns how many units a guest could take while this many are held; 0 if the owner has set the gift to purchased. */
 export function countFreeUnits(gift: Counted, held: number): number {
   const { quantity_total, units_bought, units_elsewhere } = gift;
   return computeShownStatus(gift) === 'purchased' ? 0 : quantity_total - units_bought - units_elsewhere - held;
 }
 
 /**
- * A gift as its form leaves it; throws 400 with fields where that cannot be.
+ * Returns the columns of a gift after its form; throws field errors for invalid combinations.
  *
- * `quantity_purchased` is what guests have bought here and what the owner has counted besides. A smaller number than the
- * guests' purchases takes none of them back, that is done by cancelling one: so a form that was opened before a purchase
- * can still be saved. A status that comes as it was shown is not the owner's word.
+ * `quantity_purchased` is the sum of guests' purchases and the units that the owner has counted elsewhere. A number
+ * below the guests' purchases does not cancel any of them, so a form that was opened before a purchase can still be
+ * saved. A status equal to the shown one does not count as set by the owner.
  */
 export function applyGiftForm(before: StoredGift, form: GiftChange): GiftColumns {
   const { units_held, units_bought } = before;
@@ -99,10 +99,10 @@ function validateUnits(total: number, purchased: number, taken: number): Record<
   return undefined;
 }
 
-/** A gift as its owner sees it. */
+/** Returns a gift as its owner sees it. */
 export const toOwnGift = (row: ListedGift): OwnGift => ({ ...toShownGift(row), version: row.version });
 
-/** What owner and guests see of a gift alike. */
+/** Returns the fields of a gift that owner and guests see. */
 function toShownGift(row: ListedGift): Omit<OwnGift, 'version'> {
   const price = row.price_cents / 100;
   return {
@@ -130,7 +130,7 @@ function toShownGift(row: ListedGift): Omit<OwnGift, 'version'> {
   };
 }
 
-/** A gift as a guest sees it: of a fund that shows no amounts their keys are absent. */
+/** Returns a gift as a guest sees it; amounts are absent for a fund that does not show them. */
 export function toGuestGift(row: ListedGift): GuestGift {
   const { target_amount, total_raised, ...gift } = toShownGift(row);
   return {
@@ -148,24 +148,24 @@ export function toGuestGift(row: ListedGift): GuestGift {
 export interface Fund {
   id: string;
   showAmount: boolean;
-  /** Takes no more contributions. */
+  /** The fund takes no more contributions. */
   closed: boolean;
   raisedCents: number;
   contributions: number;
 }
 
-/** The fund that a gift is. */
+/** Returns the fund data of a gift. */
 export function toFund(gift: ListedGift): Fund {
   const { id, show_amount: showAmount, raised_cents: raisedCents, contributions } = gift;
   return { id, showAmount, closed: computeShownStatus(gift) === 'purchased', raisedCents, contributions };
 }
 
-/** A reservation as guest and owner see it. */
+/** Returns a reservation as guest and owner see it. */
 export function toReservation({ price_cents, message, ...row }: ReservationRow): Reservation {
   return { ...row, gift_price: price_cents / 100, reservation_message: message };
 }
 
-/** What reserving and buying answer. */
+/** The response to reserving and buying. */
 export interface ReservedGift {
   guest_name: string;
   reservation: Reservation;
@@ -176,19 +176,19 @@ export const toReservedGift = (row: ReservationRow): ReservedGift => ({
   reservation: toReservation(row),
 });
 
-/** A reservation as the owner sees it: without name and words of the giver as long as they are a surprise. */
+/** Returns a reservation as the owner sees it: during a surprise without name and message of the giver. */
 export function toOwnReservation(row: ReservationRow, hidden: boolean): Reservation {
   return toReservation(hideGiver(row, hidden));
 }
 
-/** Mails about purchases in an hour: one in five minutes on the average (docs/reference/failures.md, R9). */
+/** Mails about purchases per hour: one in five minutes on average (docs/reference/failures.md, R9). */
 const NOTICES_AN_HOUR = 12;
 const SECONDS_BETWEEN_NOTICES = 5;
 
 /**
- * In how many seconds the owner may be told of the next purchases, by how many seconds ago that was done within the last
- * hour, the latest first. What is bought meanwhile goes into the same mail; the first purchase of a quiet hour is told at
- * once.
+ * Returns in how many seconds the owners may be mailed the next purchases. `ago` lists how many seconds ago that was
+ * done within the last hour, latest first. Purchases in between share one mail; the first one after a quiet hour is
+ * mailed at once.
  */
 export function secondsToNotice(ago: readonly number[]): number {
   const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
@@ -196,12 +196,12 @@ export function secondsToNotice(ago: readonly number[]): number {
   return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);
 }
 
-/** Tells the owners of purchases. */
+/** Starts reporting purchases to the owners. */
 export const purchasesJob = defineJob('registry.purchases', z.object({ eventId: z.uuid() }));
 
 /*
- * The registry enqueues both jobs below, and the notifications handle them: mails need the owners and the site, and the
- * notifications import the registry, so the definitions cannot stand there.
+ * The registry enqueues both jobs below, and the notifications feature handles them, because the mails need owners and
+ * site. They are defined here because the notifications import the registry.
  */
 
 /** Mails the owners a list of purchases. */
@@ -215,7 +215,7 @@ export const purchaseMailJob = defineJob(
   }),
 );
 
-/** Mails a guest what was reserved, until when, and a link that marks it as bought. */
+/** Mails a guest the reserved gift, the end of the hold, and a link that marks the gift as bought. */
 export const holdMailJob = defineJob(
   'registry.hold-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),

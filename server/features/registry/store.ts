@@ -6,23 +6,23 @@ import type { Tables } from '../../kit/tables.ts';
 import { isLive, isOwn, type Holder } from './reservation-store.ts';
 import type { GiftColumns, GiftsTable } from './tables.ts';
 
-/** An event, also as a job carries it. */
+/** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
 export type GiftRow = Selectable<GiftsTable>;
-/** A gift with what has become of it by now. */
+/** A gift with its current reservations and contributions. */
 export interface ListedGift extends GiftRow {
   live_holds: number;
   raised_cents: number;
   contributions: number;
-  /** What the guest who looks holds of it or, holding none, has bought. */
+  /** The current guest's live hold of it or, without one, purchase. */
   own_id: string | null;
   own_status: 'reserved' | 'purchased' | null;
   own_expires_at: string | null;
   own_seconds_left: number | null;
 }
 
-/** The gifts that are not deleted, each with what has become of it, for the guest who looks. */
+/** Selects the gifts that are not deleted, with their reservations and contributions, for the current guest. */
 function selectGifts(db: Db, { eventId }: OfEvent, holder?: Holder) {
   return db.q
     .selectFrom('gifts')
@@ -72,7 +72,7 @@ function selectGifts(db: Db, { eventId }: OfEvent, holder?: Holder) {
     .selectAll(['gifts', 'held', 'given', 'own']);
 }
 
-/** A slice of the gifts, in their order: all for the owner, or those that guests see for the guest who looks. */
+/** Lists a page of gifts in order: all for the owner, or the active ones for the current guest. */
 export async function listGifts(
   db: Db,
   scope: PublicScope,
@@ -85,11 +85,11 @@ export async function listGifts(
   return query.orderBy('gifts.sort_order').orderBy('gifts.id').limit(take).execute();
 }
 
-/** The first gifts that guests see; each says how many there are of them in all, and in which categories. */
+/** Lists the first active gifts; every row includes the total number and the categories of all. */
 export async function listFirstGifts(db: Db, scope: PublicScope, most: number, holder: Holder | undefined) {
   const listed = sql`from gifts as listed where event_id = ${scope.eventId} and deleted_at is null and is_active`;
   const placed = sql`select category, row_number() over (order by sort_order, id) as place ${listed}`;
-  // What has become of a gift is looked up for the first of them alone.
+  // The lateral joins run only for the first gifts.
   return selectGifts(db, scope, holder)
     .where(sql<boolean>`gifts.id in (select id ${listed} order by sort_order, id limit ${most})`)
     .select(sql<number>`(select count(*) ${listed})`.as('total'))
@@ -103,7 +103,7 @@ export async function listFirstGifts(db: Db, scope: PublicScope, most: number, h
     .execute();
 }
 
-/** One gift as the lists show it to the guest who looks. */
+/** Reads one gift as the lists show it to the current guest. */
 export async function readGift(
   db: Db,
   scope: PublicScope,
@@ -113,7 +113,7 @@ export async function readGift(
   return selectGifts(db, scope, holder).where('gifts.id', '=', id).executeTakeFirst();
 }
 
-/** Adds a gift. */
+/** Inserts a gift. */
 export async function insertGift(tx: Db, scope: OwnerScope, gift: GiftColumns & { id: string }): Promise<void> {
   const row = { ...gift, created_at: tx.now, deleted_at: null };
   await tx.q
@@ -123,8 +123,8 @@ export async function insertGift(tx: Db, scope: OwnerScope, gift: GiftColumns & 
 }
 
 /**
- * The gift with its row locked, a deleted one too. Whoever counts its units locks it first, so that the counting goes
- * one by one on whatever server.
+ * Locks a gift's row, even of a deleted gift. Code that counts units locks it first, which serializes the counting on
+ * all nodes.
  */
 export async function lockGift(tx: Db, scope: PublicScope, id: string): Promise<GiftRow | undefined> {
   return tx.q
@@ -136,20 +136,22 @@ export async function lockGift(tx: Db, scope: PublicScope, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Locks all gifts of which units are held, in one order for all who do. */
+/** Locks all gifts with held units, always in the same order. */
 export async function lockHeldGifts(tx: Db, scope: OwnerScope): Promise<void> {
   const held = tx.q.selectFrom('gifts').where('event_id', '=', scope.eventId).where('units_held', '>', 0);
   await held.select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Locks all gifts that are not deleted, in the one order of locking; answers their ids in the order of the list. */
+/**
+ * Locks all gifts that are not deleted, in the same order as other locks; returns their ids in the order of the list.
+ */
 export async function lockGifts(tx: Db, scope: OwnerScope): Promise<string[]> {
   const present = tx.q.selectFrom('gifts').where('event_id', '=', scope.eventId).where('deleted_at', 'is', null);
   await present.select('id').orderBy('id').forNoKeyUpdate().execute();
   return (await present.select('id').orderBy('sort_order').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** Writes the columns given of a locked gift. */
+/** Writes the given columns of a locked gift. */
 export async function updateGift(
   tx: Db,
   scope: OwnerScope,
@@ -159,7 +161,7 @@ export async function updateGift(
   await tx.q.updateTable('gifts').set(columns).where('event_id', '=', scope.eventId).where('id', '=', id).execute();
 }
 
-/** Counts units of a locked gift in or out; the database refuses to have more taken than there are. */
+/** Adds to the unit counters of a locked gift; a database constraint prevents more taken units than exist. */
 export async function countUnits(
   tx: Db,
   scope: PublicScope,

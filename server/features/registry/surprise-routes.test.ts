@@ -15,7 +15,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const path = () => `/admin/events/${site.uniqueId}/registry/surprise`;
 const hideUntil = (reveal_on: unknown) => actAsOwner(app, site).call('PUT', path(), { reveal_on });
-/** The day so many days from now, by the clock that decides. */
+/** Returns the date in this many days, by the database clock. */
 async function dayIn(days: number): Promise<string> {
   const { now } = await app.services.db.q
     .selectNoFrom(app.services.db.secondsFromNow(days * 86_400).as('now'))
@@ -35,7 +35,7 @@ test('until the day no answer, file or mail names who gives; from then on all do
   await guest(`funds/${fund.id}/contribute`, { amount: 20, message: words });
   await app.settle();
 
-  /** What the archive of everything says of gifts. */
+  /** Returns the registry files of the full export. */
   const archived = async () => {
     const { bytes } = await actAsOwner(app, site).call('GET', '/admin/account/export');
     const files = Object.entries(unzipSync(bytes)).filter(([path]) => /reservations|contributions/.test(path));
@@ -57,7 +57,7 @@ test('until the day no answer, file or mail names who gives; from then on all do
   const mail = app.mails.find(({ to }) => to === site.email);
   expect(mail?.text).toContain(kettle.title);
   expect(`${mail?.text}${mail?.html}`).not.toContain(name);
-  // The guest is no stranger to the own name.
+  // Guests still see their own name.
   expect((await actAsStranger(app, site).call('GET', `/invite/${token}/my-reservations`)).text).toContain(name);
 
   app.clock.advance(3.5 * 86_400);

@@ -3,7 +3,7 @@ import { latestToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 
-/** The day on which the names come, and whether it is still ahead; undefined where there never was a surprise. */
+/** Reads the date on which names are revealed, and whether it is in the future; undefined if no surprise was set. */
 export async function readSurprise(
   db: Db,
   { eventId }: Pick<PublicScope, 'eventId'>,
@@ -15,7 +15,7 @@ export async function readSurprise(
     .executeTakeFirst();
 }
 
-/** Keeps the day on which the names come. */
+/** Saves the date on which names are revealed. */
 export async function writeSurprise(tx: Db, { eventId }: OwnerScope, reveal_on: string): Promise<void> {
   await tx.q
     .insertInto('gift_surprises')

@@ -22,7 +22,7 @@ export interface GiftsTable {
   price_cents: number;
   image_url: string;
   external_url: string;
-  /** The owner's word. */
+  /** As set by the owner. */
   status: GiftStatus;
   quantity_total: number;
   units_held: Defaulted<number>;
@@ -36,7 +36,7 @@ export interface GiftsTable {
   deleted_at: Moment | null;
 }
 
-/** What the owner decides of a gift. */
+/** The columns that the owner sets. */
 export type GiftColumns = Omit<
   Selectable<GiftsTable>,
   'event_id' | 'id' | 'units_held' | 'units_bought' | 'version' | 'created_at' | 'deleted_at'

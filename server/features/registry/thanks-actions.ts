@@ -7,7 +7,7 @@ import { areGiversHidden } from './surprise-actions.ts';
 import { toThankYouRow } from './thanks-rules.ts';
 import { listThanks, stampThanked } from './thanks-store.ts';
 
-/** Notes that somebody was thanked, or takes it back; 404 where the event has no such purchase or contribution. */
+/** Records that a giver was thanked, or undoes it; throws 404 for an unknown purchase or contribution. */
 export async function changeThanked(
   services: Services,
   scope: OwnerScope,

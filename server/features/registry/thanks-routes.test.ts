@@ -48,7 +48,7 @@ test('who gave what, each marked as thanked or not, in pages and as a file', asy
   expect(rows[1]).toContain(`"'=Gina ""G"", Rossi",${fund.title},Contribution,20.50,${list[0]?.reference},For you,`);
   expect([rows[1]?.endsWith(',No'), rows[2]?.endsWith(',Yes')]).toEqual([true, true]);
 
-  // What was only held is nothing to say thanks for.
+  // Holds need no thank-you note.
   const [reserved] = (await olivia.call('GET', `/admin/events/${event}/reservations`)).list.filter(
     ({ status }) => status === 'reserved',
   );

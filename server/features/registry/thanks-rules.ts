@@ -4,13 +4,13 @@ import { deriveReference } from './fund-rules.ts';
 import { hideGiver } from './surprise-rules.ts';
 import type { ThankRow } from './thanks-store.ts';
 
-/** A row as its owner sees it; without name and words as long as they are a surprise. */
+/** Returns a row as the owner sees it; during a surprise without name and message. */
 export function toThankYouRow({ amount_cents, thanked_at, ...row }: ThankRow, hidden: boolean): ThankYouRow {
   const reference = row.kind === 'contribution' ? deriveReference(row.id) : null;
   return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
 }
 
-/** The columns of the thank-you list as a file. */
+/** The columns of the exported thank-you list. */
 export const THANK_COLUMNS: readonly Column<ThankYouRow>[] = [
   { title: 'Name', width: 28, cell: ({ guest_name }) => guest_name },
   { title: 'Gift', width: 36, cell: ({ gift_title }) => gift_title },

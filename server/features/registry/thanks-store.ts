@@ -11,12 +11,12 @@ export type ThankRow = Omit<ThankYouRow, 'amount' | 'reference' | 'thanked'> & {
 
 interface Wanted {
   after?: string | undefined;
-  /** One alone. */
+  /** Only this one. */
   id?: string;
   take: number;
 }
 
-/** A slice of what was bought and contributed, the newest first. Of deleted gifts too: they were given all the same. */
+/** Lists a page of purchases and contributions, newest first, including those of deleted gifts. */
 export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, take }: Wanted): Promise<ThankRow[]> {
   const wanted = sql`${after === undefined ? sql`` : sql`and given.id < ${after}`}
     ${id === undefined ? sql`` : sql`and given.id = ${id}`}
@@ -38,7 +38,7 @@ export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, t
   return rows;
 }
 
-/** Notes when somebody was thanked, or that nobody was yet; false where the event has no such purchase or contribution. */
+/** Records when a giver was thanked, or clears it; returns false for an unknown purchase or contribution. */
 export async function stampThanked(tx: Db, { eventId }: OwnerScope, id: string, thanked: boolean): Promise<boolean> {
   const when = thanked ? sql`coalesce(thanked_at, ${tx.now})` : sql`null`;
   const { rows } = await sql`
