@@ -40,12 +40,12 @@ import {
   type ResponseColumns,
 } from './store.ts';
 
-/** How long a guest who changes the reply again and again waits for the next mail about it. */
+/** Minimum interval between mails about changes of one reply. */
 const SECONDS_BETWEEN_MAILS = 300;
-/** Confirmations to one address: of replies by invitation one is enough for each, of others anybody may send many. */
+/** Confirmations to one email address: without an invitation, anybody can cause many of them. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
 
-/** Where replies stand by the deciding clock. */
+/** Returns whether RSVPs are open, late or closed, by the database clock. */
 export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
   const { late, closes } = await getDeadlineState(db, scope);
   if (!late) return 'open';
@@ -53,9 +53,9 @@ export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPer
 }
 
 /**
- * Takes a reply. By invitation, named by its link's token or by the verified e-mail that it alone has, a second one takes
- * the place of the first, which is kept as history, and the invitation's status follows. 404 for an unknown token, 409
- * after the deadline where replies end with it, 400 with fields for what is missing or wrong.
+ * Saves a reply. With an invitation, identified by the link's token or by a verified email that only it has, a second
+ * reply replaces the first, which is kept as history, and the invitation's status is updated. Throws 404 for an unknown
+ * token, 409 if RSVPs are closed, and field errors for missing or invalid answers.
  */
 export async function submitReply(
   services: Services,
@@ -77,10 +77,10 @@ export async function submitReply(
 }
 
 /**
- * Takes a reply from the hosts, for a guest who told them. It is checked as a guest's own; but only name and attendance
- * must be there, no deadline ends it, and nobody is mailed. Of a reply that they name it takes the place, and is as late as
- * that was: it corrects what was typed. 404 for an invitation or a reply that the event does not have, 403 for one that a
- * guest has sent without an invitation, 409 for one that says something else by now than the hosts have seen.
+ * Saves a reply that the hosts enter for a guest. It is checked like a guest's own, but only name and attendance are
+ * required, the deadline does not apply, and no mail is sent. A given `response_id` is corrected in place and keeps its
+ * late flag. Throws 404 for an unknown invitation or reply, 403 for a reply that a guest sent without an invitation,
+ * and 409 for one that has changed since the hosts saw it.
  */
 export async function enterReply(
   services: Services,
@@ -101,11 +101,11 @@ export async function enterReply(
   });
 }
 
-/** A reply that the hosts name, and its invitation, locked. */
+/** Locks the reply with this id and its invitation. */
 async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
   const responseId = requireFound(parseId(id));
   const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
-  // The invitation first, as a reply does: two that lock in the same order never wait for each other in a circle.
+  // The invitation first, as in `submitReply`: the same lock order prevents deadlocks.
   const invited = invitation_id === null ? undefined : await lockInvitedById(tx, scope, invitation_id);
   const {
     invitation_id: _,
@@ -121,7 +121,7 @@ async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, toke
   return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
 }
 
-/** Adds a reply, or puts it in the place of another one: the named one, or what the invitation has answered so far. */
+/** Inserts a reply, or replaces another one: the given one, or the current one of the invitation. */
 async function saveReply(
   tx: Db,
   scope: PublicScope,
@@ -138,17 +138,17 @@ async function saveReply(
   return { reply: kept, replaced: before !== undefined, news: true };
 }
 
-/** What an invitation has answered so far; undefined when it has not. For its page. */
+/** Finds the current reply of an invitation. */
 export async function findInvitedReply(db: Db, scope: GuestScope): Promise<RsvpResponse | undefined> {
   return readInvitedResponse(db, scope, scope.invitationId);
 }
 
-/** What the guest of an invitation link has answered. */
+/** Returns the reply of an invitation link's guest. */
 export async function getOwnReply(db: Db, scope: GuestScope): Promise<OwnReply> {
   return toOwnReply(db, scope, { id: scope.invitationId, guest: requireFound(await findGuest(db, scope)) });
 }
 
-/** What the guest with a verified e-mail has answered; of no guest where no invitation has it, or several. */
+/** Returns the reply of the guest with a verified email; without a guest if no invitation has it, or several. */
 export async function getOwnReplyByEmail(db: Db, scope: VerifiedScope): Promise<OwnReply> {
   return toOwnReply(db, scope, await findGuestByEmail(db, scope));
 }
@@ -158,18 +158,18 @@ async function toOwnReply(db: Db, scope: PublicScope, found: { id: string; guest
   return { guest: found?.guest ?? null, reply: reply ?? null, terms: await getRsvpPeriod(db, scope) };
 }
 
-/** Tells a guest that the reply has arrived: at once, or with what follows when there was a mail just now. */
+/** Confirms a reply by mail: at once, or later together with further changes if there was a mail just now. */
 export const confirmJob = defineJob('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
 
-/** Mails a guest what was answered (features/notifications). */
+/** Mails a guest the reply (features/notifications). */
 export const confirmMailJob = defineJob(
   'rsvp.confirm-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid() }),
 );
 
 /**
- * The job of `confirmJob`. Those of several changes find all of them told by the first. Addresses are as they were typed,
- * so nobody's mailbox is filled by others: what is over the limit is not mailed.
+ * Handles `confirmJob`. After several changes the first job mails all of them, and the others find none. Email
+ * addresses are not verified, so mails over the limit are dropped to protect other people's mailboxes.
  */
 export async function confirmReply(
   services: Services,
@@ -186,15 +186,15 @@ export async function confirmReply(
   });
 }
 
-/** A reply as its guest is told of it. */
+/** The data of a confirmation mail. */
 export interface ReplyToMail {
   reply: RsvpResponse;
-  /** The invitation it came by. */
+  /** The invitation of the reply. */
   invitationId: string | null;
   questions: Question[];
 }
 
-/** What a guest is to be told; undefined when the reply was deleted meanwhile. */
+/** Finds the data of a confirmation mail; undefined if the reply was deleted in the meantime. */
 export async function findReplyToMail(
   db: Db,
   scope: Pick<PublicScope, 'eventId'>,
@@ -206,12 +206,12 @@ export async function findReplyToMail(
   return { reply, invitationId, questions: await listEnabledQuestions(db, scope) };
 }
 
-/** Deletes a reply; the invitation that it came by is then one without an answer. 404 when the event has no such reply. */
+/** Deletes a reply; its invitation is then without one. Throws 404 for an unknown reply. */
 export async function removeReply(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const responseId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
     const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
-    // The invitation first, as above.
+    // The invitation first, the same lock order as above.
     if (invitation_id !== null) await recordAnswer(tx, scope, invitation_id, null);
     if (!(await deleteResponse(tx, scope, responseId))) throw new ApiError('not_found');
   });

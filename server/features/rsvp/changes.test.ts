@@ -154,7 +154,7 @@ describe('a reply with a verified e-mail', () => {
     const asked = (email: string) =>
       actAsStranger(silent, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
     expect(tell(await asked(known))).toEqual(tell(await asked(unknown)));
-    // And both get the same mail.
+    // Both get the same mail.
     await silent.settle();
     const [one, other] = [known, unknown].map((email) => app.mails.find(({ to }) => to === email)?.text ?? '');
     expect(one?.replace(/\d{6}/, '')).toBe(other?.replace(/\d{6}/, ''));

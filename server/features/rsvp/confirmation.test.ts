@@ -119,7 +119,7 @@ describe('the mail after a reply', () => {
     const email = anAddress();
     const answer = (attendance: string) => submit({ email, guest_token, attendance });
     const { body } = await answer('yes');
-    /** What the queue does with the job that waits: its clock is the machine's own. */
+    /** Runs the waiting job, as the queue would: the queue uses the machine's clock, not the test's. */
     const wake = () => confirmReply(app.services, { eventId: site.eventId, responseId: String(body['id']) });
     expect(await mailsTo(email)).toHaveLength(1);
     for (const attendance of ['maybe', 'yes', 'no']) await answer(attendance);

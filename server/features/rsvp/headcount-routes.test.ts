@@ -88,7 +88,7 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
       ],
     });
     expect(of('message')).toMatchObject({ answered: 2, choices: [] });
-    // Gone, and still readable: behind the others.
+    // Answers to a deleted question are listed last.
     expect(list.at(-1)).toMatchObject({ label: 'Bus?', answered: 3 });
     expect(list.map((one) => one['question_key'])).not.toContain('name');
   });

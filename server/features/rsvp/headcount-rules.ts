@@ -3,7 +3,7 @@ import type { QuestionCounts, ReplySummary } from '../../../contract/headcount.t
 import { OPTION_TYPES, type Attendance, type Question } from '../../../contract/rsvp.ts';
 import type { AnswerCount, AttendanceCount } from './headcount-store.ts';
 
-/** The counts of all replies, from those of each attendance. */
+/** Builds the counts of all replies from those of each attendance. */
 export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
   const of = (attendance: Attendance, count: 'replies' | 'found' | 'people' | 'dietary') =>
     rows.find((row) => row.attendance === attendance)?.[count] ?? 0;
@@ -20,8 +20,8 @@ export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
 }
 
 /**
- * What each question was answered: the questions that there are in their order, hidden ones too, then those that are gone
- * and have answers. Who replies is no question to count.
+ * Counts the answers to each question: existing questions in order, including hidden ones, then deleted ones with
+ * answers. Questions for the name are not counted.
  */
 export function countQuestions(questions: readonly Question[], rows: readonly AnswerCount[]): QuestionCounts[] {
   const given = Map.groupBy(rows, (row) => row.question_key);
@@ -42,7 +42,7 @@ function countQuestion(
   rows: readonly AnswerCount[],
 ): QuestionCounts {
   const counts = new Map((options ?? []).map((option) => [option, 0]));
-  // An option that was taken away keeps what it was given.
+  // Answers with an option that was removed still count.
   if (OPTION_TYPES.includes(input_type) || question_key === 'guests') {
     for (const { value, count } of rows) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + count);
   }

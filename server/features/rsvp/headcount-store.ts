@@ -5,14 +5,14 @@ import { OPTION_TYPES, type Attendance, type InputType } from '../../../contract
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** The replies of one attendance, counted. */
+/** Counts of the replies with one attendance. */
 export interface AttendanceCount {
   attendance: Attendance;
   replies: number;
-  /** So many of them a search finds. */
+  /** Number of replies that the search finds. */
   found: number;
   people: number;
-  /** So many say what they do not eat. */
+  /** Number of replies with dietary restrictions. */
   dietary: number;
 }
 
@@ -33,20 +33,20 @@ export async function countByAttendance(db: Db, scope: OwnerScope, search: strin
     .execute();
 }
 
-/** One answer to a question of the owner's own, or to one of those that fill the reply, and how often it was given. */
+/** How often an answer was given to a custom question or to one that fills a field of the reply. */
 export interface AnswerCount {
   question_key: string;
-  /** The question's words and kind when it was answered last; null where they are in the event's questions alone. */
+  /** Label and type at the time of the latest answer; null if only the event's questions have them. */
   label: string | null;
   input_type: InputType | null;
-  /** Empty where answers are words of one's own: those are counted together. */
+  /** Empty for free text, which is counted as a whole. */
   value: string;
   count: number;
-  /** In so many replies it is the first of the choices: together, all that answer the question. */
+  /** Replies in which it is the first of several choices. Their sum is the number of replies with an answer. */
   replies: number;
 }
 
-/** Counts all answers of the event at once. */
+/** Counts all answers of the event in one query. */
 export async function countAnswers(db: Db, scope: OwnerScope): Promise<AnswerCount[]> {
   const { rows } = await sql<AnswerCount>`
     with replies as materialized (
@@ -82,7 +82,9 @@ export async function countAnswers(db: Db, scope: OwnerScope): Promise<AnswerCou
   return rows;
 }
 
-/** A slice of what was answered to one question, newest first. Of food only by those who come or may come. */
+/**
+ * Lists a page of the answers to one question, newest first. Dietary restrictions only of replies saying yes or maybe.
+ */
 export async function listAnswers(
   db: Db,
   scope: OwnerScope,

@@ -20,16 +20,16 @@ interface ReplyMail {
   event: Event;
   /** Origin of the site. */
   siteUrl: string;
-  /** The guest's own link; undefined where there is no invitation. */
+  /** The guest's invitation link; undefined without an invitation. */
   changeUrl: string | undefined;
   reply: RsvpResponse;
   questions: readonly Question[];
 }
 
 /**
- * To a guest: what was answered, when and where it is, and how to change the answer. Without an invitation the address
- * may be anybody's, put there by anybody: then no word that the sender wrote goes along (docs/reference/failures.md,
- * X8).
+ * Renders the confirmation of a reply: the answers, when and where the event is, and how to change the reply. Without
+ * an invitation the sender may have entered anybody's email, so the mail contains no text of theirs
+ * (docs/reference/failures.md, X8).
  */
 export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, questions }: ReplyMail): MailContent {
   const invited = changeUrl !== undefined;
@@ -90,7 +90,7 @@ export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, quest
   };
 }
 
-/** Answers that are chosen and not written. */
+/** Answers that are choices, not free text. */
 const CHOSEN = ['attendance', 'guests'];
 
 function formatWhenAndWhere({
@@ -119,7 +119,7 @@ const formatClock = (time: string) =>
 
 const indentText = (text: string) => text.replace(/^/gm, '  ');
 
-/** Words as they were written, line by line. */
+/** Renders text with its line breaks. */
 function Lines({ children }: { children: string }) {
   const [first = '', ...others] = children.split('\n');
   return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));

@@ -21,10 +21,10 @@ import {
   updateQuestion,
 } from './question-store.ts';
 
-/** As many as one answer holds. */
+/** The largest page size. */
 const MOST_READ = 1000;
 
-/** Gives a new event its questions. For whoever opens a site, in the same transaction. */
+/** Inserts the default questions of a new event. Call it in the transaction that creates the site. */
 export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<void> {
   await insertQuestions(
     tx,
@@ -33,19 +33,19 @@ export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<v
   );
 }
 
-/** The questions that guests are asked, in their order. */
+/** Lists the questions that guests are asked, in order. */
 export async function listEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
   return readEnabledQuestions(db, scope);
 }
 
-/** All questions of the event, hidden ones too, in their order. */
+/** Lists all questions of the event in order, including hidden ones. */
 export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<Question[]> {
   return listQuestions(db, scope, { after: undefined, take: MOST_READ });
 }
 
 /**
- * Adds a question. Without a key it gets its text's; 409 for a given key that is taken, 400 for a type without the
- * options it needs.
+ * Creates a question. Without a key it gets one derived from its label. Throws 409 for a key that is taken, and field
+ * errors for a type without the options that it needs.
  */
 export async function createQuestion(services: Services, scope: OwnerScope, form: QuestionForm): Promise<Question> {
   return services.db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function createQuestion(services: Services, scope: OwnerScope, form
   });
 }
 
-/** Changes a question, whole or in part; 404 when the event has no such one, else as for a new one. */
+/** Changes all or some fields of a question; throws 404 for an unknown one, else as `createQuestion`. */
 export async function changeQuestion(
   services: Services,
   scope: OwnerScope,
@@ -90,7 +90,7 @@ export async function changeQuestion(
   });
 }
 
-/** Brings the questions into another order; those that are not named follow as they stood. 400 for what is none of them. */
+/** Sorts the questions: the given ids first, the others in their current order. Throws 400 for an unknown id. */
 export async function orderQuestions(
   services: Services,
   scope: OwnerScope,
@@ -102,7 +102,7 @@ export async function orderQuestions(
   });
 }
 
-/** Deletes a question; the answers it has had stay with their replies. 404 when the event has no such one. */
+/** Deletes a question; existing answers stay with their replies. Throws 404 for an unknown question. */
 export async function removeQuestion(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const questionId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ function requireValidQuestion(question: Question, taken: ReadonlySet<string>): Q
   return question;
 }
 
-/** What a form holds, without what it leaves out. */
+/** Returns a form without undefined fields. */
 function pickGivenFields<Form extends object>(form: Form): { [Key in keyof Form]: Exclude<Form[Key], undefined> } {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Form]: Exclude<Form[Key], undefined>;

@@ -2,7 +2,7 @@ import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
 import { allowedInputTypes, QUESTION_KEY_MAX, deriveQuestionKey } from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
 
-/** The questions of a new event, in this order. */
+/** The questions of a new event, in order. */
 export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
   buildStandardQuestion('name', 'Your name', 'text', { required: true }),
   buildStandardQuestion('email', 'Email', 'email', { required: true }),
@@ -24,8 +24,8 @@ function buildStandardQuestion(
 }
 
 /**
- * What speaks against a question, by field; empty when nothing does. Questions that fill a field of the reply keep the
- * kind that the field needs: the owner may reword, move, hide or delete them, and make them optional.
+ * Returns the field errors of a question. Questions that fill a field of the reply must keep that field's type; owners
+ * may reword, move, hide, delete them, and make them optional.
  */
 export function validateQuestion({ question_key, input_type, options }: Omit<Question, 'id'>): Record<string, string> {
   const kinds = allowedInputTypes(question_key);
@@ -43,13 +43,13 @@ export function validateQuestion({ question_key, input_type, options }: Omit<Que
 const hasSameOptions = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && others.every((other) => some.includes(other));
 
-/** The options as they are kept: each once, none where the type has none. */
+/** Returns the options as stored: without duplicates, null if the type has none. */
 export function normalizeOptions(inputType: InputType, options: readonly string[] | null | undefined): string[] | null {
   if (!OPTION_TYPES.includes(inputType) || !options || options.length === 0) return null;
   return [...new Set(options)];
 }
 
-/** A key for a question that came without: its text's, with a number when that is taken or needs another kind. */
+/** Returns a key derived from the label of a question, with a number if it is taken or needs another type. */
 export function chooseFreeKey(question: Omit<Question, 'id' | 'question_key'>, taken: ReadonlySet<string>): string {
   const wanted = deriveQuestionKey(question.label);
   for (let number = 1; ; number++) {

@@ -162,7 +162,7 @@ describe('a reply by invitation', () => {
     const codes = (await storm({ guest_token })).map(({ status }) => status).toSorted((a, b) => b - a);
     expect(codes).toEqual([201, ...Array.from({ length: 19 }, () => 200)]);
     expect(await replies(fresh)).toHaveLength(1);
-    // Without the invitation that holds them together, as many come through.
+    // Without an invitation each request adds a reply.
     await storm({});
     expect(await replies(fresh)).toHaveLength(21);
   });
@@ -175,7 +175,7 @@ describe('after the deadline', () => {
     const { unique_token } = await makeInvitation(moved, fresh);
     expect((await submit({}, fresh, moved)).body['late']).toBe(false);
 
-    // The day after, at half past eleven by UTC: somewhere the last day is not over yet.
+    // The day after the deadline, 11:30 UTC: in the westernmost zone the last day has not ended yet.
     moved.clock.advance(Math.round((Date.parse('2100-01-01T11:30:00Z') - Date.now()) / 1000));
     await moved.services.db.q.updateTable('sites').set({ ends_at: '2200-01-01T00:00:00Z' }).execute();
     expect((await submit({}, fresh, moved)).body['late']).toBe(false);
@@ -223,7 +223,7 @@ describe('the owner’s replies', () => {
 test('120 replies of one network address get through to one site in ten minutes', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [one, other] = [await makeSite(limited), await makeSite(limited)];
-  // The deciding clock has just begun an hour, and with it a window.
+  // Places the count in the window that began with the current hour of the database clock.
   const begun = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
   const counted = { name: 'guest writes', subject: `127.0.0.1 ${one.eventId}`, hits: 119 };
   const window_start = new Date(begun * 1000).toISOString();

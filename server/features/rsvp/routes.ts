@@ -11,7 +11,7 @@ import type { OwnerScope } from '../../scopes.ts';
 import { enterReply, getOwnReplyByEmail, getOwnReply, removeReply, submitReply } from './actions.ts';
 import { listHistory, listResponses, readResponse } from './store.ts';
 
-/** What a reply said before; 404 when the event has no such reply. */
+/** Lists the earlier versions of a reply; throws 404 for an unknown reply. */
 async function listHistoryPage(db: Db, scope: OwnerScope, id: string, page: Page): Promise<Reply<PreviousReply[]>> {
   const responseId = requireFound(parseId(id));
   requireFound(await readResponse(db, scope, responseId));

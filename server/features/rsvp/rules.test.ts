@@ -20,7 +20,7 @@ function question(input_type: InputType, over: Partial<Question> = {}): Question
   return { id: 'own', question_key: 'own', label: 'Our question', input_type, options: null, ...empty, ...over };
 }
 
-/** The standard questions with some of them changed, or taken away. */
+/** Returns the standard questions without those with the given keys. */
 const without = (...keys: string[]) => standard.filter(({ question_key }) => !keys.includes(question_key));
 
 function fieldsOf(submission: RsvpSubmission, asked: ReplyContext): Record<string, string> {
@@ -33,7 +33,7 @@ function fieldsOf(submission: RsvpSubmission, asked: ReplyContext): Record<strin
   return {};
 }
 
-/** What is kept of an answer to a question of the owner's own; the fault when it is refused. */
+/** Returns the stored answer to a custom question, or its error. */
 function answered(own: Question, answer: unknown): unknown {
   const submission = { ...basic, dynamic_responses: { own: answer as string } };
   const asked = { questions: [...standard, own] };

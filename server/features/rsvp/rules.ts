@@ -11,26 +11,26 @@ import {
 import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
 import { fieldErrors } from '../../kit/errors.ts';
 
-/** How a guest is called who was not asked for a name and has no invitation. */
+/** The name of a guest who was not asked for one and has no invitation. */
 const UNNAMED = 'Guest';
 
-/** What a reply is measured by. */
+/** What a reply is checked against. */
 export interface ReplyContext {
   /** The enabled questions. */
   questions: readonly Question[];
-  /** Who was invited; undefined for a reply without an invitation. */
+  /** The invitation; undefined for a reply without one. */
   invited?: { name: string; email: string | null; people: number } | undefined;
 }
 
-/** A reply that says what it must, in the form in which it is kept. */
+/** A valid reply, as it is stored. */
 export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'by_host' | 'created_at'>;
 
 type Value = string | string[];
 
 /**
- * Reads a reply by the event's questions: required ones are answered, answers are of their type and among the options,
- * the number of guests agrees wherever it stands. What is not asked is dropped, but for who replies, whether they come
- * and how many. Throws all faults at once, by question key.
+ * Checks a reply against the event's questions: required ones are answered, answers have the right type and allowed
+ * options, and the number of guests is the same in both places. Answers without a question are dropped, except name,
+ * email, attendance and number of guests. Throws all field errors at once, by question key.
  */
 export function checkReply(submission: RsvpSubmission, asked: ReplyContext): CheckedReply {
   const reader = new AnswerReader(submission, asked.questions);
@@ -51,7 +51,7 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext): Che
   return reply;
 }
 
-/** What the hosts must answer for a guest who told them: what only the guest knows may stay open. */
+/** Makes all questions optional but those that hosts must answer for a guest: name and attendance. */
 export function listHostQuestions(questions: readonly Question[]): Question[] {
   const needed = [...NAME_KEYS, 'attendance'];
   return questions.map((question) => ({
@@ -60,7 +60,7 @@ export function listHostQuestions(questions: readonly Question[]): Question[] {
   }));
 }
 
-/** A reply that corrects another one: what nobody asks any more, and was not said again, stays as it was. */
+/** Returns a corrected reply: answers without a current question that were not given again stay unchanged. */
 export function correctReply(
   before: RsvpResponse,
   reply: CheckedReply,
@@ -78,11 +78,11 @@ export function correctReply(
   };
 }
 
-/** The keys of the questions that ask for a field. */
+/** Returns the keys of the questions that fill a field. */
 const listFieldKeys = (field: (typeof RESPONSE_FIELDS)[number]): readonly string[] =>
   field === 'name' ? NAME_KEYS : field === 'email' ? EMAIL_KEYS : [field];
 
-/** Whether a reply says what the one before it said, so that nothing has changed and nobody is told. */
+/** Returns whether two replies have the same content, so that no mail is needed. */
 export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'created_at'>): boolean {
   const { question_responses: was, ...fields } = before;
   const { question_responses: is, ...others } = reply;
@@ -90,7 +90,7 @@ export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'c
   return same && toComparable(is) === toComparable(was);
 }
 
-/** In which order the questions stood is no part of an answer, and the keys of JSON come in an order of the database. */
+/** Ignores the order of the questions, and of JSON keys, which the database does not keep. */
 const toComparable = (responses: RsvpResponse['question_responses']): string =>
   JSON.stringify(
     responses
@@ -103,7 +103,7 @@ const toComparable = (responses: RsvpResponse['question_responses']): string =>
       .toSorted((one, other) => (one.question_key < other.question_key ? -1 : 1)),
   );
 
-/** Takes answers one by one and collects what is wrong with them. */
+/** Reads answers one by one and collects field errors. */
 class AnswerReader {
   readonly #submission: RsvpSubmission;
   readonly #questions: ReadonlyMap<string, Question>;
@@ -119,7 +119,7 @@ class AnswerReader {
     if (this.#faults.size > 0) throw fieldErrors(Object.fromEntries(this.#faults));
   }
 
-  /** Name or e-mail: by the first of the keys that is asked, else as the reply's own field. */
+  /** Reads name or email: by the first of the keys with a question, else from the field of the reply. */
   readPerson(keys: readonly string[], schema: z.ZodType<string>): string {
     const [plain = ''] = keys;
     const key = keys.find((each) => this.#questions.has(each));
@@ -129,18 +129,18 @@ class AnswerReader {
     return this.#parse(question.question_key, this.#raw(question.question_key, plain), schema, question);
   }
 
-  /** A field of the reply that its question fills; an answer of several choices becomes one text. */
+  /** Reads a field of the reply from its question; several choices are joined with commas. */
   readField(key: string): string {
     const question = this.#questions.get(key);
     return question ? [this.#answer(question)].flat().join(', ') : '';
   }
 
-  /** A field of the reply that no question asks for. */
+  /** Reads a field of the reply that has no question. */
   readUnaskedField(key: string, schema: z.ZodType<string>): string {
     return this.#questions.has(key) ? '' : this.#parse(key, this.#raw(key), schema);
   }
 
-  /** Whoever replies without being asked comes; whoever leaves the answer open may come. */
+  /** Without a question for attendance the reply means yes; an open answer means maybe. */
   readAttendance(): Attendance {
     const question = this.#questions.get('attendance');
     const schema = z.enum(ATTENDANCES, 'Please choose yes, no or maybe.');
@@ -148,7 +148,7 @@ class AnswerReader {
     return value === '' ? (question ? 'maybe' : 'yes') : value;
   }
 
-  /** The number of people, which must be the same in both places of the submission. */
+  /** Reads the number of people, which must be the same in both places of the submission. */
   readGuestCount(most: number): number {
     const { guests, dynamic_responses } = this.#submission;
     const given = [guests, dynamic_responses?.['guests']].filter((answer) => !isEmpty(answer));
@@ -160,7 +160,7 @@ class AnswerReader {
     return value === '' ? 1 : value;
   }
 
-  /** The answers to the owner's own questions, open ones too. */
+  /** Reads the answers to the remaining questions, including empty ones. */
   readOtherAnswers(): RsvpResponse['question_responses'] {
     return [...this.#questions.values()]
       .filter(({ question_key }) => !this.#used.has(question_key))
@@ -183,7 +183,7 @@ class AnswerReader {
     return value === '' ? open : value;
   }
 
-  /** An answer as it came: by its key, or as the field of the same name. */
+  /** Returns the raw answer: by its key, or from the field of the same name. */
   #raw(key: string, field = key): Answer | undefined {
     const { dynamic_responses = {} } = this.#submission;
     const dynamic = Object.hasOwn(dynamic_responses, key) ? dynamic_responses[key] : undefined;
@@ -191,7 +191,7 @@ class AnswerReader {
     return isEmpty(dynamic) && known ? this.#submission[known] : dynamic;
   }
 
-  /** The answer as its schema makes it; empty when there is none, or a faulty one. */
+  /** Returns the parsed answer; empty if it is missing or invalid. */
   #parse<T>(key: string, raw: Answer | undefined, schema: z.ZodType<T>, question?: Question): T | '' {
     if (isEmpty(raw)) {
       if (question?.required) this.#faults.set(key, `Please answer “${question.label}”.`);
@@ -209,7 +209,7 @@ function isEmpty(answer: Answer | undefined): boolean {
   return answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '');
 }
 
-/** The first issue's own sentence; an answer of a JSON type that was not expected has only the library's. */
+/** Returns the first issue's message. For a wrong JSON type that is only Zod's default, which is replaced. */
 function formatIssue({ issues: [issue] }: z.ZodError): string {
   return !issue || issue.message.startsWith('Invalid input') ? 'Please check this answer.' : issue.message;
 }
@@ -217,7 +217,7 @@ function formatIssue({ issues: [issue] }: z.ZodError): string {
 const acceptNumbersAsText = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z.preprocess((answer) => (typeof answer === 'number' ? String(answer) : answer), schema);
 
-/** What an answer to a question must be. */
+/** Builds the schema for answers to a question. */
 function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> {
   const offered = (choice: string) => options?.includes(choice) ?? false;
   switch (input_type) {
@@ -244,7 +244,7 @@ function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> 
   }
 }
 
-/** Digits with what people write between them, and perhaps an extension. */
+/** Digits with common separators, and an optional extension. */
 const PHONE = /^(?=(\D*\d){3})[+(\d][\d\s()./-]*((x|ext\.?)\s*\d+)?$/i;
 
 function buildCountSchema(most: number): z.ZodType<number> {

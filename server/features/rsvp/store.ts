@@ -21,7 +21,7 @@ const RESPONSE = [
   'question_responses',
 ] as const;
 
-/** What a reply says. */
+/** The content of a reply. */
 export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at'>;
 
 interface Slice {
@@ -29,7 +29,7 @@ interface Slice {
   take: number;
 }
 
-/** A slice of the event's replies, newest first. */
+/** Lists a page of the event's replies, newest first. */
 export async function listResponses(
   db: Db,
   scope: OwnerScope,
@@ -44,10 +44,10 @@ export async function listResponses(
   return query.orderBy('id', 'desc').limit(take).execute();
 }
 
-/** An event, also as a job carries it. */
+/** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
-/** Adds a reply, of an invitation or of nobody's. */
+/** Inserts a reply, with or without an invitation. */
 export async function insertResponse(
   tx: Db,
   scope: PublicScope,
@@ -67,7 +67,7 @@ export async function insertResponse(
     .executeTakeFirstOrThrow();
 }
 
-/** What an invitation has answered so far; undefined when it has not. */
+/** Reads the current reply of an invitation. */
 export async function readInvitedResponse(
   db: Db,
   scope: PublicScope,
@@ -81,7 +81,7 @@ export async function readInvitedResponse(
     .executeTakeFirst();
 }
 
-/** Writes over a reply and keeps what it said before. */
+/** Replaces a reply and stores its previous content as history. */
 export async function replaceResponse(
   tx: Db,
   scope: PublicScope,
@@ -113,10 +113,10 @@ export async function replaceResponse(
     .executeTakeFirstOrThrow();
 }
 
-/** What answers did not say before the hosts could enter them. */
+/** Defaults for history rows stored before these columns existed. */
 const EARLIER = { by_host: false };
 
-/** A slice of what a reply said before it was changed, the latest first. */
+/** Lists a page of the earlier versions of a reply, latest first. */
 export async function listHistory(
   db: Db,
   scope: OwnerScope,
@@ -133,7 +133,7 @@ export async function listHistory(
   return rows.map(({ answer, ...row }) => ({ ...EARLIER, ...answer, ...row }));
 }
 
-/** A reply of which its guest was not mailed yet, locked: where to, and how many seconds ago the last mail was. */
+/** Locks a reply whose confirmation is pending; returns its email, and how many seconds ago the last mail was. */
 export async function lockUnsentReplies(
   tx: Db,
   { eventId }: OfEvent,
@@ -150,7 +150,7 @@ export async function lockUnsentReplies(
     .executeTakeFirst();
 }
 
-/** Writes down that the guest is mailed of the reply as it is now. */
+/** Records that the current version of a reply is mailed. */
 export async function markRepliesMailed(tx: Db, { eventId }: OfEvent, id: string): Promise<void> {
   await tx.q
     .updateTable('rsvp_responses')
@@ -160,7 +160,7 @@ export async function markRepliesMailed(tx: Db, { eventId }: OfEvent, id: string
     .execute();
 }
 
-/** A reply with the invitation it came by, for its mail; undefined when it was deleted meanwhile. */
+/** Reads a reply with its invitation, for its mail; undefined if it was deleted in the meantime. */
 export async function readReplyToMail(
   db: Db,
   { eventId }: OfEvent,
@@ -174,12 +174,12 @@ export async function readReplyToMail(
     .executeTakeFirst();
 }
 
-/** A reply with the invitation that it answers, and since when it says this; undefined when the event has none such. */
+/** Reads a reply with its invitation and the time of its last change. */
 export async function readResponse(db: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
   return toChange(db, scope, id).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads a reply as `readResponse` does and locks it until the transaction ends. */
 export async function lockResponse(tx: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
   return toChange(tx, scope, id).forUpdate().executeTakeFirst();
 }
@@ -191,7 +191,7 @@ const toChange = (db: Db, scope: OwnerScope, id: string) =>
     .where('id', '=', id)
     .select([...RESPONSE, 'invitation_id', 'updated_at']);
 
-/** Whether there was one to delete. */
+/** Deletes a reply; returns whether it existed. */
 export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
   const gone = await tx.q
     .deleteFrom('rsvp_responses')
