@@ -43,7 +43,7 @@ import {
 /** 128 bits. */
 const TOKEN_BYTES = 16;
 
-/** The invitation that a token leads to, at whatever event; undefined for a token that leads nowhere. For the gates. */
+/** Finds the invitation of a token, in any event. For the gates. */
 export async function findInvitation(
   services: Services,
   token: string,
@@ -52,16 +52,19 @@ export async function findInvitation(
   return found && { eventId: found.event_id, invitationId: found.invitation_id };
 }
 
-/** The guest of an invitation, for showing; looking does not count as opening. */
+/** The guest of an invitation, for display. Reading it does not mark the invitation as opened. */
 export type Guest = Pick<GuestContext, 'name' | 'email' | 'max_guests' | 'plus_one_allowed' | 'attendance'>;
 
-/** The guest of an invitation; undefined when it was deleted meanwhile. */
+/** Finds the guest of an invitation; undefined if it was deleted in the meantime. */
 export async function findGuest(db: Db, scope: GuestScope): Promise<Guest | undefined> {
   const row = await readInvitation(db, scope);
   return row && toGuest(row);
 }
 
-/** The guest whose one invitation has a verified e-mail, with the invitation's id; undefined where none has it, or several. */
+/**
+ * Finds the guest whose only invitation has a verified email, with the invitation's id; undefined if none has it, or
+ * several.
+ */
 export async function findGuestByEmail(
   db: Db,
   scope: VerifiedScope,
@@ -70,28 +73,28 @@ export async function findGuestByEmail(
   return row && { id: row.id, guest: toGuest(row) };
 }
 
-/** The guest opens the link: the first time moves the invitation from sent to opened. */
+/** Returns the guest of an opened link; the first time the invitation's status changes from sent to opened. */
 export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {
   const row = requireFound(await readInvitation(db, scope));
   if (row.status === 'sent') await markOpened(db, scope);
   return { ...toGuest(row), unique_token: token, token, event_id: toPublicId(scope.eventId) };
 }
 
-/** A link of an invitation's own, as it is kept: sealed, and as the hash by which it is found. */
+/** A new invitation link: the encrypted token for display, and its hash for lookups. */
 export interface NewLink {
-  /** The invitation's. */
+  /** The invitation's id. */
   id: string;
   sealed: string;
   hash: Buffer;
 }
 
-/** Makes a link for an invitation that is there, or is to be added. */
+/** Creates a link for an existing or new invitation. */
 export function createLink(seal: Encryption, id = createId()): NewLink {
   const token = createToken(TOKEN_BYTES);
   return { id, sealed: seal.encrypt(encryptionPurpose(id), token), hash: hashToken(token) };
 }
 
-/** Adds an invitation with a link of its own. */
+/** Creates an invitation with a link. */
 export async function createInvitation(
   services: Services,
   scope: OwnerScope,
@@ -104,7 +107,7 @@ export async function createInvitation(
   });
 }
 
-/** Changes an invitation, whole or in part; 404 when the event has no such one. */
+/** Changes all or some fields of an invitation; throws 404 for an unknown one. */
 export async function changeInvitation(
   services: Services,
   scope: OwnerScope,
@@ -118,8 +121,8 @@ export async function changeInvitation(
 }
 
 /**
- * Deletes an invitation; 404 when the event has no such one. Its reply and its purchases stay; what it holds of gifts has
- * lost its guest in the same statement, and is free (features/registry).
+ * Deletes an invitation; throws 404 for an unknown one. Its reply and purchases stay. Its holds lose their guest in the
+ * same statement and are released by that (features/registry).
  */
 export async function removeInvitation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {
@@ -128,7 +131,7 @@ export async function removeInvitation(services: Services, scope: OwnerScope, id
   });
 }
 
-/** The next rows of a list, each with the cursor that goes on after it. 400 for a cursor of another list. */
+/** Lists the next rows with their cursors. Throws 400 for a cursor of another list. */
 export async function listInvitations(
   { db }: Services,
   scope: OwnerScope,
@@ -147,10 +150,10 @@ export async function listInvitations(
   return rows;
 }
 
-/** A row of a list, and where it stands there. */
+/** A row of a list with its cursor. */
 export type ListedInvitation = InvitationRow & { cursor: readonly string[] };
 
-/** A slice of the invitations that are meant, in the order of adding: those after an id. */
+/** Lists a page of the matching invitations after an id, in the order of creation. */
 export async function chosenInvitations(
   services: Services,
   scope: OwnerScope,
@@ -163,8 +166,8 @@ export async function chosenInvitations(
 }
 
 /**
- * Deletes the invitations of a selection, or notes whether their links were handed over; how many it was done to. 409
- * `selection_changed` where all that match are meant and they are not as many as the owner saw.
+ * Deletes the selected invitations, or records whether their links were sent; returns how many. Throws 409
+ * `selection_changed` if all that match were selected and their number differs from what the owner saw.
  */
 export async function applyToSelected(
   services: Services,
@@ -182,7 +185,7 @@ export async function applyToSelected(
   });
 }
 
-/** Gives an invitation a new link, which nobody has yet: the old one leads nowhere from now on. 404 when there is none. */
+/** Gives an invitation a new link; the old one becomes invalid. Throws 404 for an unknown invitation. */
 export async function renewLink(services: Services, scope: OwnerScope, id: string): Promise<Invitation> {
   const link = createLink(services.seal, requireFound(parseId(id)));
   return services.db.transaction(async (tx) => {
@@ -191,42 +194,42 @@ export async function renewLink(services: Services, scope: OwnerScope, id: strin
   });
 }
 
-/** An invitation as its owner sees it, with the token of its link. */
+/** Returns an invitation as its owner sees it, with the token of its link. */
 export function toInvitation(seal: Encryption, { token_sealed, ...row }: InvitationRow): Invitation {
   const unique_token = seal.decrypt(encryptionPurpose(row.id), token_sealed);
   if (unique_token === undefined) throw new Error('an invitation was sealed under another SECRET_KEY');
   return { ...row, unique_token };
 }
 
-/** An invitation that is about to answer. */
+/** An invitation that is about to be replied to. */
 export interface Invited {
   id: string;
   name: string;
   email: string | null;
-  /** For how many people it may answer. */
+  /** The largest number of people in its reply. */
   people: number;
 }
 
-/** The event's invitation of a token, locked until the transaction ends; undefined when the event has no such one. */
+/** Locks the event's invitation with this token until the transaction ends. */
 export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
   const row = await lockByToken(tx, scope, hashToken(token));
   return row && toInvited(row);
 }
 
-/** An invitation that the hosts name, locked likewise; undefined when the event has no such one. */
+/** Locks the invitation with this id until the transaction ends. */
 export async function lockInvitedById(tx: Db, scope: OwnerScope, id: string): Promise<Invited | undefined> {
   const invitationId = parseId(id);
   const row = invitationId === undefined ? undefined : await lockById(tx, scope, invitationId);
   return row && toInvited(row);
 }
 
-/** The one invitation that has a verified e-mail, locked likewise; undefined where none has it, or several. */
+/** Locks the only invitation with a verified email until the transaction ends; undefined if none has it, or several. */
 export async function lockInvitedByEmail(tx: Db, scope: VerifiedScope): Promise<Invited | undefined> {
   const row = takeOnlyOne(await lockByEmail(tx, scope));
   return row && toInvited(row);
 }
 
-/** The token of an invitation's link, for a mail to its guest; undefined when it was deleted meanwhile. */
+/** Finds the token of an invitation's link, for a mail to its guest; undefined if it was deleted in the meantime. */
 export async function findInviteToken(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
   scope: Pick<PublicScope, 'eventId'>,
@@ -237,14 +240,14 @@ export async function findInviteToken(
 }
 
 /**
- * Who is about to give something. The guest's other gifts wait until the transaction ends, and so does the deletion of
- * the invitation. 404 when that was done meanwhile.
+ * Locks a guest before gift actions: concurrent gift actions of the guest and the deletion of the invitation wait until
+ * the transaction ends. Throws 404 if the invitation was deleted.
  */
 export async function lockGuest(tx: Db, scope: GuestScope): Promise<{ name: string; email: string | null }> {
   return requireFound(await lockNamed(tx, scope));
 }
 
-/** Moves an invitation with its answer, or back to opened when the answer is gone. */
+/** Sets the status of an invitation after its reply, or back to opened if the reply was deleted. */
 export async function recordAnswer(
   tx: Db,
   scope: PublicScope,

@@ -21,17 +21,17 @@ import {
   type ChangedGuest,
 } from './import-store.ts';
 
-/** So many rows go to the database in one statement. */
+/** Rows per database statement. */
 const ROWS_AT_ONCE = 1000;
 
-/** What an import would do with each of its rows. */
+/** Returns what an import would do with each of its rows. */
 export async function previewImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<ImportPlan[]> {
   return (await planImport(db, scope, rows)).map(({ becomes: _, ...plan }) => plan);
 }
 
 /**
- * Adds the guests of a file and updates those who are there already, all or none. 409 `import_unclear` where a row could be
- * several guests, or two rows are the same one, or a guest was changed at the same moment.
+ * Adds the guests of a file and updates existing ones, all or none. Throws 409 `import_unclear` if a row matches
+ * several guests, two rows match the same one, or a guest was changed concurrently.
  */
 export async function startImport(
   services: Services,
@@ -51,7 +51,7 @@ export async function startImport(
     );
     const made = await insertImport(tx, scope, { id: createId(), added: added.length, updated: changes.length });
     for (const part of splitIntoParts(added)) {
-      // In the order of the file, also those of one moment.
+      // Ids in the order of the file, even within one millisecond.
       const ids = part.map(() => createId()).toSorted();
       const guests = part.map(({ becomes }, at) => {
         const { id, sealed, hash } = createLink(services.seal, ids[at]);
@@ -68,8 +68,8 @@ export async function startImport(
 }
 
 /**
- * Takes an import back, whole: who was added goes, who was changed is as before. 409 `import_in_use` where somebody has
- * answered through one of its links, or was changed since; `import_settled` where that was done already.
+ * Undoes an import as a whole: deletes added guests and restores changed ones. Throws 409 `import_in_use` if a guest
+ * has replied since or was changed, `import_settled` if it was undone already.
  */
 export async function undoImport({ db }: Services, scope: OwnerScope, given: string): Promise<void> {
   const id = requireFound(parseId(given));

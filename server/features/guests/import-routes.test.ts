@@ -166,7 +166,7 @@ describe('taking an import back', () => {
 
   test('leaves fields alone that invitations got since', async () => {
     const { site, known, id } = await imported();
-    // As an import noted it before there were notes.
+    // As recorded by imports before the field `notes` existed.
     await sql`
       update imported_guests set before = before - 'notes', after = after - 'notes'
       where event_id = ${site.eventId}

@@ -1,26 +1,26 @@
 import type { ImportPlan, ImportRow } from '../../../contract/imports.ts';
 import { EMPTY_VALUES, FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 
-/** A guest of the list who may be the one of a row. */
+/** An existing guest who may match a row. */
 export interface Candidate extends InvitationValues {
   id: string;
-  /** Whether the names are the same, as lists compare them. */
+  /** Whether the names are equal, compared as in lists. */
   same_name: boolean;
 }
 
-/** Who may be meant by a row: those with its e-mail, and those with its name where one of the two has no e-mail. */
+/** Guests who may match a row: by email, and by name if one of the two has no email. */
 export interface Candidates {
   row: number;
   by_email: readonly Candidate[];
   by_name: readonly Candidate[];
 }
 
-/** What becomes of a row, and what the guest will be. */
+/** The effect of a row, and the resulting values. */
 export interface PlannedRow extends ImportPlan {
   becomes: InvitationValues;
 }
 
-/** A guest is known by the e-mail, else by the name. Who could be several is nobody. */
+/** Plans a row. A guest is matched by email, else by name; several matches count as none. */
 export function planRow({ row: _, ...given }: ImportRow, { row, by_email, by_name }: Candidates): PlannedRow {
   const found = takeOnlyOne(by_email) ?? takeOnlyOne(by_email.filter(({ same_name }) => same_name));
   const known = found ?? (by_email.length === 0 ? takeOnlyOne(by_name) : undefined);
@@ -39,7 +39,7 @@ export function planRow({ row: _, ...given }: ImportRow, { row, by_email, by_nam
   return { row, act: isSame(was, becomes) ? 'same' : 'update', id, was, becomes };
 }
 
-/** Rows that must not be imported: those that could be several guests, and those about a guest of a row before. */
+/** Lists the rows that cannot be imported: those that match several guests, or the guest of an earlier row. */
 export function listUnclearRows(plans: readonly PlannedRow[]): number[] {
   const seen = new Set<string>();
   return plans.flatMap(({ row, act, id }) => {
@@ -49,7 +49,7 @@ export function listUnclearRows(plans: readonly PlannedRow[]): number[] {
   });
 }
 
-/** What a file says of a guest: an empty cell takes nothing away. */
+/** Returns the filled fields of a row: an empty cell deletes nothing. */
 function pickFilledFields(row: Omit<ImportRow, 'row'>): Partial<InvitationValues> {
   const names = FIELD_NAMES.filter((name) => row[name] !== '' && (row[name] ?? null) !== null);
   return Object.fromEntries(names.map((name) => [name, row[name]]));
@@ -60,7 +60,7 @@ const isSame = (one: InvitationValues, other: InvitationValues) =>
 
 const takeOnlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
-/** Names for a sentence: the first three, and how many more. */
+/** Formats names for a sentence: the first three, and how many more. */
 export function formatNames(names: readonly string[]): string {
   const more = names.length - 3;
   return more > 0 ? `${names.slice(0, 3).join(', ')} and ${more} more` : names.join(', ');

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Candidates } from './import-rules.ts';
 
-/** What the column of each kind of field holds. */
+/** The column type of each kind of field. */
 const TYPE_OF_KIND: Record<FieldKind, 'boolean' | 'integer' | 'text'> = {
   name: 'text',
   line: 'text',
@@ -21,13 +21,13 @@ const FIELDS = FIELD_NAMES.map((name) => ({
   type: sql.raw(TYPE_OF_KIND[fieldOf(name).kind]),
 }));
 
-/** The plain fields as columns of a statement: their names, and their names with types. */
+/** The plain fields as SQL columns: names, and names with types. */
 const columns = sql.join(FIELDS.map(({ column }) => column));
 const typedColumns = sql.join(FIELDS.map(({ column, type }) => sql`${column} ${type}`));
 
 const COLUMNS = ['id', 'added', 'updated', 'created_at', 'undone_at'] as const;
 
-/** Whom each row may be about, at most three of each kind: more are as unclear as two. */
+/** Finds the guests who may match each row, at most three of each kind: more than one is unclear anyway. */
 export async function findCandidates(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<Candidates[]> {
   const asked = rows.map(({ row, guest_name, guest_email }) => ({ row, name: guest_name, email: guest_email }));
   const candidate = sql`id, ${columns}, name_key = key as same_name`;
@@ -56,12 +56,12 @@ export async function findCandidates(db: Db, scope: OwnerScope, rows: readonly I
   return found;
 }
 
-/** Lets imports into the event come one after the other, until the transaction ends. */
+/** Serializes imports into the event until the transaction ends. */
 export async function lockImports(tx: Db, scope: OwnerScope): Promise<void> {
   await tx.q.selectFrom('events').select('event_id').where('event_id', '=', scope.eventId).forNoKeyUpdate().execute();
 }
 
-/** Writes an import down; of all but the last ten it is forgotten what they did, so that they stay. */
+/** Inserts an import. Only the last ten keep the details that undoing needs. */
 export async function insertImport(
   tx: Db,
   scope: OwnerScope,
@@ -81,15 +81,15 @@ export async function insertImport(
   return row;
 }
 
-/** A guest to add, with a link of its own. */
+/** A guest to add, with the encrypted token of the link. */
 export interface NewGuest extends InvitationValues {
   id: string;
   token_sealed: string;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   token_hash: string;
 }
 
-/** Adds guests, and notes that an import did. */
+/** Inserts guests and records that an import added them. */
 export async function addGuests(
   tx: Db,
   scope: OwnerScope,
@@ -112,16 +112,16 @@ export async function addGuests(
   `.execute(tx.q);
 }
 
-/** A guest to change, and what that guest was when it was decided. */
+/** A guest to change, with the values on which the change was planned. */
 export interface ChangedGuest {
   id: string;
-  /** Without the fields that invitations did not have yet when the import was made. */
+  /** Without fields that did not exist yet when the import was made. */
   before: Partial<InvitationValues>;
   after: Partial<InvitationValues>;
 }
 
 const valuesNow = sql`jsonb_build_object(${sql.join(FIELDS.map(({ key, ofInvitation }) => sql`${key}, ${ofInvitation}`))})`;
-/** What an import did not know of a guest stays as it is. */
+/** Fields that an import did not record stay unchanged. */
 const valuesAfter = sql.join(
   FIELDS.map(
     ({ column, ofInvitation, key, type }) =>
@@ -129,7 +129,7 @@ const valuesAfter = sql.join(
   ),
 );
 
-/** Changes those guests who still are what they were; how many. */
+/** Changes the guests whose values are still those in `before`; returns how many. */
 export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly ChangedGuest[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update invitations i set ${valuesAfter}
@@ -139,7 +139,7 @@ export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Notes what an import changed. */
+/** Records what an import changed. */
 export async function insertImportedGuests(
   tx: Db,
   scope: OwnerScope,
@@ -153,7 +153,7 @@ export async function insertImportedGuests(
   `.execute(tx.q);
 }
 
-/** The last ten imports, the newest first. */
+/** Lists the last ten imports, newest first. */
 export async function listImports(db: Db, scope: OwnerScope): Promise<GuestImport[]> {
   return db.q
     .selectFrom('imports')
@@ -164,19 +164,19 @@ export async function listImports(db: Db, scope: OwnerScope): Promise<GuestImpor
     .execute();
 }
 
-/** What an import did to a guest, and what became of the guest since. */
+/** What an import did to a guest, and what has happened to the guest since. */
 export interface ImportedGuest {
   id: string;
   guest_name: string;
   before: Partial<InvitationValues> | null;
   after: Partial<InvitationValues> | null;
-  /** Whether the guest has answered, or given or holds a gift. */
+  /** Whether the import added the guest, who has since replied, contributed, or holds or bought a gift. */
   answered: boolean;
-  /** Whether somebody changed what the import had changed. */
+  /** Whether the imported values were changed since. */
   changed: boolean;
 }
 
-/** The guests of an import who are still there. None of them can answer until the transaction ends. */
+/** Locks the existing guests of an import, so that none of them can reply until the transaction ends. */
 export async function lockImported(tx: Db, scope: OwnerScope, importId: string): Promise<ImportedGuest[]> {
   const { eventId } = scope;
   const { rows } = await sql<ImportedGuest>`
@@ -198,7 +198,7 @@ export async function lockImported(tx: Db, scope: OwnerScope, importId: string):
   return rows;
 }
 
-/** Deletes guests whom an import had added. */
+/** Deletes guests that an import added. */
 export async function deleteGuests(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await tx.q
     .deleteFrom('invitations')
@@ -207,7 +207,7 @@ export async function deleteGuests(tx: Db, scope: OwnerScope, ids: readonly stri
     .execute();
 }
 
-/** Marks an import as taken back, and forgets what it did. */
+/** Marks an import as undone and deletes its details. */
 export async function markImportUndone(tx: Db, scope: OwnerScope, id: string): Promise<void> {
   const { eventId } = scope;
   await tx.q.deleteFrom('imported_guests').where('event_id', '=', eventId).where('import_id', '=', id).execute();

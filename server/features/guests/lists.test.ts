@@ -11,7 +11,7 @@ import { listRange } from './store.ts';
 
 let app: TestApp;
 let site: Site;
-/** Guests of the site, by their names. */
+/** Ids of the site's guests, by name. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   app = await startTestApp();
@@ -43,7 +43,7 @@ describe('a list that is searched, narrowed and sorted', () => {
     ['-status', ['Ängla', 'Bo  Öst', 'Ana', 'zoe']],
   ])('by %s: without case and accents, who has no e-mail last', async (sort, expected) => {
     expect(await names(`sort=${sort}`)).toEqual(expected);
-    // The same in pages, across the stretches.
+    // The same in pages, across ranges.
     const found: unknown[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
       const { list, headers } = await get(site, `sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`);

@@ -15,20 +15,20 @@ import { ApiError } from '../../kit/errors.ts';
 import { parseId } from '../../kit/ids.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
-/** The status of an invitation that has answered. */
+/** The status of an invitation with a reply, by attendance. */
 export const STATUS_BY_ATTENDANCE: Readonly<Record<Attendance, InvitationStatus>> = {
   yes: 'rsvp_yes',
   no: 'rsvp_no',
   maybe: 'rsvp_pending',
 };
 
-/** What an invitation has answered so far, by its status. */
+/** Returns the attendance of an invitation's reply, by its status. */
 export function toAttendance(status: InvitationStatus): Attendance | null {
   const found = Object.entries(STATUS_BY_ATTENDANCE).find(([, answered]) => answered === status);
   return found ? (found[0] as Attendance) : null;
 }
 
-/** For how many people an invitation may answer. */
+/** Returns the largest number of people in an invitation's reply. */
 export function countPlaces({
   max_guests,
   plus_one_allowed,
@@ -39,29 +39,29 @@ export function countPlaces({
   return max_guests + (plus_one_allowed ? 1 : 0);
 }
 
-/** What a form may give, whole or in part. */
+/** The fields that a form may contain. */
 type Given = { [Name in FieldName]?: InvitationForm[Name] | undefined };
 
-/** Picks the values that a form gives; null empties a field. */
+/** Picks the values that a form contains; null empties a field. */
 export function valuesGiven(form: Given): Partial<InvitationValues> {
   const names = FIELD_NAMES.filter((name) => form[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, form[name] ?? EMPTY_VALUES[name]]));
 }
 
-/** A part of a sorted list that one index has in its order: what is in it, and by what it runs. */
+/** A range of a sorted list that one index provides in order: its filter and its sort column. */
 export interface SortRange {
-  /** Only those of this status. */
+  /** Only invitations with this status. */
   status?: InvitationStatus;
-  /** Only those without an e-mail, or only those with one. */
+  /** true: only those without an email; false: only those with one. */
   noEmail?: boolean;
-  /** By name, by e-mail, or in the order of adding. */
+  /** Sorts by name, by email, or in the order of creation. */
   by: 'name_key' | 'guest_email' | 'id';
   descending?: boolean;
 }
 
 /**
- * The stretches that make up a list, one after the other. Who has no e-mail comes last either way; within a status the
- * names stand in their order.
+ * Returns the ranges of a list, in order. Invitations without an email come last in both directions; within a status
+ * they are sorted by name.
  */
 export function listSortRanges(sort: GuestSort | undefined): readonly SortRange[] {
   if (sort === undefined) return [{ by: 'id' }];
@@ -77,20 +77,20 @@ export function listSortRanges(sort: GuestSort | undefined): readonly SortRange[
   return statuses.map((status) => ({ by: 'name_key', status }));
 }
 
-/** After which row a list goes on: the number of its stretch, and the row's key and id there. */
+/** The position in a list: the number of the range, and key and id of its last row. */
 export interface ListCursor {
   range: number;
   key: string;
   id: string;
 }
 
-/** A mark as a cursor. */
+/** Formats a position as a cursor. */
 export const formatCursor = (
   sort: GuestSort | undefined,
   { range: stretch, key, id }: ListCursor,
 ): readonly string[] => [sort ?? '', String(stretch), key, id];
 
-/** The mark in a cursor; one of another order is refused. */
+/** Parses a cursor; refuses one of another sort order. */
 export function parseCursor(
   sort: GuestSort | undefined,
   cursor: readonly string[] | undefined,
@@ -103,8 +103,8 @@ export function parseCursor(
   return { range: stretch, key, id };
 }
 
-/** Replies and reservations of one network address at one site, together: a whole family gets through. */
+/** Replies and reservations together, from one network address at one site. High enough for a large family. */
 export const GUEST_WRITES: Limit = { name: 'guest writes', max: 120, seconds: 600 };
 
-/** Who is counted by it. */
+/** Returns the subject that the limit counts. */
 export const guestWriteKey = (ip: string, { eventId }: { eventId: string }) => `${ip} ${eventId}`;

@@ -12,7 +12,7 @@ type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at
 
 const COLUMNS = ['id', ...FIELD_NAMES, 'status', 'token_sealed', 'created_at', 'handed_over_at'] as const;
 
-/** Where a token leads. The directory is the one place that knows it without the event. */
+/** Finds a token's invitation. This table is the only one that is read without an event. */
 export async function readToken(db: Db, hash: Buffer) {
   return db.q
     .selectFrom('invite_tokens')
@@ -21,7 +21,7 @@ export async function readToken(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The next rows of a stretch, with what they are sorted by; `mark` is the row before them. */
+/** Lists the next rows of a range with their sort keys, after the row in `mark`. */
 export function listRange(
   db: Db,
   scope: OwnerScope,
@@ -39,12 +39,12 @@ export function listRange(
   if (noEmail !== undefined) query = query.where('guest_email', noEmail ? 'is' : 'is not', null);
   if (mark && by === 'id') query = query.where('id', beyond, mark.id);
   else if (mark) query = query.where((eb) => eb(eb.refTuple(by, 'id'), beyond, eb.tuple(mark.key, mark.id)));
-  // What is none for all of them is still a part of the order: so it is an index's.
+  // All emails in this range are NULL; ordering by the column lets the index be used.
   if (noEmail) return query.orderBy('guest_email').orderBy('id');
   return by === 'id' ? query.orderBy('id', order) : query.orderBy(by, order).orderBy('id', order);
 }
 
-/** Which invitations are meant: what a list is narrowed to, or named ones. */
+/** Selects invitations: by the filters of a list, or by id. */
 export type InvitationFilter = GuestQuery & { ids?: readonly string[] | undefined };
 const matchesFilter =
   ({ search, status, ids }: InvitationFilter) =>
@@ -59,11 +59,11 @@ const matchesFilter =
 
 const matchesSearch = (search: string) =>
   sql<boolean>`(name_key ${containsWords(sql`list_key(${search})`)} or guest_email ${containsWords(sql`lower(${search})`)})`;
-/** Has these words within; signs that mean something in a pattern mean themselves. */
+/** Matches text that contains these words; LIKE wildcards are escaped. */
 const containsWords = (words: Expression<unknown>) =>
   sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
 
-/** How many invitations there are, and how many a search finds, in one look. */
+/** Counts all invitations and those that a search finds, in one query. */
 export async function countInvitations(db: Db, scope: OwnerScope, search = ''): Promise<GuestCounts> {
   const isFound = search === '' ? sql`true` : matchesSearch(search);
   const { rows } = await sql<{ status: InvitationStatus; total: number; found: number; open: number }>`
@@ -80,7 +80,7 @@ export async function countInvitations(db: Db, scope: OwnerScope, search = ''): 
   return counts;
 }
 
-/** Deletes the invitations of a selection; their tokens go with them, their replies stay. How many. */
+/** Deletes the selected invitations with their tokens; their replies stay. Returns how many. */
 export async function deleteSelected(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<number> {
   const { numDeletedRows } = await tx.q
     .deleteFrom('invitations')
@@ -90,7 +90,7 @@ export async function deleteSelected(tx: Db, scope: OwnerScope, selection: Guest
   return Number(numDeletedRows);
 }
 
-/** Notes of a selection that its links were handed over now, or were not; how many it has. */
+/** Records whether the links of the selected invitations were sent; returns how many. */
 export async function markSelected(
   tx: Db,
   scope: OwnerScope,
@@ -106,7 +106,7 @@ export async function markSelected(
   return Number(numUpdatedRows);
 }
 
-/** Puts another token in the place of an invitation's; undefined when the event has no such invitation. */
+/** Replaces the token of an invitation; undefined for an unknown invitation. */
 export async function replaceToken(
   tx: Db,
   scope: OwnerScope,
@@ -118,7 +118,7 @@ export async function replaceToken(
     .set((eb) => ({
       token_sealed: sealed,
       handed_over_at: null,
-      // Who has opened the old link has not opened this one.
+      // The new link was not opened yet.
       opened_at: eb.case().when('status', '=', 'opened').then(null).else(eb.ref('opened_at')).end(),
       status: eb
         .case()
@@ -137,7 +137,7 @@ export async function replaceToken(
   return row;
 }
 
-/** Adds an invitation and its token to the directory. */
+/** Inserts an invitation and its token. */
 export async function insertInvitation(
   tx: Db,
   scope: OwnerScope,
@@ -154,7 +154,7 @@ export async function insertInvitation(
   return row;
 }
 
-/** Writes the values given; undefined when the event has no such invitation. */
+/** Writes the given values; undefined for an unknown invitation. */
 export async function updateInvitation(
   tx: Db,
   scope: OwnerScope,
@@ -170,7 +170,7 @@ export async function updateInvitation(
     .executeTakeFirst();
 }
 
-/** The guest's own invitation. */
+/** Reads the guest's own invitation. */
 export async function readInvitation(db: Db, scope: GuestScope): Promise<InvitationRow | undefined> {
   return db.q
     .selectFrom('invitations')
@@ -180,7 +180,7 @@ export async function readInvitation(db: Db, scope: GuestScope): Promise<Invitat
     .executeTakeFirst();
 }
 
-/** The guest whose invitation this is, which stays there until the transaction ends. */
+/** Reads the guest of an invitation and locks it until the transaction ends. */
 export async function lockNamed(
   tx: Db,
   scope: GuestScope,
@@ -194,7 +194,7 @@ export async function lockNamed(
     .executeTakeFirst();
 }
 
-/** Moves the guest's invitation from sent to opened. */
+/** Changes the status of the guest's invitation from sent to opened. */
 export async function markOpened(db: Db, scope: GuestScope): Promise<void> {
   await db.q
     .updateTable('invitations')
@@ -205,7 +205,7 @@ export async function markOpened(db: Db, scope: GuestScope): Promise<void> {
     .execute();
 }
 
-/** An invitation, locked. */
+/** Reads an invitation and locks it. */
 export async function lockById(tx: Db, scope: OwnerScope, id: string): Promise<InvitationRow | undefined> {
   return tx.q
     .selectFrom('invitations')
@@ -216,13 +216,13 @@ export async function lockById(tx: Db, scope: OwnerScope, id: string): Promise<I
     .executeTakeFirst();
 }
 
-/** Whose a link's token is. In a visitor's copy of a demo the links are those of the demo. */
+/** Selects the invitation of a token. A visitor's copy of a demo uses the links of the demo. */
 const selectInvitationId = ({ eventId }: PublicScope, hash: Buffer) => sql<string>`(
   select invitation_id from invite_tokens where token_hash = ${hash}
   and event_id = (select coalesce(demo_of, event_id) from sites where event_id = ${eventId})
 )`;
 
-/** The event's invitation of a token, locked. */
+/** Reads the event's invitation with this token and locks it. */
 export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Promise<InvitationRow | undefined> {
   return tx.q
     .selectFrom('invitations')
@@ -233,12 +233,12 @@ export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Pro
     .executeTakeFirst();
 }
 
-/** The invitations of a verified e-mail: at most two of them, because more than one is as good as none. */
+/** Lists at most two invitations with a verified email: more than one is treated like none. */
 export async function listByEmail(db: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
   return selectByEmail(db, scope).execute();
 }
 
-/** The same, locked. */
+/** Lists invitations as `listByEmail` does and locks them. */
 export async function lockByEmail(tx: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
   return selectByEmail(tx, scope).forUpdate().execute();
 }
@@ -252,7 +252,7 @@ const selectByEmail = (db: Db, { eventId, email }: VerifiedScope) =>
     .orderBy('id')
     .limit(2);
 
-/** The sealed token of an invitation's link, for a job. */
+/** Reads the encrypted token of an invitation's link, for a job. */
 export async function readEncryptedToken(
   db: Db,
   { eventId }: Pick<PublicScope, 'eventId'>,
@@ -267,7 +267,7 @@ export async function readEncryptedToken(
   return row?.token_sealed;
 }
 
-/** Sets the status; whoever has answered has opened. */
+/** Sets the status; a reply also counts as opening the link. */
 export async function setStatus(tx: Db, scope: PublicScope, id: string, status: InvitationStatus): Promise<void> {
   await tx.q
     .updateTable('invitations')
