@@ -40,7 +40,7 @@ it('lets a mail that is on its way arrive before the mailer closes', async () =>
   });
   await begun.promise;
   const stopped = Promise.resolve(app[Symbol.asyncDispose]());
-  // What would close the mailer too early has had its turn by the time that HTTP is down.
+  // By the time HTTP is down, anything that closes the mailer too early would have run.
   await expect.poll(() => app.http.server.listening).toBe(false);
   arrive.resolve();
   await stopped;

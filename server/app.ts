@@ -29,7 +29,7 @@ import type { Services } from './services.ts';
 import type { Tables } from './kit/tables.ts';
 import { createWebServer } from './web-server.ts';
 
-/** What a test or the development server puts in place of the real parts. There are no other seams. */
+/** Replacements for real parts, used by tests and the development server. There are no other seams. */
 export interface Overrides {
   clock?: Clock;
   log?: Log;
@@ -37,20 +37,20 @@ export interface Overrides {
   payment?: PaymentProvider;
   storage?: Storage;
   web?: Web;
-  /** A migrated database, instead of starting one. */
+  /** A migrated database, used instead of starting one. */
   database?: DatabaseAddress;
-  /** Views and browsers' files from elsewhere than the build. */
+  /** Views and client files from another source than the build. */
   pages?: { views: Views; assets: Assets };
-  /** Jobs run when they are drained, not by workers. */
+  /** Jobs run when a test drains them, not in workers. */
   drainJobs?: true;
 }
 
-/** A running product. Disposing it finishes what is in flight and stops everything, in reverse order. */
+/** A running product. Disposing it finishes pending work and stops everything in reverse order. */
 export interface App extends AsyncDisposable {
   services: Services;
   jobs: Jobs;
   http: FastifyInstance;
-  /** The port it listens on. */
+  /** The port that the server listens on. */
   port: number;
 }
 
@@ -58,8 +58,8 @@ const ROOT = join(import.meta.dirname, '..');
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * Puts the product together, bottom up, and starts it. What fails on the way is taken down again.
- * Aborting `signal` gives up the start, or long work of the running product, by throwing its reason.
+ * Assembles the product bottom up and starts it; if a step fails, the earlier ones are undone. Aborting `signal`
+ * cancels the start, or long work of the running product, by throwing its reason.
  */
 export async function startApp(
   config: Config,
@@ -70,7 +70,7 @@ export async function startApp(
   const log = overrides.log ?? createLog(config.logLevel);
 
   const address = overrides.database ?? config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stack, signal));
-  // Over connections of its own: the product's would cut a long migration off.
+  // Uses its own connections, because the product's statement timeout would cancel a long migration.
   await migrateDatabase(address);
   const ending = new AbortController();
   const stopping = AbortSignal.any([signal, ending.signal]);
@@ -79,7 +79,7 @@ export async function startApp(
     max: 10,
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onError: (error) => {
-      // Once the product stops, its own database may end before the last idle connection does.
+      // During shutdown, the embedded database may stop before the last idle connection closes.
       if (!stopping.aborted) log.warn({ err: error }, 'a database connection broke');
     },
   });
@@ -106,7 +106,7 @@ export async function startApp(
     stopping,
   };
   await jobs.register(services, jobHandlers);
-  // Jobs in flight end before the mailer and the database that they use.
+  // Running jobs end before the mailer and the database that they use.
   stack.use(jobs);
 
   await seedMissingDemos(services);
@@ -115,7 +115,7 @@ export async function startApp(
   stack.defer(() => http.close());
   await http.listen({ port: config.port, host: config.host });
   const { port } = http.server.address() as AddressInfo;
-  // Where PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
+  // If PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
   services.config = { ...config, port };
   if (!overrides.drainJobs) {
     await jobs.startWorkers();
@@ -159,7 +159,7 @@ async function createPayment(config: Config, seal: Encryption, log: Log): Promis
   const { payment } = config;
   if (payment.provider === 'sandbox') return createSandbox(config, seal);
   if (payment.provider === 'lemonsqueezy') return createLemonSqueezy(payment, log);
-  // Its package takes a tenth of a second to load, which only those who sell by it should wait for.
+  // Loading the package takes a tenth of a second, so it is imported only if Stripe is the provider.
   const { createStripe } = await import('./providers/payment/stripe.ts');
   return createStripe(payment, log);
 }

@@ -46,7 +46,7 @@ import type { JobHandler } from './kit/jobs.ts';
 import { sweepEveryHour, type ExpiringTable } from './kit/sweep.ts';
 import type { Services } from './services.ts';
 
-/** Every call of the contract, bound. */
+/** All routes of the product. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...cartRoutes,
@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
 ];
 
-/** The tables whose rows are worth nothing once they have expired. */
+/** The tables whose rows can be deleted once expired. */
 export const EXPIRING_TABLES: readonly ExpiringTable[] = [
   ...expiringOwnerTables,
   ...expiringVerificationTables,
@@ -84,7 +84,7 @@ export const EXPIRING_TABLES: readonly ExpiringTable[] = [
   ...expiringOperatorTables,
 ];
 
-/** Every job, bound. */
+/** All jobs of the product. */
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...accountJobs,
   ...cartJobs,

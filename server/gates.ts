@@ -16,16 +16,16 @@ import { findSite, type Site } from './features/sites/actions.ts';
 import { findPublicSession } from './features/verification/actions.ts';
 
 /**
- * Invitation links of nobody that one network address may try (docs/reference/failures.md, S5); those of somebody are
- * not counted.
+ * Unknown invitation links that one network address may try (docs/reference/failures.md, S5); valid ones are not
+ * counted.
  */
 const WRONG_LINKS: Limit = { name: 'wrong links', max: 100, seconds: 600 };
 
-/** Who is let through to which calls. Scopes for requests are made here and nowhere else. */
+/** The gates of each access. Scopes for requests are made only in this file. */
 export const gates: Gates = {
   public: () => Promise.resolve(undefined),
 
-  /** The provider's signature stands over the body, which is not read yet: the handler verifies it. */
+  /** The provider's signature covers the body, which is not read yet; the handler verifies it. */
   provider: () => Promise.resolve(undefined),
 
   main: (knock) => Promise.resolve(requireMainHost(knock)),
@@ -41,15 +41,15 @@ export const gates: Gates = {
 
   visitor: async (knock) => {
     const eventId = requireFound(parseEventId(knock.params['event'] ?? ''));
-    // By bearer alone: the cookie that an owner's browser sends with every page is not meant for a call of guests.
+    // Accepts a bearer token only: the owner's cookie, sent with every page, must not authorize a guest's call.
     const session =
       readBearerToken(knock) === undefined ? undefined : await openOwnerSession(knock.services, knock.request);
     const looks = knock.request.method === 'GET';
-    // What guests do needs a living event, whoever does it.
+    // Reads by the owner are allowed at any time; anything else needs an active site.
     if (looks && session?.eventId === eventId) return mintScope(session);
     const event = await requireLiveEvent(knock, eventId);
     const verified = await findVerifiedScope(knock, event);
-    // Who does something as a guest whose session is over shall not become a stranger who does it once more.
+    // A guest with an expired session must not write as an unverified visitor, which would create a duplicate.
     if (!verified && !looks && !session && readBearerToken(knock) !== undefined) throw new ApiError('not_verified');
     return verified ?? event;
   },
@@ -61,7 +61,7 @@ export const gates: Gates = {
       await countHit(services, WRONG_LINKS, request.ip);
       throw new ApiError('not_found');
     }
-    // Also the first look at a link is noted: in a demo as the visitor's own.
+    // Opening a link already writes, so a demo visitor gets their own copy first.
     const { eventId } = await requireLiveEvent(knock, found.eventId, 'lives');
     return mintScope({ eventId, invitationId: found.invitationId });
   },
@@ -78,14 +78,14 @@ export const gates: Gates = {
     const session = await openOwnerSession(services, request);
     if (!session) throw new ApiError('not_signed_in');
     if (session.demo && !isForVisitors(request)) throw new ApiError('demo_read_only');
-    // A session belongs to one site: any other event is not there.
+    // A session belongs to one site; any other event counts as missing.
     if (params['event'] !== undefined && parseEventId(params['event']) !== session.eventId)
       throw new ApiError('not_found');
     return mintScope(session);
   },
 };
 
-/** Names a caller: the owner's session, the invitation, the verified e-mail; whoever has none shares one name. */
+/** Identifies a caller by the owner's id, invitation or verified email; all others share one name. */
 export function identifyCaller(scope: ScopeOf<Endpoint['access']>): string {
   if (scope === undefined) return 'anyone';
   if ('ownerId' in scope) return `owner ${scope.ownerId}`;
@@ -94,12 +94,12 @@ export function identifyCaller(scope: ScopeOf<Endpoint['access']>): string {
   return 'anyone';
 }
 
-/** What a page of a site may read: the host has named the event. */
+/** Makes the scope for a page of a site, whose event the host determines. */
 export function toSiteScope({ eventId }: Site): PublicScope {
   return mintScope({ eventId });
 }
 
-/** The guest of an invitation link on a site's own host; undefined for a link of nobody, or of another site. */
+/** Finds the guest of an invitation link on a site's own host; undefined if the link is unknown or of another site. */
 export async function findLinkScope(
   services: Services,
   { eventId, demoOf }: Site,
@@ -109,7 +109,7 @@ export async function findLinkScope(
   return found?.eventId === (demoOf ?? eventId) ? mintScope({ ...found, eventId }) : undefined;
 }
 
-/** Whose reservation a mailed link leads to, on a site's own host; undefined for a link of nobody, or of another site. */
+/** Finds the reservation of a mailed link on a site's own host; undefined if the link is unknown or of another site. */
 export async function resolveGiftLink(services: Services, site: Site, token: string): Promise<GiftLink | undefined> {
   const { eventId } = site;
   const found = await findGiftLink(services.db, toSiteScope(site), token);
@@ -117,8 +117,8 @@ export async function resolveGiftLink(services: Services, site: Site, token: str
 }
 
 /**
- * The event as guests may reach it: 404 when it is not there, 410 when its site has ended or is suspended. Of a demo
- * everybody sees the same until they do something: from then on their own copy of it.
+ * Returns the event's scope for guests. Throws 404 if there is no site, 410 if it has ended or is suspended. All
+ * visitors of a demo share it until their first write; from then on each has their own copy.
  */
 async function requireLiveEvent(
   { services, request }: GateRequest,
@@ -136,17 +136,17 @@ async function requireLiveEvent(
   );
 }
 
-/** Who visits a demo. */
+/** Reads the demo visitor from a request. */
 export function readVisit({ headers, ip }: Pick<GateRequest['request'], 'headers' | 'ip'>): DemoVisit {
   return { token: readCookieValues(headers.cookie, VISIT_COOKIE)[0], ip };
 }
 
-/** What is there on the main site's host alone is nowhere else. */
+/** Throws 404 unless the request is for the main site's host. */
 function requireMainHost({ request }: GateRequest): undefined {
   if (request.place.kind !== 'main') throw new ApiError('not_found');
 }
 
-/** The bearer of a live session that verified an e-mail address at this event. */
+/** Finds the verified email of the session token, if the session is valid and belongs to this event. */
 async function findVerifiedScope(knock: GateRequest, { eventId }: PublicScope): Promise<VerifiedScope | undefined> {
   const token = readBearerToken(knock);
   const session = token === undefined ? undefined : await findPublicSession(knock.services, token);

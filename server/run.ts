@@ -5,13 +5,13 @@ import { ConfigError } from './config/reader.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
 
-/** After so long a stop is no longer waited for; the whole exit takes at most 10 s. */
+/** How long to wait for an orderly stop; the whole exit takes at most 10 s. */
 const STOP_DEADLINE_MS = 9_500;
 
 /**
- * Runs the product of this process's environment until SIGTERM or SIGINT. A fault that a person can cure is printed as its
- * sentence alone, and the process exits with 1. `onReady` is called once it serves;
- * without it the addresses are printed.
+ * Runs the product with this process's environment until SIGTERM or SIGINT. For an error that an operator can fix it
+ * prints only the message and exits with 1. Calls `onReady` once the server accepts requests; by default this prints
+ * the addresses.
  */
 export async function runProduct(overridesFor = noOverrides, onReady = announceApp): Promise<void> {
   const stop = new AbortController();
@@ -46,7 +46,7 @@ async function runUntilStopped(
 
 const announceApp = ({ services, port }: App): void => printAddresses(services.config, port);
 
-/** Prints where the product is found. */
+/** Prints the addresses of the product. */
 export function printAddresses({ brand, smtpUrl, production, publicUrl }: Config, port: number): void {
   const rows = [
     ['Main site', publicUrl.origin],

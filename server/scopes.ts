@@ -1,11 +1,11 @@
 /**
- * Who speaks, and about which event. A scope is made only at the gates (session, invitation token, host, e-mail
- * session, job), so a store function that asks for one cannot be called with an id from a request. Each stronger scope
- * is also a `PublicScope`: functions ask for the weakest that will do.
+ * A scope proves the caller's identity and their event. Only gates make scopes (from a session, invitation token, host,
+ * email session or job), so a store function that requires one cannot be called with an id from a request. Each
+ * stronger scope is also a `PublicScope`: functions require the weakest that is sufficient.
  */
 declare const minted: unique symbol;
 
-/** Anyone, on one event. */
+/** Anyone, for one event. */
 export interface PublicScope {
   readonly eventId: string;
   readonly [minted]: true;
@@ -16,7 +16,7 @@ export interface GuestScope extends PublicScope {
   readonly invitationId: string;
 }
 
-/** The bearer of a session that verified an e-mail address. */
+/** The bearer of a session that verified an email address. */
 export interface VerifiedScope extends PublicScope {
   readonly email: string;
 }
@@ -28,7 +28,7 @@ export interface OwnerScope extends PublicScope {
   readonly session: Buffer;
 }
 
-/** A signed-in operator of the shop: of no event, and above them all. */
+/** A signed-in operator; not bound to an event. */
 export interface OperatorScope {
   readonly operatorId: string;
   readonly email: string;
@@ -37,12 +37,12 @@ export interface OperatorScope {
   readonly [minted]: true;
 }
 
-/** Makes a scope. Only gates may call it; a check holds that. */
+/** Makes a scope. Only gates may call it; a check enforces this. */
 export function mintScope<Facts extends { eventId: string }>(facts: Facts): Facts & PublicScope {
   return facts as Facts & PublicScope;
 }
 
-/** Makes an operator's scope; the same holds for it. */
+/** Makes an operator's scope; the same rule applies. */
 export function mintOperatorScope(facts: Omit<OperatorScope, typeof minted>): OperatorScope {
   return facts as OperatorScope;
 }

@@ -10,7 +10,7 @@ import type { Views } from './pages/views.ts';
 declare module './kit/services.ts' {
   interface Settings extends Config {}
 
-  /** What the product is made of, as actions see it. Made once, in the composition root. */
+  /** The parts of the product that actions use. Created once, in `startApp`. */
   interface Services {
     log: Log;
     mail: Mailer;
@@ -19,7 +19,7 @@ declare module './kit/services.ts' {
     web: Web;
     views: Views;
     assets: Assets;
-    /** Aborted when the product stops: long work ends at its next step by `stopping.throwIfAborted()`. */
+    /** Aborted when the product stops; long work calls `stopping.throwIfAborted()` between its steps. */
     stopping: AbortSignal;
   }
 }

@@ -6,7 +6,7 @@ import { FIELD_NAMES, fieldOf, type FieldKind } from '../contract/invitation-fie
 import { createKysely, createPool } from './kit/pool.ts';
 import { cloneDatabase } from './testing/database.ts';
 
-/** A column, as far as the types say something of it. */
+/** A column, as far as the types describe it. */
 interface Column {
   kind: string;
   nullable: boolean;
@@ -18,7 +18,7 @@ test('the types of tables describe every table and column as the migrations leav
   expect(await byDatabase()).toEqual(byTypes());
 });
 
-/** What the text of the types says: they are gone when it runs. */
+/** Parses the source of the types, which do not exist at run time. */
 function byTypes(): Described {
   const text = globSync('**/tables.ts', { cwd: import.meta.dirname })
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
@@ -47,11 +47,11 @@ const TYPE_OF_KIND: Record<FieldKind, string> = {
   lines: 'string',
 };
 
-/** Columns that have no text of their own, because they are derived from a description, by the name of their type. */
+/** Columns that are derived from a description instead of written in the types, by the name of their type. */
 const DESCRIBED: Record<string, readonly (readonly [name: string, column: Column])[]> = {
   InvitationValues: FIELD_NAMES.map((name) => {
     const type = TYPE_OF_KIND[fieldOf(name).kind];
-    // Every statement writes all of them, so that a default in the database changes nothing.
+    // Every statement writes all of them, so a default in the database has no effect.
     return [name, { ...columnOf(type), hasDefault: expect.any(Boolean) }] as const;
   }),
 };
@@ -71,7 +71,7 @@ function kindOf(type: string): string {
     Buffer: 'bytes',
     Moment: 'moment',
   };
-  // Everything else is text to the program: ids, dates, and the names of the contract.
+  // All other types are text: ids, dates, and the contract's string values.
   return known[type.replace(/ \| null$/, '')] ?? 'text';
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** Bytes as they stand, for what no client would send. */
+/** Sends raw bytes, for requests that no HTTP client would send. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -209,7 +209,7 @@ it('finishes a request in flight when it stops', async () => {
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString();
       if (answer !== 'HTTP/1.1 100 Continue\r\n\r\n') return;
-      // The request has arrived: now stop, and only then send the rest of it.
+      // The request has arrived: begin the stop, then send the rest of the body.
       own[Symbol.asyncDispose]().then(undefined, reject);
       socket.write(body);
     });
@@ -221,6 +221,6 @@ it('finishes a request in flight when it stops', async () => {
 
 it('W10: cuts off a request that is not there whole within 30 seconds', () => {
   const { requestTimeout, headersTimeout } = app.http.server;
-  // Of the two limits Node takes the longer one for the whole request.
+  // Node applies the longer of the two limits to the whole request.
   expect(Math.max(requestTimeout, headersTimeout)).toBeLessThan(30_000);
 });

@@ -18,18 +18,18 @@ import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which part of the product the host names. */
+    /** The part of the product that the request's host names. */
     place: HostKind;
-    /** The body as it came, for what is signed. */
+    /** The unparsed body, for verifying signatures. */
     rawBody: string;
   }
 }
 
-/** The largest JSON body, 1 MB. */
+/** The maximum JSON body, 1 MB. */
 const BODY_LIMIT = 1_048_576;
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/** Everything that speaks HTTP: the API, the pages and the health checks, on every host of the product. */
+/** Creates the HTTP server with the API, the pages and the health checks, on every host of the product. */
 export async function createWebServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
   const { config } = services;
   const logger: FastifyBaseLogger = services.log;
@@ -40,8 +40,8 @@ export async function createWebServer(services: Services, routes: readonly Route
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    // What is not there whole by then is cut off (docs/reference/failures.md, W10), by a look every second. Of the two
-    // Node takes the longer one for the whole request, whatever it is called.
+    // Incomplete requests are cut off after this time (docs/reference/failures.md, W10), checked every second. Despite
+    // its name, Node applies the longer of the two limits to the whole request.
     requestTimeout: 29_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },
@@ -72,14 +72,17 @@ export async function createWebServer(services: Services, routes: readonly Route
   return app;
 }
 
-/** JSON keeps its text for signatures; the plain form is the checkout page's, plain text a beacon's. Else it is 415. */
+/**
+ * Keeps the text of JSON bodies for signatures. URL-encoded forms are accepted for pages only, and plain text for
+ * beacons only; other types give 415.
+ */
 function addBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     request.rawBody = text;
-    // What is signed is verified as it came, before anything is made of it.
+    // Signed bodies are verified by their raw text before they are parsed.
     if (text === '' || request.routeOptions.config.endpoint?.access === 'provider') done(null, undefined);
     else void parseJson(request, text, done);
   });
@@ -87,7 +90,7 @@ function addBodyParsers(app: FastifyInstance): void {
     if (request.routeOptions.config.endpoint?.beacon) void parseJson(request, String(body), done);
     else done(new ApiError('unsupported_type'));
   });
-  // A file is read by the call that takes one, within that call's limit.
+  // A multipart body is read by the route that accepts a file, within its own limit.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     done(request.routeOptions.config.endpoint?.upload ? null : new ApiError('unsupported_type'));
   });
@@ -97,7 +100,7 @@ function addBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** The fields of a plain form; one that was sent several times, such as ticked boxes, is a list. */
+/** Parses the fields of a URL-encoded form; a field sent several times, such as checkboxes, becomes a list. */
 function parseFormFields(body: string): Record<string, string | string[]> {
   const fields = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(body)) {
@@ -110,7 +113,7 @@ function parseFormFields(body: string): Record<string, string | string[]> {
   );
 }
 
-/** While it stops, each answer is the last one of its connection: else a kept connection would hold up the stop. */
+/** Closes connections after each response during shutdown, because keep-alive connections would delay it. */
 function closeSlowConnections(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', (done) => {
@@ -122,7 +125,7 @@ function closeSlowConnections(app: FastifyInstance): void {
   });
 }
 
-/** A host is read once, strictly; what is not ours gets no page, what is reserved leads to the main site. */
+/** Determines each request's host strictly: unknown hosts get no page, reserved ones redirect to the main site. */
 function addHostRouting(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...buildSecurityHeaders(config), 'x-request-id': request.id });
@@ -140,10 +143,10 @@ function countHosts({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** A body of so many bytes that is refused may still be sent to its end, for so many milliseconds. */
+/** How much of a rejected request's body is still read, and for how long. */
 const LEFTOVER = { bytes: 16 * 1024 * 1024, ms: 2000 };
 
-/** Whoever is hung up on while sending mostly loses the answer with it, so what is left of a body is taken and forgotten. */
+/** Reads and discards the rest of the body: closing the socket during an upload usually discards our response. */
 async function drainBody({ raw, headers }: FastifyRequest): Promise<void> {
   if (Number(headers['content-length'] ?? Infinity) > LEFTOVER.bytes) return;
   raw.resume();
@@ -160,7 +163,7 @@ function handleErrors(app: FastifyInstance, services: Services): void {
       await drainBody(request);
       reply.header('connection', 'close');
     }
-    // A failed checkout also answers `success: false`.
+    // A failed checkout also returns `success: false`.
     const { endpoint } = request.routeOptions.config;
     const flagged = endpoint === checkout.create || endpoint === checkout.term;
     return reply
@@ -175,7 +178,7 @@ function handleErrors(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** One line per answer, by the route's pattern: addresses hold tokens. */
+/** Logs one line per response, with the route's pattern instead of the URL, which may contain tokens. */
 function logResponses(app: FastifyInstance, { log }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     log.debug(
@@ -191,7 +194,10 @@ function logResponses(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/** Alive; and ready to serve: the database is reachable, and has every migration of this version. */
+/**
+ * Adds `/healthz` (the process is alive) and `/readyz` (the database is reachable and has every migration of this
+ * version).
+ */
 function addHealthChecks(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {

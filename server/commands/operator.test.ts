@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const PUBLIC_URL = 'https://example.org';
 
-/** Each test starts a handful of processes, which a busy machine takes its time for. */
+/** Each test starts several processes, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 interface Said {

@@ -12,8 +12,8 @@ import { PostgresError } from '../kit/postgres/error.ts';
 import { withPostgres } from '../kit/postgres/start.ts';
 
 /**
- * The accounts of the people who run the shop, on the command line: `npm run operator -- add <e-mail>`. It needs the
- * product's environment, and works whether the product runs or not.
+ * The command that manages operator accounts: `npm run operator -- add <e-mail>`. It needs the product's environment,
+ * and works whether the product is running or not.
  */
 
 const USAGE = `Usage:
@@ -21,7 +21,7 @@ const USAGE = `Usage:
   npm run operator -- remove <e-mail>   closes an account at once
   npm run operator -- list              shows the accounts`;
 
-/** What was typed makes no sense, in words for whoever typed it. */
+/** Invalid arguments; the message is shown to the user. */
 class Misuse extends Error {}
 
 try {
@@ -33,7 +33,7 @@ try {
   console.error(isPlain && error instanceof Error ? error.message : error);
 }
 
-/** Does what was asked for, and answers what to say about it. */
+/** Runs a command and returns the text to print. */
 async function run([command, address, ...more]: string[]): Promise<string> {
   const takesAddress = command === 'add' || command === 'remove';
   const complete = takesAddress ? address !== undefined : command === 'list' && address === undefined;
@@ -56,7 +56,7 @@ function readAddress(text: string | undefined): string {
   return read.data;
 }
 
-/** The product's own database, brought up to date; a running product keeps it. */
+/** Opens the product's own database and migrates it; a running product keeps serving from it. */
 async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<Db> {
   const { databaseUrl, dataDir, timeOffset } = config;
   const address = databaseUrl ?? stack.use(await withPostgres({ dataDir: join(dataDir, 'postgres') })).connection;

@@ -14,30 +14,30 @@ export interface Config {
   /** Origin of the main site. */
   publicUrl: URL;
   dataDir: string;
-  /** None: the embedded database in `dataDir`. */
+  /** If missing: the embedded database in `dataDir`. */
   databaseUrl?: string;
-  /** None: generated once into `dataDir`. */
+  /** If missing: generated once and stored in `dataDir`. */
   secretKey?: string;
-  /** None: mails go to the outbox. */
+  /** If missing: mails are stored in the outbox. */
   smtpUrl?: string;
   mailFrom: string;
   payment: PaymentConfig;
   storage: StorageConfig;
-  /** Whether the demo sites are made (features/demos). */
+  /** Whether to create the demo sites (features/demos). */
   seedDemo: boolean;
-  /** Whether verify-email answers with the code. */
+  /** Whether the response of verify-email includes the code. */
   demoCodes: boolean;
   trustProxy: boolean;
   rateLimits: boolean;
-  /** Seconds added to the clock that decides. */
+  /** Seconds added to the database clock. */
   timeOffset: number;
   logLevel: LogLevel;
 }
 
-/** Reads the environment of this process. The only place that does. */
+/** Returns the environment of this process. No other code reads it. */
 export const environment = (): Environment => process.env;
 
-/** Environment to settings, purely. Throws `ConfigError` with all faults at once. */
+/** Converts the environment to settings, without side effects. Throws `ConfigError` with all problems at once. */
 export function readConfig(env: Environment): Config {
   const read = new Reader(env);
   const production = env['NODE_ENV'] === 'production';

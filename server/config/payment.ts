@@ -1,20 +1,20 @@
 import type { Reader } from './reader.ts';
 
-/** Lemon Squeezy, as its dashboard names things. */
+/** Lemon Squeezy, in the terms of its dashboard. */
 export interface LemonSqueezyConfig {
   provider: 'lemonsqueezy';
   /** Origin of its API. */
   apiUrl: string;
   apiKey: string;
   storeId: string;
-  /** The one variant that everything is sold as, at a price of ours. */
+  /** The single variant under which everything is sold, at a price that we set. */
   variantId: string;
   webhookSecret: string;
   /** Whether checkouts take real money. */
   live: boolean;
 }
 
-/** Stripe, as its dashboard names things. Whether it takes real money is the key's own. */
+/** Stripe, in the terms of its dashboard. The key determines whether it takes real money. */
 export interface StripeConfig {
   provider: 'stripe';
   /** Origin of its API. */
@@ -23,10 +23,10 @@ export interface StripeConfig {
   webhookSecret: string;
 }
 
-/** Who takes the payments, with what it takes to speak to them. */
+/** The payment provider with the settings that it needs. */
 export type PaymentConfig = { provider: 'sandbox' } | LemonSqueezyConfig | StripeConfig;
 
-/** The settings about payment; what is wrong with them is the reader's. */
+/** Reads the payment settings; problems are collected by the reader. */
 export function readPayment(read: Reader, production: boolean): PaymentConfig {
   const provider = read.readChoice('PAYMENT_PROVIDER', ['sandbox', 'lemonsqueezy', 'stripe'], 'sandbox');
   const allowed = read.readFlag('ALLOW_SANDBOX', false);
@@ -65,7 +65,7 @@ function readStripe(read: Reader, production: boolean): StripeConfig {
   };
 }
 
-/** The value as it may be, never told in the fault: it is a secret. */
+/** Reads a required secret. Problems never include the value. */
 function readRequired(read: Reader, provider: string, name: string, form: RegExp, says: string): string {
   const value = read.readText(name);
   if (value === undefined) read.addProblem(name, `is required when PAYMENT_PROVIDER is ${provider}`);
@@ -73,7 +73,7 @@ function readRequired(read: Reader, provider: string, name: string, form: RegExp
   return value ?? '';
 }
 
-/** Another place than the provider's own is for tests, but in production never one without TLS. */
+/** Reads the API's origin. Overriding it is meant for tests; production requires TLS. */
 function readApiUrl(read: Reader, production: boolean, name: string, otherwise: string): string {
   const url = read.readOrigin(name, otherwise);
   if (production && url.protocol !== 'https:') read.addProblem(name, 'must begin with https:// in production');

@@ -1,7 +1,7 @@
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with the environment: one line per fault, each naming its variable. */
+/** Problems of the environment, one line each, naming the variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -12,7 +12,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads variables and collects what is wrong with them. An empty variable counts as missing. */
+/** Reads variables and collects their problems. An empty variable counts as missing. */
 export class Reader {
   readonly #env: Environment;
   readonly #faults: string[] = [];

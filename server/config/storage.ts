@@ -2,22 +2,22 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reader } from './reader.ts';
 
-/** Where uploads are kept. */
+/** Where uploads are stored. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | {
       kind: 's3';
       bucket: string;
       region: string;
-      /** Origin of a store that is not Amazon's own. */
+      /** Origin of a store other than Amazon's. */
       endpoint?: string;
-      /** None: what the machine is allowed by its role. */
+      /** If missing: the credentials of the machine's role. */
       credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
     };
 
 const FORMS = 'must be file:///folder or s3://bucket?endpoint=https://…&region=…';
 
-/** The settings about uploads; what is wrong with them is the reader's. */
+/** Reads the upload settings; problems are collected by the reader. */
 export function readStorage(read: Reader, dataDir: string): StorageConfig {
   const own: StorageConfig = { kind: 'folder', folder: join(dataDir, 'uploads') };
   const text = read.readUrl('STORAGE_URL', ['file:', 's3:']);

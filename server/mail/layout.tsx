@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../../contract/pages.ts';
 
 /**
- * The paper that every mail is written on, and the pieces to write with. Mail programs know tables and inline styles;
- * fonts and pictures from elsewhere they do not load, so there are none.
+ * The layout of all mails, and the components for their content. Mail programs support tables and inline styles; fonts
+ * and pictures are not loaded from other hosts, so there are none.
  */
 
 const DISPLAY = "Fraunces,Georgia,'Times New Roman',serif";
@@ -17,7 +17,7 @@ const LINE = '#e3d8c7';
 const NARROW =
   '@media(max-width:620px){.pad{padding-left:28px!important;padding-right:28px!important}.title{font-size:32px!important;line-height:37px!important}}';
 
-/** The same by lamplight, for mail programs that ask. What is written on a tag must be overruled. */
+/** Dark mode. The inline styles of elements must be overridden. */
 const DARK = [
   '@media(prefers-color-scheme:dark){',
   '.desk{background:#15110e!important}',
@@ -32,16 +32,16 @@ const DARK = [
 
 interface Letter {
   brand: Brand;
-  /** What a list of mails shows beside the subject. */
+  /** The text that inboxes show beside the subject. */
   preview: string;
   title: string;
-  /** Rows, made with the pieces below. */
+  /** Rows, built from the components below. */
   children: ReactNode;
-  /** The small print under the rule. */
+  /** The small print below the rule. */
   foot: ReactNode;
 }
 
-/** The whole HTML of a mail. */
+/** Renders the complete HTML of a mail. */
 export function renderMail(letter: Letter): string {
   return `<!doctype html>${renderToStaticMarkup(<Frame {...letter} />)}`;
 }
@@ -98,7 +98,7 @@ function Frame({ brand, preview, title, children, foot }: Letter) {
   );
 }
 
-/** The name in the hand of the house, with the stroke of a pen below. */
+/** The brand name in a script face, underlined by a pen stroke. */
 function Wordmark({ name }: { name: string }) {
   return (
     <span
@@ -142,7 +142,6 @@ function Row({ above, children }: { above: number; children?: ReactNode }) {
   );
 }
 
-/** A paragraph. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Row above={20}>
@@ -153,7 +152,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** A smaller remark. */
+/** A paragraph in smaller type. */
 export function Remark({ children }: { children: ReactNode }) {
   return (
     <Row above={20}>
@@ -164,7 +163,7 @@ export function Remark({ children }: { children: ReactNode }) {
   );
 }
 
-/** A site's address on a line of its own, in italics, leading there. */
+/** A site's address on its own line, as a link. */
 export function Address({ href }: { href: string }) {
   return (
     <Row above={12}>
@@ -177,7 +176,7 @@ export function Address({ href }: { href: string }) {
   );
 }
 
-/** What a part of a letter is about. */
+/** The heading of a section. */
 export function Subtitle({ children }: { children: ReactNode }) {
   return (
     <Row above={44}>
@@ -188,10 +187,12 @@ export function Subtitle({ children }: { children: ReactNode }) {
   );
 }
 
-/** One fact of an order: what it is, and what it says. */
 export type ReceiptRow = readonly [label: string, value: string];
 
-/** The facts of an order as on a bill, the amount last; `<Receipt rows={…}/>` in HTML, `formatReceipt` in the text part. */
+/**
+ * The facts of an order as on a bill, with the amount last: `<Receipt rows={…}/>` in HTML, `formatReceipt` in the text
+ * part.
+ */
 export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
   const last = rows.length - 1;
   return (
@@ -237,11 +238,11 @@ export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
   );
 }
 
-/** The same facts for the text part, a line each. */
+/** Formats the same facts for the text part, one per line. */
 export const formatReceipt = (rows: readonly ReceiptRow[]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join('\n');
 
-/** A code to type elsewhere: large, its digits apart, in one piece for copying. */
+/** A code for the user to type elsewhere: large and widely spaced, but copied as one piece. */
 export function BigCode({ children }: { children: ReactNode }) {
   return (
     <Row above={28}>
@@ -252,7 +253,7 @@ export function BigCode({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do, as a label to press. */
+/** The main action of a mail, as a button. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Row above={32}>
@@ -281,7 +282,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** The same link again, written out for copying. */
+/** The same link again as visible text, for copying. */
 export function WrittenLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Remark>

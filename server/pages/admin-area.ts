@@ -2,7 +2,10 @@ import type { Services } from '../services.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import type { Page } from './page.ts';
 
-/** The shell of the owner area: the application draws itself, behind its sign-in. `subdomain` is null on the main site. */
+/**
+ * Builds the shell of the owner area; the application renders in the browser after sign-in. `subdomain` is null on the
+ * main site.
+ */
 export function buildAdminPage({ config }: Services, subdomain: string | null, path: string, demo = false): Page {
   const { brand } = config;
   const origin = subdomain === null ? brand.origin : buildSiteOrigin(brand.origin, subdomain);
@@ -18,7 +21,7 @@ export function buildAdminPage({ config }: Services, subdomain: string | null, p
     },
     data: { page: 'admin', brand, subdomain, demo },
     canonical: origin + path,
-    // The address may hold a one-time code or a link's token.
+    // The address may contain a one-time code or a link's token.
     headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
   };
 }

@@ -11,19 +11,19 @@ interface Chunk {
 
 /** The scripts and style sheets that browsers load, by the names of their sources. */
 export interface Assets {
-  /** A bundle's script, the scripts it cannot start without, and its style sheets, as addresses. */
+  /** Returns the addresses of a bundle's script, of the scripts that it imports statically, and of its style sheets. */
   entry(source: string): { script: string; needed: readonly string[]; styles: readonly string[] };
-  /** The address of a style sheet that is a part of its own. */
+  /** Returns the address of a separate style sheet. */
   style(source: string): string;
-  /** Joins the text of style sheets, by their addresses. Without it pages link their style sheets instead. */
+  /** Joins the text of style sheets, by their addresses. If missing, pages link their style sheets instead. */
   textOf?(styles: readonly string[]): string;
-  /** HTML at the beginning of every page's head, where the source of these files needs any. */
+  /** Returns HTML for the beginning of every page's head, if the source of the files needs any. */
   head?(nonce: string): string;
   /** Registers the routes or hooks that serve the files. */
   serve(app: FastifyInstance): Promise<void>;
 }
 
-/** Reads the manifest of the build in `dist/client`. */
+/** Loads the manifest of the build in `dist/client`. */
 export async function loadBuiltAssets(root: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
     string,

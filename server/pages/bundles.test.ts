@@ -15,7 +15,7 @@ interface Chunk {
 const BUILD = join(import.meta.dirname, '../../dist/client');
 const manifest = JSON.parse(readFileSync(join(BUILD, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** The chunks that come with one: those it cannot start without and, if asked, all that it may ever load. */
+/** Lists the chunks that load with a chunk: its static imports and, if `everything`, its dynamic imports too. */
 function reached(name: string, everything: boolean, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -24,7 +24,7 @@ function reached(name: string, everything: boolean, seen = new Set<string>()): S
   return seen;
 }
 
-/** Compressed size in KB of the scripts among chunks. */
+/** Sums the compressed size of the scripts among chunks, in KB. */
 function weight(names: Iterable<string>): number {
   const files = new Set([...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')));
   return [...files].reduce((sum, file) => sum + gzipped(file), 0) / 1024;
@@ -34,7 +34,7 @@ function gzipped(file: string): number {
   try {
     return statSync(join(BUILD, `${file}.gz`)).size;
   } catch {
-    // What does not get smaller is not kept compressed.
+    // The build stores no compressed version if it would not be smaller.
     return statSync(join(BUILD, file)).size;
   }
 }
@@ -54,7 +54,7 @@ describe('the four bundles', () => {
     const ofDesigns = everything.filter((name) => name.startsWith('web/guest/designs/'));
     expect(ofDesigns.length).toBeGreaterThanOrEqual(TEMPLATES.length);
     for (const design of ofDesigns) {
-      // A guest meets one design.
+      // A guest loads only one design.
       const met = everything.filter((name) => name === design || !ofDesigns.includes(name));
       expect(weight(met), `guest, all there is with ${design}`).toBeLessThan(110);
     }

@@ -10,15 +10,16 @@ import type { GeneratedFile } from './page.ts';
 
 const HEADERS = {
   'content-type': 'text/calendar; charset=utf-8',
-  // Shown, not saved: phones then offer to add it.
+  // Inline, so that phones offer to add the event instead of saving a file.
   'content-disposition': 'inline; filename="invitation.ics"',
   'cache-control': 'private, no-cache',
   'x-robots-tag': 'noindex',
 };
 
 /**
- * The event for a guest's calendar (RFC 5545; docs/reference/failures.md, X7): the same UID for good, and a SEQUENCE
- * that grows, so that a calendar which gets the file again changes its copy. 404 as long as the event has no date.
+ * Builds the event's calendar file for guests (RFC 5545; docs/reference/failures.md, X7). The UID never changes and
+ * SEQUENCE grows, so that a calendar program updates its copy when it gets the file again. Throws 404 if the event has
+ * no date.
  */
 export async function buildCalendar(services: Services, scope: PublicScope, origin: string): Promise<GeneratedFile> {
   const { db, config } = services;

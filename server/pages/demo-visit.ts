@@ -7,10 +7,10 @@ import { createToken } from '../kit/ids.ts';
 import type { Services } from '../services.ts';
 import type { Page, Redirect } from './page.ts';
 
-/** Leads from a demo into its owner's side, without an account. */
+/** The path on a demo that opens the owner area without an account. */
 export const LOOK_AROUND = '/look-around';
 
-/** A demo's page, with the cookie by which what a visitor does there is found again. */
+/** Adds the cookie that identifies a visitor's copy to a demo's page. */
 export function addVisitCookie(services: Services, site: Site, visit: DemoVisit, page: Page): Page {
   if (!site.demo) return page;
   const own = { 'cache-control': 'private, no-store' };
@@ -18,7 +18,7 @@ export function addVisitCookie(services: Services, site: Site, visit: DemoVisit,
   return { ...page, headers: { ...page.headers, ...own, ...cookie } };
 }
 
-/** Where somebody goes who wants to see the owner's side of a demo: to a copy of it, signed in. */
+/** Creates a visitor's copy of a demo and returns the redirect to its owner area, signed in. */
 export async function openOwnerSide(services: Services, site: Site, visit: DemoVisit): Promise<Redirect> {
   const token = visit.token ?? createToken();
   const { handoff, user } = await createOwnerHandoff(services, site, { ...visit, token });

@@ -15,12 +15,12 @@ export interface DocumentParts {
   entry: keyof typeof ENTRIES;
   assets: Assets;
   nonce: string;
-  /** The one address of this page, for search engines and chats. */
+  /** The canonical address of this page, for search engines and chats. */
   canonical: string;
   siteName: string;
 }
 
-/** The whole HTML document around a rendered page. */
+/** Renders the HTML document around a rendered page. */
 export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): string {
   const { head, body, htmlAttributes = {}, styles = [], preload = [], still, reloadAfter } = rendered;
   const bundle = assets.entry(ENTRIES[entry]);
@@ -29,7 +29,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   );
   const image = head.image === undefined ? undefined : new URL(head.image, canonical).href;
   const sheets = [...bundle.styles, ...styles.map((source) => assets.style(source))];
-  // Strangers come to the shop once and wait for nothing but this page: its styles are in it.
+  // Most visitors load the marketing page only once, so its styles are inlined instead of cached.
   const styling =
     entry === 'marketing' && assets.textOf
       ? [`<style nonce="${nonce}">${assets.textOf(sheets)}</style>`]
@@ -72,14 +72,14 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   ].join('');
 }
 
-/** A wax seal, on every host and the same for every brand. */
+/** A wax seal, the same on every host and for every brand. */
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ];
 
-/** The paper of our own pages; an invitation has the colours of its design. */
+/** The background color of our own pages; an invitation has the colors of its design. */
 const OF_THE_SHOP = ['<link rel="manifest" href="/site.webmanifest">', '<meta name="theme-color" content="#fbf8f3">'];
 
 function renderImageMeta(about: PageHead['imageAbout']): string {
@@ -103,5 +103,5 @@ const renderMeta = (kind: 'name' | 'property', name: string, content: string) =>
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** JSON that cannot end its script element, nor begin a comment in it. */
+/** Serializes data to JSON that can neither end its script element nor begin a comment in it. */
 const toEmbeddedJson = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c');

@@ -5,8 +5,8 @@ import { renderMarketingView } from './main-site.ts';
 import type { Page } from './page.ts';
 
 /**
- * The page for somebody in front of a browser whose page could not be made, or whose form was not taken. undefined for
- * programs, which get the refusal as it is.
+ * Builds the page for a browser after an error of a page or form. Returns undefined for other clients, which get the
+ * error as JSON.
  */
 export function buildErrorPage(services: Services, request: FastifyRequest, error: unknown): Page | undefined {
   if (!String(request.headers.accept ?? '').includes('text/html')) return undefined;
@@ -23,7 +23,7 @@ export function buildErrorPage(services: Services, request: FastifyRequest, erro
       brand: services.config.brand,
       why: refusal.status < 500 ? 'request' : invited ? 'invitation' : 'ours',
       sentence: refusal.message,
-      // What a form was sent to is no page.
+      // The address of a form is not a page that can be loaded again.
       again: request.method === 'GET' || invited ? again : '/',
     },
     refusal.status,

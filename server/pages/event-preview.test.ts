@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** The preview as a browser asks for it that is signed in by this cookie. */
+/** Requests the preview as a browser with this session cookie. */
 const preview = (body: object, token?: string, origin = `http://${site.subdomain}.localhost:3000`) =>
   app.request('POST', '/preview', {
     host: site.subdomain,

@@ -10,9 +10,9 @@ import { buildLookPreview } from './event-site.ts';
 import type { Page } from './page.ts';
 
 /**
- * The invitation with what its owner has typed and not saved; kept nowhere.
+ * Renders the invitation with its owner's unsaved changes, and stores nothing.
  *
- * @throws ApiError 404 where there is no site, 401 for everyone but its owner.
+ * @throws ApiError 404 if there is no site, 401 for anyone but its owner.
  */
 export async function buildEventPreview(services: Services, subdomain: string, request: FastifyRequest): Promise<Page> {
   const found = requireFound(await findSite(services.db, { subdomain }));
@@ -22,7 +22,7 @@ export async function buildEventPreview(services: Services, subdomain: string, r
   return buildLookPreview(services, site, pickValidFields(request.body));
 }
 
-/** Every field that could be saved as it is; the rest, half typed, is left out. */
+/** Picks the fields that could be saved as they are; incomplete ones are left out. */
 function pickValidFields(body: unknown): Partial<Event> {
   const sent = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
   const taken = Object.entries(eventChange.omit({ version: true }).shape).flatMap(([name, field]) => {

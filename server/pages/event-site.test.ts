@@ -90,7 +90,7 @@ describe('the words about time', () => {
     const own = await testApp();
     const site = await makeSite(own);
     const today = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
-    // So far to the east that the day there begins first, and so far to the west that it ends last.
+    // The zones where a day begins first and where it ends last.
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
     for (const time_zone of zones) {
       const date = today(time_zone);

@@ -28,15 +28,15 @@ import { buildShareCard } from './share-card.ts';
 
 const NOBODY: DemoVisit = { token: undefined, ip: '' };
 
-/** Pages to try parts on, outside production only. */
+/** Pages for testing components, not served in production. */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/dialog': 'dialog-test',
   '/test/gallery': 'gallery-test',
 };
 
 /**
- * The page or file of a path on a site's own host. `url` is the path as it came, with its query;
- * `visit` is who looks at a demo.
+ * Builds the page or file of a path on a site's own host. `url` is the requested path with its query; `visit` is the
+ * visitor of a demo.
  */
 export async function buildSitePage(
   services: Services,
@@ -77,7 +77,7 @@ export async function buildSitePage(
   return addVisitCookie(services, site, visit, page);
 }
 
-/** What a button on the page of a gift's link does; where no site lives, the page that says so. */
+/** Handles the buttons on the page of a gift link; if the site is not active, returns the page that says so. */
 export async function handleGiftForm(
   services: Services,
   subdomain: string,
@@ -94,7 +94,7 @@ export async function handleGiftForm(
   );
 }
 
-/** A reply that was sent by its form, without script; where no site lives, the page that says so. */
+/** Handles a reply sent by the plain HTML form; if the site is not active, returns the page that says so. */
 export async function handleReplyForm(
   services: Services,
   subdomain: string,
@@ -107,14 +107,13 @@ export async function handleReplyForm(
   const site = await ensureVisitorCopy(services, found, sent.visit);
   const origin = buildSiteOrigin(services.config.brand.origin, subdomain);
   const formed = await submitReplyForm(services, toSiteScope(site), token, sent);
-  // The link itself shows the answer from now on, and loading it again sends nothing.
+  // From now on the invitation page shows the reply; redirecting keeps a reload from sending it again.
   if (token !== undefined && formed.reply) return { redirect: `${origin}${path}#rsvp`, status: 303 };
   return buildInvitationPage(services, site, { origin, token, formed });
 }
 
 /**
- * The invitation with another look or other words than it has, for its owner: to be looked at and not used, without
- * script, out of reach of pointer and keyboard, and kept nowhere.
+ * Renders the invitation with unsaved changes for its owner's preview: without script, not interactive, and not stored.
  */
 export async function buildLookPreview(services: Services, site: Site, tried: Partial<Event>): Promise<Page> {
   const origin = buildSiteOrigin(services.config.brand.origin, site.subdomain);
@@ -130,16 +129,19 @@ export async function buildLookPreview(services: Services, site: Site, tried: Pa
 interface PageRequest {
   origin: string;
   token: string | undefined;
-  /** So many gifts and photographs come with the page. */
+  /** Numbers of gifts and photos on the page. */
   gifts?: number;
   photos?: number;
-  /** What became of a reply that was sent by its form. */
+  /** The outcome of a reply sent by the plain HTML form. */
   formed?: FormReply;
-  /** In place of the event's own. */
+  /** Replaces fields of the event. */
   tried?: Partial<Event>;
 }
 
-/** The invitation; by an invitation link rendered for its guest, whom loading the page alone does not count as here. */
+/**
+ * Builds the invitation; with an invitation token it is rendered for that guest. Loading the page does not count as
+ * opening the invitation.
+ */
 async function buildInvitationPage(
   services: Services,
   site: Site,
@@ -187,13 +189,13 @@ async function buildInvitationPage(
   };
 }
 
-/** Whether search engines may list what is at this address: an active site, if its owner lets them. */
+/** Returns whether search engines may list a site: it must be active, and its owner must allow it. */
 export async function isSearchListed({ db }: Services, subdomain: string): Promise<boolean> {
   const site = await findSite(db, { subdomain });
   return site?.status === 'active' && (await getEvent(db, toSiteScope(site))).search_listed;
 }
 
-/** Without a script, the button under the first gifts or photographs asks for the page with all of them. */
+/** Without script, the button below the first gifts or photos requests the page with all of them. */
 function readPageLimits(url: string): { gifts: number; photos: number } {
   const query = new URLSearchParams(url.split('?')[1]);
   return {
@@ -202,7 +204,7 @@ function readPageLimits(url: string): { gifts: number; photos: number } {
   };
 }
 
-/** What the page's words about time rest on. A zone that this machine has unlearned is as good as none. */
+/** Determines the dates for the page's texts about time. A zone that this machine does not support counts as none. */
 function toPageClock({ time_zone, event_date }: Event, now: string): PageClock {
   const zone = time_zone !== null && isTimeZone(time_zone) ? time_zone : undefined;
   const today = formatDateInZone(zone ?? 'UTC', Date.parse(now));

@@ -9,20 +9,23 @@ import { countHit } from '../kit/http/limits.ts';
 import type { Services } from '../services.ts';
 import type { Page, Redirect } from './page.ts';
 
-/** A site's own page for whoever has the link in a mail. */
+/** The site and token of a mailed gift link. */
 interface GiftLinkContext {
   site: Site;
   origin: string;
   token: string;
 }
 
-/** What the page's two buttons do. */
+/** The actions of the page's two buttons. */
 const DEEDS: Record<string, (services: Services, link: GiftLink) => Promise<void>> = {
   bought: confirmByLink,
   release: releaseByLink,
 };
 
-/** The page behind the link in the mail of a reserved gift. Looking changes nothing: mail programs look, too. */
+/**
+ * Builds the page of the link in the mail about a reserved gift. Loading it changes nothing, because mail programs load
+ * links as well.
+ */
 export async function buildGiftLinkPage(services: Services, place: GiftLinkContext, refusal?: ApiError): Promise<Page> {
   const { site, origin, token } = place;
   const link = await resolveGiftLink(services, site, token);
@@ -44,8 +47,8 @@ export async function buildGiftLinkPage(services: Services, place: GiftLinkConte
 }
 
 /**
- * What its buttons do: by a plain form, without script. Who knows the link may; so where the form was sent from is not
- * asked.
+ * Handles its buttons, sent by a plain form without script. The token authorizes the request, so its origin is not
+ * checked.
  */
 export async function handleGiftLinkForm(
   services: Services,

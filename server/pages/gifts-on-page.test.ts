@@ -66,7 +66,7 @@ test('the page has the first gifts, in their order, with the categories of all; 
     for (const { text } of [first, all]) expect(chips(text)).toEqual(['All Items', 'Early', 'Late']);
     expect(all.text).not.toContain('name="gifts"');
   }
-  // What the guest holds tells its time, also where its card is not on the page yet.
+  // The guest's own reservation shows its remaining time even if the gift's card is not on the page yet.
   const own = await page(site, `/invite/${unique_token}`);
   expect(own.text).toMatch(new RegExp(`My gifts.*Gift ${count}.*30 minutes left`, 's'));
 });

@@ -2,14 +2,17 @@ import sharp from 'sharp';
 import { ApiError } from '../kit/errors.ts';
 import type { ShareLine } from '../../contract/share-card.ts';
 
-/** Words as pixels, cut to what is to be seen of them. */
+/** Rendered text as pixels, trimmed to its visible part. */
 export interface TextBlock {
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** Sets lines of type one below the other. Letters that no named face has come from the machine's own, if it has some. */
+/**
+ * Renders lines of text one below the other. Characters missing in the given fonts use the machine's fonts, if any has
+ * them.
+ */
 export async function renderText(
   lines: readonly ShareLine[],
   { align, fonts }: { align: 'left' | 'centre'; fonts: readonly string[] },
@@ -18,12 +21,12 @@ export async function renderText(
   return set(lines.map((line) => markupOf(line, align)).join('\n'), align);
 }
 
-/** How wide a line comes out, in pixels. */
+/** Measures the width of a rendered line, in pixels. */
 export async function measureText(line: ShareLine, fonts: readonly string[]): Promise<number> {
   return (await renderText([line], { align: 'left', fonts })).width;
 }
 
-/** The text without signs that are pictures; empty when this machine has no letters for what is left. */
+/** Removes pictographs from a text; returns an empty text if this machine has no glyphs for the rest. */
 export async function removeUndrawable(text: string, fonts: readonly string[]): Promise<string> {
   await Promise.all(fonts.map(loadFont));
   const plain = text.replace(PICTOGRAMS, '').replace(/\s+/g, ' ').trim();
@@ -32,14 +35,16 @@ export async function removeUndrawable(text: string, fonts: readonly string[]): 
   return missing.includes(true) ? '' : plain;
 }
 
-/** Signs that are pictures, and numbers that stand for no sign. What joins such signs is not to be seen without them. */
+/** Pictographs, private-use and unassigned code points. Joiners between them are invisible on their own. */
 const PICTOGRAMS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Co}\p{Cn}]/gu;
-/** What the faces of every design have: Latin, Greek, Cyrillic. */
+/** Characters that the fonts of every design have: Latin, Greek, Cyrillic. */
 const OURS = /[ -\u017f\u0218-\u021b\u0370-\u03ff\u0400-\u045f\u1e80-\u1ef9]/gu;
 
 const known = new Map<string, Promise<boolean>>();
 
-/** A letter that is nowhere comes out as a box with its number in it, as large as that of a sign which cannot be. */
+/**
+ * A character without a glyph is drawn as a box with its code point, of the same size as the box of an unassigned one.
+ */
 function isMissing(letterOf: string): Promise<boolean> {
   let answer = known.get(letterOf);
   if (!answer) {
@@ -59,7 +64,7 @@ const sample = (character: string) => `<span font_family="sans" size="${64 * UNI
 
 const loaded = new Map<string, Promise<unknown>>();
 
-/** Makes a face known to the type setter, once. */
+/** Registers a font with the text renderer, once. */
 function loadFont(fontfile: string): Promise<unknown> {
   let loading = loaded.get(fontfile);
   if (!loading) {
@@ -71,10 +76,10 @@ function loadFont(fontfile: string): Promise<unknown> {
   return loading;
 }
 
-/** Of the type setter's units one pixel has so many. */
+/** Pango units per point. */
 const UNITS = 1024;
 
-/** At 72 dots an inch a point is a pixel. */
+/** At 72 dpi a point is a pixel. */
 async function set(text: string, align: 'left' | 'centre'): Promise<TextBlock> {
   const { data, info } = await sharp({ text: { text, align, rgba: true, dpi: 72 } })
     .raw()
@@ -95,12 +100,12 @@ function markupOf({ runs, height }: ShareLine, align: 'left' | 'centre'): string
     ];
     return `<span ${attributes.join(' ')}>${escape(text)}</span>`;
   });
-  // The mark keeps a line of names that run from right to left at the left edge, where the other lines are.
+  // The left-to-right mark keeps right-to-left lines at the left edge, like the other lines.
   return (align === 'left' ? '\u200e' : '') + spans.join('');
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Within a line no sign breaks it. */
+/** Replaces control characters, which would break the line, and escapes markup. */
 const escape = (text: string) =>
   text.replace(/\p{Cc}+|[\u2028\u2029]/gu, ' ').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

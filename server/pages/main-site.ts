@@ -9,7 +9,7 @@ import type { Page, Redirect } from './page.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
 
-/** The page of a path on the main site; any path that is nothing else shows the landing page. */
+/** Builds the page of a path on the main site; unknown paths show the landing page. */
 export async function buildMainSitePage(
   services: Services,
   path: string,
@@ -37,7 +37,7 @@ export async function buildMainSitePage(
   return view('/', { page: 'landing', brand, demos: await listDemoAddresses(db) });
 }
 
-/** What the sandbox's pay button does. */
+/** Handles the sandbox's payment form. */
 export async function payByForm(services: Services, checkoutId: string, form: unknown): Promise<Page | Redirect> {
   const field = typeof form === 'object' && form !== null && 'card_number' in form ? form.card_number : '';
   const typed = typeof field === 'string' ? field.slice(0, 50) : '';
@@ -58,7 +58,10 @@ function buildCheckoutPage(
   return renderMarketingView(services, services.config.brand.origin + path, result.page, result.status);
 }
 
-/** A page of the marketing views. What search engines may have is the same for everybody; the rest nobody keeps. */
+/**
+ * Renders a page of the marketing views. Pages that search engines may list are the same for all visitors and can be
+ * cached; the others are not.
+ */
 export function renderMarketingView(services: Services, canonical: string, data: MarketingPage, status = 200): Page {
   const rendered = services.views.marketing(data);
   return {

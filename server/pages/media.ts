@@ -6,13 +6,13 @@ import type { Services } from '../services.ts';
 const HEADERS = {
   'content-type': PICTURE_TYPE,
   'content-disposition': 'inline; filename="picture.webp"',
-  // The name of a file is made with it and never used again.
+  // A file name is unique and never reused, so the content never changes.
   'cache-control': 'public, max-age=31536000, immutable',
-  // A picture that is opened by itself is fitted into the window by styles of the browser's own.
+  // A browser that shows a picture alone fits it to the window with its own inline styles.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Serves the pictures that owners have uploaded, on every host of the product, as pictures and nothing else. */
+/** Serves uploaded pictures on every host of the product, with headers that allow no other use. */
 export function serveMedia(app: FastifyInstance, services: Services): void {
   app.get('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const bytes = requireFound(await readPicture(services, request.url.split('?')[0] ?? ''));

@@ -1,7 +1,10 @@
 import type { Services } from '../services.ts';
 import type { Page } from './page.ts';
 
-/** The shell of the operator's desk, on the main site alone: the application draws itself, behind its sign-in. */
+/**
+ * Builds the shell of the operator console, for the main site only; the application renders in the browser after
+ * sign-in.
+ */
 export function buildOperatorPage({ config: { brand } }: Services): Page {
   return {
     entry: 'operator',
@@ -14,7 +17,7 @@ export function buildOperatorPage({ config: { brand } }: Services): Page {
       body: '<noscript><p>The operator’s desk needs JavaScript. Please switch it on and load the page again.</p></noscript>',
     },
     data: { page: 'operator', brand },
-    // The same for every path: some hold a link's token, others the id of an order.
+    // The same for every path, because some contain a link's token or an order's id.
     canonical: `${brand.origin}/operator`,
     headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
   };

@@ -1,7 +1,7 @@
 import type { PageData, RenderedPage } from '../../contract/pages.ts';
 import type { DocumentParts } from './document.ts';
 
-/** A page that was chosen for a request, before it becomes a document. */
+/** The page of a request before it is rendered to a document. */
 export interface Page {
   status?: number;
   entry: DocumentParts['entry'];
@@ -11,13 +11,13 @@ export interface Page {
   headers?: Record<string, string>;
 }
 
-/** Instead of a page: a file that is made for the request. */
+/** A file generated for the request, instead of a page. */
 export interface GeneratedFile {
   bytes: Buffer;
   headers: Record<string, string>;
 }
 
-/** Instead of a page: somewhere else to go. */
+/** A redirect, instead of a page. */
 export interface Redirect {
   redirect: string;
   status: 302 | 303;

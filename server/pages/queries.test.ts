@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How often the database is asked for one page. */
+/** Counts the database queries of one page. */
 async function queriesOf(app: TestApp, site: Site, path: string): Promise<number> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   const { status } = await app.request('GET', path, { host: site.subdomain });
@@ -22,7 +22,7 @@ test('the page of a full site asks the database as often as that of an empty one
   const site = await makeSite(app);
   const { unique_token } = await makeInvitation(app, site);
   const paths = ['/', `/invite/${unique_token}`];
-  // Whatever is read once for all of them has been read.
+  // The first request also loads values that are cached afterwards.
   for (const path of paths) await queriesOf(app, site, path);
   const counted = async () => [await queriesOf(app, site, '/'), await queriesOf(app, site, `/invite/${unique_token}`)];
   const empty = await counted();

@@ -114,7 +114,7 @@ describe('the form without script', () => {
       (await send('/rsvp', { ...RITA, name: makeName('From ') }, headers)).status;
     expect(await from({ 'sec-fetch-site': 'cross-site', origin: own })).toBe(403);
     expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
-    // Older browsers do not say it that way.
+    // Older browsers do not send Sec-Fetch-Site.
     const old = async (origin?: string) =>
       (
         await app.request('POST', '/rsvp', {

@@ -11,26 +11,26 @@ import { countHit } from '../kit/http/limits.ts';
 import type { PublicScope } from '../scopes.ts';
 import type { Services } from '../services.ts';
 
-/** A form as it was sent by a browser without script. */
+/** A form sent by a browser without script. */
 export interface SentForm {
   form: unknown;
   ip: string;
 }
 
-/** What became of a reply that was sent by its form. */
+/** The outcome of a reply sent by the plain HTML form. */
 export interface FormReply {
   status: number;
   headers?: Record<string, string>;
-  /** It was taken. */
+  /** Set if the reply was accepted. */
   reply: RsvpResponse | null;
-  /** It was not: the form is shown again, with all that was entered in it. */
+  /** Set if the reply was rejected: the form is shown again with its input. */
   attempt: RejectedReply | null;
 }
 
 /**
- * Takes a reply from the form itself: the same action and the same limits as the call of the API. A browser without script
- * sends no key, and an impatient finger sends twice; so without an invitation the same content within 24 hours is the same
- * reply. By invitation the second takes the place of the first anyway.
+ * Submits a reply from the plain HTML form, with the same action and limits as the API. Browsers without script send no
+ * idempotency key and may send twice, so without an invitation the same content within 24 hours counts as the same
+ * reply. With an invitation the second reply replaces the first anyway.
  */
 export async function submitReplyForm(
   services: Services,
@@ -60,7 +60,7 @@ export async function submitReplyForm(
   }
 }
 
-/** What was entered, by question; whatever else was sent is not looked at. */
+/** Reads the input by question; other fields are ignored. */
 function readTypedAnswers(questions: readonly Question[], form: unknown): FormInput {
   const sent = new Map<string, unknown>(typeof form === 'object' && form !== null ? Object.entries(form) : []);
   return Object.fromEntries(
@@ -80,8 +80,8 @@ function parseSubmission(submission: RsvpSubmission): RsvpSubmission {
 }
 
 /**
- * Whether a page of another origin may have sent the form. It opens nothing by itself, but nobody's browser shall reply for
- * them. The page of an invitation tells nobody where it is, so its form's `Origin` is `null`.
+ * Returns whether a page of another origin may have sent the form. The form needs no session, but other sites must not
+ * send replies from a visitor's browser. The invitation page sends no referrer, so its form's `Origin` is `null`.
  */
 export function isCrossSiteForm({ headers, protocol, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

@@ -15,7 +15,7 @@ import { isCrossSiteForm } from './reply-form.ts';
 import { buildErrorPage } from './error-page.ts';
 import { serveWellKnown } from './well-known.ts';
 
-/** Serves the files that browsers load and, on every other path, the page that host and path stand for. */
+/** Serves the client files and, on every other path, the page for the request's host and path. */
 export async function servePages(app: FastifyInstance, services: Services): Promise<void> {
   const { assets } = services;
   await assets.serve(app);
@@ -101,12 +101,12 @@ function readPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-/** Small pages are compressed in well under a millisecond. */
+/** Compresses synchronously, which takes well under a millisecond for small pages. */
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   reply.header('vary', 'accept-encoding');
   if (/\bbr\b/.test(accepted)) {
-    // From 5 on the landing page fits what a server may send before the first answer, 14 KB; 6 saves nothing more.
+    // From quality 5 on the landing page fits into the initial congestion window, 14 KB; 6 saves nothing more.
     const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
     return reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params: quality }));
   }

@@ -30,7 +30,7 @@ const page = async (path: string, of: Site = site) => (await app.request('GET', 
 const tag = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
 
-/** What is seen at one place of a picture. */
+/** Returns the color of one pixel. */
 async function at(picture: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
@@ -138,7 +138,7 @@ test.each(TEMPLATES.map(({ id }) => id))('the faces that the card of %s names ar
 test('words are drawn only where each of their letters is', async () => {
   expect(await removeUndrawable(' Zoë 🎂  & Łukasz ', [])).toBe('Zoë & Łukasz');
   expect(await removeUndrawable('Ελένη & Екатерина', [])).toBe('Ελένη & Екатерина');
-  // A script of the year 1000 that no machine has letters for.
+  // An ancient script that no machine has glyphs for.
   expect(await removeUndrawable('Anna \u{18b00}', [])).toBe('');
 });
 

@@ -15,15 +15,15 @@ import type { GeneratedFile } from './page.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
 
-/** The cards that were shown last: about 7 MB. */
+/** The most recently used cards, about 7 MB. */
 const recent = new LruCache<Buffer>(64);
-/** One at a time, so that pages are served meanwhile. */
+/** One card at a time, so that pages can be served meanwhile. */
 const turns = new Semaphore(1, 30);
 
 /**
- * What chats show of a shared link: names, date and place in the type of the event's design, on the hosts' own photo if
- * they have uploaded one, else on the design's scene. Pictures that are kept elsewhere are never fetched
- * (docs/reference/failures.md, X10).
+ * Builds the preview picture of a shared link: names, date and place in the fonts of the event's design, on the hosts'
+ * uploaded photo or else on the design's scene. Pictures on other hosts are never fetched (docs/reference/failures.md,
+ * X10).
  */
 export async function buildShareCard(services: Services, scope: PublicScope): Promise<GeneratedFile> {
   const event = await getEvent(services.db, scope);
@@ -55,7 +55,7 @@ async function drawShareCard(services: Services, event: Event): Promise<Buffer> 
     .toBuffer();
 }
 
-/** The event without words that this machine has no letters for: the card makes do without them. */
+/** Removes texts that this machine has no glyphs for; the card leaves them out. */
 async function removeUndrawableWords(event: Event, fonts: readonly string[]): Promise<Event> {
   const [names, title, venue, address] = await Promise.all([
     removeUndrawable(event.couple_names, fonts),
@@ -66,7 +66,7 @@ async function removeUndrawableWords(event: Event, fonts: readonly string[]): Pr
   return { ...event, couple_names: names, event_name: title, venue_name: venue, venue_address: address };
 }
 
-/** The words, small enough for their box: each line for itself in width, all together in height. */
+/** Shrinks the text to its box: each line to the width, then all lines together to the height. */
 async function fitText({ lines, box, align, fonts: named }: ShareCard) {
   const fonts = named.map(resolveFromRoot);
   const narrow = await Promise.all(

@@ -5,16 +5,16 @@ import type { ShareCard } from '../../contract/share-card.ts';
 import type { GuestPage, MarketingPage, RenderedPage } from '../../contract/pages.ts';
 import type * as Mails from '../mail/mails.ts';
 
-/** What the build renders with: pages and mails. React stays behind these functions. */
+/** The functions of the build that render pages and mails; only they use React. */
 export interface Views {
   marketing(page: MarketingPage): RenderedPage;
   guest(page: GuestPage): RenderedPage;
-  /** The picture of an event's shared link; `photo`: on the hosts' own. */
+  /** Lays out the preview picture of an event's shared link; with `photo`, on the hosts' own photo. */
   shareCard(event: Event, photo: boolean): ShareCard;
   mails: typeof Mails;
 }
 
-/** Loads the views that the build left in `dist/server`. */
+/** Loads the views that the build wrote to `dist/server`. */
 export async function loadBuiltViews(root: string): Promise<Views> {
   const load = async <Module>(name: string): Promise<Module> =>
     (await import(pathToFileURL(join(root, 'dist/server', `${name}.js`)).href)) as Module;

@@ -6,7 +6,7 @@ import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { isSearchListed } from './event-site.ts';
 
-/** The icons, on every host: browsers ask for them by these names. */
+/** The icons, on every host, under names that browsers request. */
 const ICONS: Readonly<Record<string, string>> = {
   'favicon.ico': 'image/x-icon',
   'favicon.svg': 'image/svg+xml',
@@ -15,13 +15,13 @@ const ICONS: Readonly<Record<string, string>> = {
   'icon-512.png': 'image/png',
 };
 
-/** What of the main site is nothing for search engines. */
+/** Paths of the main site that search engines must not crawl. */
 const PRIVATE_PATHS = ['/admin/', '/operator', '/checkout/', '/welcome', '/dev/', '/api/'];
 
-/** Of a site that its owner lets search engines list. Personal links keep themselves out of them. */
+/** robots.txt of a site whose owner allows search engines. Personal links exclude themselves. */
 const LISTED = ['User-agent: *', 'Allow: /', 'Disallow: /admin/', 'Disallow: /api/', ''].join('\n');
 
-/** Those who show a card of a link that somebody has shared; none of them is a search engine. */
+/** Crawlers that show a preview of a shared link; none is a search engine. */
 const PREVIEWERS = [
   'Discordbot',
   'facebookexternalhit',
@@ -33,7 +33,7 @@ const PREVIEWERS = [
   'WhatsApp',
 ];
 
-/** Of every other site. */
+/** robots.txt of every other site. */
 const UNLISTED = [
   ...PREVIEWERS.map((name) => `User-agent: ${name}`),
   'Allow: /',
@@ -49,7 +49,7 @@ const FOLDER = join(import.meta.dirname, 'icons');
 const hidden = { schema: { hide: true } };
 const A_DAY = 'public, max-age=86400';
 
-/** The files that browsers, search engines and the like look for by their names. */
+/** Serves the files that browsers and search engines request by fixed names. */
 export async function serveWellKnown(app: FastifyInstance, services: Services): Promise<void> {
   const { brand } = services.config;
   for (const [name, type] of Object.entries(ICONS)) {
@@ -68,7 +68,7 @@ export async function serveWellKnown(app: FastifyInstance, services: Services): 
     if (place.kind !== 'main') throw new ApiError('not_found');
     return reply.type('text/plain; charset=utf-8').send(buildLlmsTxt(brand));
   });
-  // Names that programs look up, by agreement (RFC 8615): a page in their place would be taken for an answer.
+  // Well-known URIs (RFC 8615) return 404 instead of a page, which clients would take for a valid response.
   app.get('/.well-known/*', hidden, () => {
     throw new ApiError('not_found');
   });
@@ -91,7 +91,7 @@ const buildRobotsTxt = ({ origin }: Brand): string =>
     '',
   ].join('\n');
 
-/** The pages for everybody. An origin holds no sign that XML would have to escape. */
+/** Builds the sitemap of the public pages. An origin contains no character that XML requires to escape. */
 const buildSitemap = ({ origin }: Brand): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -101,7 +101,7 @@ const buildSitemap = ({ origin }: Brand): string =>
     '',
   ].join('\n');
 
-/** What the shop is and where it says what, for language models. */
+/** Describes the product and its public pages for language models. */
 const buildLlmsTxt = ({ name, domain, origin, contact }: Brand): string =>
   [
     `# ${name}`,

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { actAsOwner } from '../testing/actors.ts';
 import { makeFund, makeGift, makeInvitation, makeReply, makeSite, type Site } from '../testing/makers.ts';
 
-/** Words that belong to one type of event and to no other. */
+/** Words that fit one type of event only. */
 const OWN_WORDS = {
   wedding: /wedding|couple|bride|groom|newly-?wed|marr(y|ied|iage)|honeymoon|their families/i,
   baby_shower: /\bbaby|shower|somebody small/i,
@@ -24,7 +24,7 @@ const EVENT = {
 } as const;
 
 let app: TestApp;
-/** One that looks as its template does, and one of the look that the others share. */
+/** One site with a template's own appearance, and one with the shared one. */
 const sites: { site: Site; token: string }[] = [];
 beforeAll(async () => {
   app = await startTestApp();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** All that people read or hear of a page: its text, what stands for pictures, and what it says of itself. */
+/** Extracts everything that users read or hear: text, alternative texts, and metadata. */
 function readableOf(html: string): string {
   const spoken = [...html.matchAll(/(?:alt|aria-label|placeholder|title|content)="([^"]*)"/g)].map(
     ([, text = '']) => text,
