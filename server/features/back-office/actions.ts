@@ -9,7 +9,7 @@ import { decryptEventBody, replayEvent } from '../orders/payment-actions.ts';
 import { listActions, toOperatorOrder, toOperatorSite } from './rules.ts';
 import * as store from './store.ts';
 
-/** An order with everything that is known about it; `not_found` for an unknown one. */
+/** Returns an order with its history, payments, events and site; throws `not_found` for an unknown one. */
 export async function getOrderDetail(services: Services, orderId: string): Promise<OperatorOrderDetail> {
   const { db, config } = services;
   const { eventId, ...order } = requireFound(await store.readOrder(db, orderId));
@@ -29,15 +29,15 @@ export async function getOrderDetail(services: Services, orderId: string): Promi
   };
 }
 
-/** Who does something to which order. */
+/** The operator and order of an action. */
 interface LoggedAction {
   operator: OperatorScope;
   orderId: string;
 }
 
 /**
- * Does something to an order and logs it, in one transaction: of two operators who settle the same order one is refused,
- * and nothing is done that the log does not tell of. `work` answers the particulars for the log.
+ * Runs an action on an order and logs it, in one transaction: of two operators who settle the same order one is
+ * refused, and every action is logged. `work` returns the details for the log.
  */
 async function runLoggedAction(
   services: Services,
@@ -65,7 +65,7 @@ export function settleWithAddress(
   });
 }
 
-/** Notes that the money of an order went back, as long as the order is as the operator saw it. */
+/** Records that an order was refunded, if its status is still the one that the operator saw. */
 export function settleWithRefund(
   services: Services,
   deed: LoggedAction,
@@ -85,7 +85,7 @@ export function resendOrderMail(services: Services, deed: LoggedAction): Promise
   });
 }
 
-/** Handles an event of the order once more; `not_found` for one of another order. */
+/** Handles an event of the order again; throws `not_found` for an event of another order. */
 export function replayPaymentEvent(
   services: Services,
   deed: LoggedAction,

@@ -1,15 +1,15 @@
 import { sql, type NotNull } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-/** Counts and sums over the tables of orders and carts, each by an index. */
+/** Counts and sums over the tables of orders and carts, all by indexes. */
 
-/** Days in UTC, both included. */
+/** First and last day in UTC, both included. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The days asked for; where they are left open, the last 30 until today. */
+/** Returns the given days; by default the last 30 until today. */
 export async function resolveDays(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -26,12 +26,12 @@ export async function resolveDays(
 const startOf = (day: string, ahead = 0) =>
   sql<string>`((${day}::date + ${sql.lit(ahead)})::timestamp at time zone 'UTC')`;
 
-/** Carts by the furthest step that they came to, whether they were paid, and why they were left. */
+/** Counts carts by furthest step, payment and reason for abandonment. */
 export function countCarts(db: Db, days: Days) {
   return (
     db.q
       .selectFrom('carts')
-      // Nothing is paid before its cart is opened: older orders need not be looked at.
+      // Orders are paid after their cart was opened, so older orders need not be read.
       .leftJoin('orders', (join) =>
         join.onRef('orders.id', '=', 'carts.checkout_id').on('orders.paid_at', '>=', startOf(days.from)),
       )
@@ -45,7 +45,7 @@ export function countCarts(db: Db, days: Days) {
   );
 }
 
-/** The median of the seconds that were spent on a step by those who completed it. */
+/** Reads the median of the seconds spent on each completed step. */
 export function readMedianSeconds(db: Db, days: Days) {
   return db.q
     .selectFrom('cart_events')
@@ -60,7 +60,9 @@ export function readMedianSeconds(db: Db, days: Days) {
     .execute();
 }
 
-/** What came in and went back, by month of the payment in UTC, plan and kind, in this month and the 23 before. */
+/**
+ * Sums payments and refunds by month of the payment (UTC), plan and kind, for the current month and the 23 before it.
+ */
 export function sumRevenue(db: Db) {
   const month = sql<string>`to_char(paid_at at time zone 'UTC', 'YYYY-MM')`;
   return db.q
@@ -69,7 +71,7 @@ export function sumRevenue(db: Db) {
     .select(({ fn }) => [
       fn.countAll<number>().as('orders'),
       fn.sum<number>('total_cents').as('paidCents'),
-      // With the money the tax goes back too, which never was revenue.
+      // Refunds include tax, which is not part of the revenue.
       sql<number>`sum(least(refunded_cents, total_cents))`.as('refundedCents'),
     ])
     .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
@@ -83,7 +85,7 @@ export function sumRevenue(db: Db) {
 const firstRevenueMonth = (db: Db) =>
   sql<string>`(date_trunc('month', ${db.now} at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
 
-/** The months of the revenue, the oldest first. */
+/** Lists the months of the revenue, oldest first. */
 export async function listRevenueMonths(db: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(${firstRevenueMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month

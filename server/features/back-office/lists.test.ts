@@ -16,7 +16,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const get = (path: string) => operator.call('GET', `/operator/${path}`);
 const idsOf = async (path: string, field = 'id') => (await get(path)).list.map((row) => row[field]);
 
-/** All rows of a list, so many at a time, as the Link header leads on. */
+/** Returns all pages of a list, following the Link header. */
 async function pagesOf(path: string, limit: number, field = 'id'): Promise<unknown[][]> {
   const pages: unknown[][] = [];
   let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;

@@ -5,7 +5,7 @@ import type { ListSlice } from '../../kit/http/paging.ts';
 import { buildSiteOrigin, computeSiteStatus } from '../sites/rules.ts';
 import type { MomentCursor, OrderCursor, Search, SiteRow } from './store.ts';
 
-/** Reads a search; undefined where nothing is looked for. */
+/** Parses a search; undefined if it is empty. */
 export function parseSearch(text: string | undefined): Search | undefined {
   if (text === undefined || text === '') return undefined;
   const digits = /^#?(\d{1,9})$/.exec(text)?.[1];
@@ -16,7 +16,7 @@ export function parseSearch(text: string | undefined): Search | undefined {
   };
 }
 
-/** Reads a cursor of the orders; `invalid_cursor` for one that is none. */
+/** Parses a cursor of the orders; throws `invalid_cursor`. */
 export function parseOrderCursor({ after }: ListSlice): OrderCursor | undefined {
   if (after === undefined) return undefined;
   const [parked = '', number = ''] = after;
@@ -28,7 +28,7 @@ export function parseOrderCursor({ after }: ListSlice): OrderCursor | undefined 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads a cursor of a list by moment; `invalid_cursor` for one that is none. */
+/** Parses a cursor of a list sorted by time; throws `invalid_cursor`. */
 export function parseMomentCursor({ after }: ListSlice): MomentCursor | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = ''] = after;
@@ -36,14 +36,14 @@ export function parseMomentCursor({ after }: ListSlice): MomentCursor | undefine
   return { at, id };
 }
 
-/** An order as its table has it: what is not known of a buyer is empty there. */
+/** Converts the empty strings that the table has for unknown buyers to null. */
 export function toOperatorOrder<Row extends { buyerName: string; buyerEmail: string }>(row: Row) {
   return { ...row, buyerName: row.buyerName || null, buyerEmail: row.buyerEmail || null };
 }
 
 /**
- * What can be done about an order: a parked one is settled by an address or by giving the money back; what stands can be
- * given back; and what was mailed can be mailed again, as long as its site is there.
+ * Returns the available actions: a parked order can get an address or a refund, a fulfilled one a refund; mails can be
+ * sent again while the site exists.
  */
 export function listActions(order: {
   status: OrderStatus;
@@ -61,7 +61,7 @@ export function listActions(order: {
   ];
 }
 
-/** A site as it is shown; `origin` is the main site's. */
+/** Returns a site for display; `origin` is the main site's. */
 export function toOperatorSite(
   { over, ownerName, ownerEmail, orderId, orderNumber, ...row }: SiteRow,
   origin: string,

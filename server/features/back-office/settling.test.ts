@@ -5,7 +5,7 @@ import { startCheckout, makeName, fetchSiteStatus, sendWebhook } from '../../tes
 import { makeParkedOrder, signInOperator, type SignedInOperator } from '../../testing/operators.ts';
 import { readOrder } from './store.ts';
 
-/** Two nodes on one database, and an operator at each. */
+/** Two nodes on one database, with one operator on each. */
 let app: TestApp;
 let beside: TestApp;
 let anna: SignedInOperator;

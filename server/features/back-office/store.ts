@@ -3,32 +3,33 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import type { SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 
-/** What somebody at the desk looks for. */
+/** A parsed search of the operator console. */
 export interface Search {
-  /** As it was typed: an id of ours or of a provider. */
+  /** The search as typed, compared with our ids and those of providers. */
   exact: string;
-  /** The number that people call an order by, with or without its sign. */
+  /** The order number, with or without `#`. */
   number: number | undefined;
-  /** A LIKE pattern for what begins with it: addresses and e-mails, which are in lower case. */
+  /** A LIKE pattern for the beginning of subdomains and emails, which are in lower case. */
   beginning: string;
 }
 
-/** Where a page of orders begins: after an order's number, among the parked ones or the others. */
+/** The position in a list of orders: after this number, among the parked orders or the others. */
 export interface OrderCursor {
   parked: boolean;
   number: number;
 }
 
-/** Where a page begins that is ordered by a moment: after the row of that moment and id. */
+/** The position in a list sorted by time: after the row with this time and id. */
 export interface MomentCursor {
-  /** To the microsecond, as the database writes it. */
+  /** In the database's format, to the microsecond. */
   at: string;
   id: string;
 }
 
 /**
- * Reads for the desk, over the tables of all nouns: lists by their indexes, a page at a time, at any number of rows.
- * Nothing is written here; what an operator does goes through the actions of the nouns.
+ * Queries of the operator console across the tables of all features. Lists use indexes and are paged, so that they stay
+ * fast with any number of rows. This module only reads; operators' actions go through the actions of the other
+ * features.
  */
 
 const ORDER = [
@@ -54,7 +55,7 @@ const cause = sql<string | null>`(
   select cause from order_history where order_id = orders.id order by at desc limit 1
 )`;
 
-/** A slice of the orders, parked ones first, then the newest; all of one status by its own index. */
+/** Lists a page of orders: parked ones first, then newest first. A filter by status has its own index. */
 export async function listOrders(
   db: Db,
   { search, status }: { search: Search | undefined; status: OrderStatus | undefined },
@@ -92,7 +93,7 @@ export async function listOrders(
     .execute();
 }
 
-/** The orders that a provider knows under an id: of its checkout or of its order. */
+/** Lists the orders with this provider's checkout or order id. */
 async function listProviderOrders(db: Db, id: string): Promise<string[]> {
   const rows = await db.q
     .selectFrom('orders')
@@ -103,7 +104,7 @@ async function listProviderOrders(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** How many orders are parked. */
+/** Counts the parked orders. */
 export async function countParked(db: Db): Promise<number> {
   const { count } = await db.q
     .selectFrom('orders')
@@ -113,7 +114,7 @@ export async function countParked(db: Db): Promise<number> {
   return count;
 }
 
-/** How many of the events that were kept so many seconds ago are not handled yet. */
+/** Counts the events stored more than this many seconds ago and not handled yet. */
 export async function countUnhandled(db: Db, seconds: number): Promise<number> {
   const { count } = await db.q
     .selectFrom('payment_events')
@@ -124,7 +125,7 @@ export async function countUnhandled(db: Db, seconds: number): Promise<number> {
   return count;
 }
 
-/** An order by its id, with what the list does not show. */
+/** Reads an order by its id, with the details that lists omit. */
 export function readOrder(db: Db, id: string) {
   return db.q
     .selectFrom('orders')
@@ -140,7 +141,7 @@ export function readOrder(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What became of an order, and through whom; the oldest first. */
+/** Reads the history of an order with its operators, oldest first. */
 export function readHistory(db: Db, orderId: string) {
   return db.q
     .selectFrom('order_history')
@@ -151,7 +152,7 @@ export function readHistory(db: Db, orderId: string) {
     .execute();
 }
 
-/** What was heard of an order's money. */
+/** Reads the payments of an order. */
 export function readPayments(db: Db, orderId: string) {
   return db.q
     .selectFrom('payments')
@@ -171,7 +172,7 @@ export function readPayments(db: Db, orderId: string) {
     .execute();
 }
 
-/** The events that providers sent about an order, also those that name it and could not be handled; the oldest first. */
+/** Reads the providers' events about an order, including those that name it and are not handled, oldest first. */
 export function readEvents(db: Db, orderId: string) {
   return db.q
     .selectFrom('payment_events')
@@ -187,10 +188,10 @@ export function readEvents(db: Db, orderId: string) {
     .execute();
 }
 
-/** When a site ends: with its term, or when its owner closed it. An index has it in these words. */
+/** The end of a site: that of its term or its closing. The expression must match that of the index. */
 const end = sql<string>`least(ends_at, closed_at)`;
 
-/** Sites with their owner and the order that opened them. */
+/** Selects sites with their owner and the order that created them. */
 const selectSites = (db: Db) =>
   db.q
     .selectFrom('sites')
@@ -211,15 +212,15 @@ const selectSites = (db: Db) =>
     ])
     .select([end.as('endsAt'), sql<boolean>`${end} <= ${db.now}`.as('over')]);
 
-/** A site as the queries answer it. */
+/** A site as the queries return it. */
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;
 
-/** The site of an event, in whatever state. */
+/** Reads the site of an event, with any status. */
 export function readSite(db: Db, eventId: string) {
   return selectSites(db).where('sites.event_id', '=', eventId).executeTakeFirst();
 }
 
-/** A slice of the sites, the newest first; those that have ended by their end, the last one first. */
+/** Lists a page of sites, newest first; ended sites by their end, latest first. */
 export function listSites(
   db: Db,
   { search, status }: { search: Search | undefined; status: SiteStatus | undefined },
@@ -257,7 +258,7 @@ export function listSites(
     .execute();
 }
 
-/** A slice of what operators did, the newest first. */
+/** Lists a page of the operators' log, newest first. */
 export function listLog(db: Db, { after, take }: { after: MomentCursor | undefined; take: number }) {
   return db.q
     .selectFrom('operator_log')
