@@ -9,20 +9,20 @@ import type { Services } from '../../services.ts';
 import { IDLE_SECONDS, pickEventData } from './rules.ts';
 import * as store from './store.ts';
 
-/** So much happens in a purchase wizard in a minute, and no more (docs/reference/failures.md, S10). */
+/** Events of one cart per minute (docs/reference/failures.md, S10). */
 const STEPS: Limit = { name: 'cart events', max: 60, seconds: 60 };
-/** So many wizards a network address opens in ten minutes. */
+/** Carts that one network address may open in ten minutes. */
 const CARTS: Limit = { name: 'carts', max: 120, seconds: 600 };
-/** How old a cart may get: long enough to compare a month with the same one a year before. */
+/** Retention of carts: long enough to compare a month with the same month a year before. */
 const KEPT_MONTHS = 13;
 
-/** Opens a cart for the purchase wizard. */
+/** Creates a cart for the order wizard. */
 export async function startCart(services: Services, templateId: TemplateId, address: string): Promise<string> {
   await countHit(services, CARTS, address);
   return store.insertCart(services.db, templateId);
 }
 
-/** Notes a step, and of its data what may be kept; `not_found` for an unknown cart. */
+/** Records a step with the allowed part of its data; throws `not_found` for an unknown cart. */
 export async function recordCartStep(
   services: Services,
   sessionId: string,
@@ -35,7 +35,7 @@ export async function recordCartStep(
   });
 }
 
-/** Closes a cart without a purchase; `not_found` for an unknown one. One that was bought stays so. */
+/** Marks a cart as abandoned, unless it was converted; throws `not_found` for an unknown one. */
 export async function abandonCart(
   services: Services,
   sessionId: string,
@@ -48,24 +48,24 @@ export async function abandonCart(
   });
 }
 
-/** Closes a cart that became a checkout; `not_found` for an unknown one. */
+/** Marks a cart as converted to a checkout; throws `not_found` for an unknown one. */
 export async function convertCart(services: Services, sessionId: string, checkoutId: string): Promise<void> {
   requireCart(await store.convertCart(services.db, await getCartId(services, sessionId), checkoutId));
 }
 
-/** Looks every ten minutes for carts that were left without a word. */
+/** Looks every ten minutes for idle carts. */
 export const sweepCartsJob = defineJob('carts.sweep', z.object({}));
 
-/** Gives up the carts whose browser is gone, and deletes the old ones. */
+/** Marks idle carts as abandoned and deletes old ones. */
 export async function sweepCarts({ db }: Services): Promise<void> {
   await store.abandonIdleCarts(db, IDLE_SECONDS);
   await store.deleteOldCarts(db, KEPT_MONTHS);
 }
 
-/** The cart that a caller names, counted against what one cart may write. */
+/** Returns a cart's id and counts the request against the cart's limit. */
 async function getCartId(services: Services, sessionId: string): Promise<string> {
   const id = requireFound(parseId(sessionId));
-  // Made-up names are not counted: each would leave a counter.
+  // Unknown ids are not counted, because each would create a counter.
   requireCart(await store.hasCart(services.db, id));
   await countHit(services, STEPS, id);
   return id;

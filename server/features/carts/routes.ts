@@ -6,7 +6,7 @@ import { hasOptedOut } from './rules.ts';
 
 const noted = { success: true as const };
 
-/** Who asks not to be watched gets the usual answers, and nothing is kept. */
+/** Browsers that opt out of tracking get the usual responses, but nothing is stored. */
 export const cartRoutes: Route[] = [
   on(carts.start, async ({ services, body, request }) => ({
     ...noted,

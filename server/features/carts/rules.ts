@@ -3,10 +3,10 @@ import { PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.ts';
 
 export type CartEvent = (typeof CART_EVENTS)[number];
 
-/** After so long without a sign of life, in seconds, a cart is given up. */
+/** Seconds of inactivity after which a cart is abandoned. */
 export const IDLE_SECONDS = 1800;
 
-/** What an event's data may say: words of these lists. What a visitor typed is in none of them. */
+/** Allowed event data: values of these lists only, never text from visitors. */
 const VALUES = { plan_id: PLAN_IDS, template_id: TEMPLATE_IDS } as const;
 type Key = keyof typeof VALUES;
 
@@ -21,10 +21,7 @@ const KEYS: Readonly<Record<CartEvent, readonly Key[]>> = {
   page_unload: ['plan_id'],
 };
 
-/**
- * Of an event's data what is kept, or nothing. The rest is dropped without a word: a cart holds no personal data,
- * whatever a browser sends.
- */
+/** Picks the allowed part of an event's data and silently drops the rest, so that carts never hold personal data. */
 export function pickEventData(
   type: CartEvent,
   data: Readonly<Record<string, unknown>> = {},
@@ -36,7 +33,7 @@ export function pickEventData(
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** Whether a request asks not to be watched: Do Not Track, or Global Privacy Control. */
+/** Returns whether a request opts out of tracking: Do Not Track, or Global Privacy Control. */
 export function hasOptedOut(headers: Readonly<Record<string, unknown>>): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }

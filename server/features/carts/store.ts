@@ -7,7 +7,7 @@ import { createId } from '../../kit/ids.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { CartEvent } from './rules.ts';
 
-/** Opens a cart and gives its id. */
+/** Inserts a cart and returns its id. */
 export async function insertCart(db: Db, templateId: TemplateId): Promise<string> {
   const id = createId();
   await db.q
@@ -30,7 +30,7 @@ export async function hasCart(db: Db, id: string): Promise<boolean> {
   return (await db.q.selectFrom('carts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** A sign of life. False: there is no such cart. */
+/** Updates the last activity of a cart; returns false for an unknown one. */
 export async function touchCart(db: Db, id: string, stepNumber: number | undefined): Promise<boolean> {
   const touched = await db.q
     .updateTable('carts')
@@ -47,10 +47,10 @@ export async function touchCart(db: Db, id: string, stepNumber: number | undefin
   return touched !== undefined;
 }
 
-/** What happened in a cart. */
+/** An event of a cart. */
 export interface CartStep {
   eventType: CartEvent;
-  /** Only what may be kept. */
+  /** Allowed data only. */
   eventData?: Record<string, string> | undefined;
   stepNumber?: number | undefined;
   /** Seconds. */
@@ -72,7 +72,7 @@ export async function insertCartEvent(db: Db, cartId: string, step: CartStep): P
     .execute();
 }
 
-/** Marks a cart as given up, unless it was bought. */
+/** Marks a cart as abandoned, unless it was converted. */
 export async function abandonCart(db: Db, id: string, reason: (typeof ABANDON_REASONS)[number]): Promise<void> {
   await db.q
     .updateTable('carts')
@@ -82,7 +82,7 @@ export async function abandonCart(db: Db, id: string, reason: (typeof ABANDON_RE
     .execute();
 }
 
-/** Marks a cart as bought, also one that seemed given up. False: there is no such cart. */
+/** Marks a cart as converted, even an abandoned one; returns false for an unknown one. */
 export async function convertCart(db: Db, id: string, checkoutId: string): Promise<boolean> {
   const found = await db.q
     .updateTable('carts')
@@ -99,7 +99,7 @@ export async function convertCart(db: Db, id: string, checkoutId: string): Promi
   return found !== undefined;
 }
 
-/** Marks as given up what has been silent for so many seconds. */
+/** Marks carts as abandoned after this many seconds of inactivity. */
 export async function abandonIdleCarts(db: Db, seconds: number): Promise<void> {
   await db.q
     .updateTable('carts')
@@ -109,7 +109,7 @@ export async function abandonIdleCarts(db: Db, seconds: number): Promise<void> {
     .execute();
 }
 
-/** Deletes the carts that are older than so many months, with their events. */
+/** Deletes carts older than this many months, with their events. */
 export async function deleteOldCarts(db: Db, months: number): Promise<void> {
   await db.q
     .deleteFrom('carts')

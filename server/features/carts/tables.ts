@@ -14,9 +14,9 @@ export interface CartsTable {
   id: string;
   template_id: TemplateId;
   status: 'open' | 'abandoned' | 'converted';
-  /** The step that was seen last. */
+  /** The most recent step. */
   step_number: number | null;
-  /** 0 opened, 1 to 3 the wizard's steps, 4 a checkout. */
+  /** 0: opened, 1 to 3: the wizard's steps, 4: checkout. */
   furthest_step: Defaulted<number>;
   reason: (typeof ABANDON_REASONS)[number] | null;
   checkout_id: string | null;
