@@ -3,7 +3,7 @@ import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** All counts of the dashboard in one query. */
+/** Reads all counts of the dashboard in one query. */
 export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   const counted = await sql<Stats>`
     select invited.*, replied.*, pictured.*, wished.* from (
@@ -33,10 +33,10 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   return stats;
 }
 
-/** The dashboard's newest replies. */
+/** Number of newest replies on the dashboard. */
 const RECENT = 5;
 
-/** What the dashboard shows beside its counts; `ahead`: minutes by which the owner's clock is ahead of Greenwich. */
+/** Reads what the dashboard shows beside its counts. `ahead`: offset of the owner's clock from UTC in minutes. */
 export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Promise<Overview> {
   const [recent, days, open] = await Promise.all([
     db.q
