@@ -18,10 +18,10 @@ import { copyDemo, giveAddress, removeDemo } from '../sites/demo-actions.ts';
 import { hashStory } from './rules.ts';
 import * as store from './store.ts';
 
-/** Looks for demos that are told otherwise by now, or whose day has come near. */
+/** Looks for demos whose story has changed or whose event date is too near. */
 export const seedDemosJob = defineJob('demos.sow', z.object({}));
 
-/** The defineJob of `sowJob`. */
+/** Handles `seedDemosJob`. */
 export async function seedDemos(services: Services): Promise<void> {
   if (!services.config.seedDemo) return;
   await runForEach(
@@ -31,14 +31,14 @@ export async function seedDemos(services: Services): Promise<void> {
   );
 }
 
-/** Makes the demos that are not there at all, as a start does: what leads to them leads somewhere at once. */
+/** Seeds missing demos at startup, so that links to them work at once. */
 export async function seedMissingDemos(services: Services): Promise<void> {
   if (!services.config.seedDemo) return;
   const there = await listDemoAddresses(services.db);
   const planted = await Promise.allSettled(
     STORIES.filter(({ template }) => !there[template]).map((story) => seedDemo(services, story)),
   );
-  // Only once all have ended, because a failed start closes the database.
+  // Only after all have settled, because a failed start closes the database.
   for (const each of planted) if (each.status === 'rejected') throw each.reason;
 }
 
@@ -48,7 +48,10 @@ function getStory(template: string): Story {
   return story;
 }
 
-/** One that replaces another grows beside it, and takes its address when it is whole; a first one gets its pictures later. */
+/**
+ * Seeds a demo. A replacement is created in full, with pictures, before it takes over the address; a first demo gets
+ * its pictures later.
+ */
 async function seedDemo(services: Services, story: Story): Promise<void> {
   const { db, stopping } = services;
   const edition = hashStory(story);
@@ -57,7 +60,7 @@ async function seedDemo(services: Services, story: Story): Promise<void> {
   try {
     await plantClaimed(services, story, { edition, before: claim.before });
   } catch (error) {
-    // The next start must not wait until the claim expires.
+    // Otherwise the next start would have to wait until the claim expires.
     if (error === stopping.reason) await store.releaseDemo(db, story.template);
     throw error;
   }
@@ -72,7 +75,7 @@ async function plantClaimed(
   const { template, subdomain, host } = story;
   const { owner, guest } = await db.transaction(async (tx) => {
     const { ownerId } = await findOrCreateOwner(tx, host);
-    // What was begun and never became whole, because the product stopped amid it.
+    // Removes what an interrupted run has left.
     for (const left of await store.findUnfinished(tx, template, before)) await removeDemo(tx, left);
     return openDemo(tx, { ownerId, subdomain, templateId: template });
   });
@@ -97,13 +100,13 @@ async function replaceDemo(tx: Db, before: string): Promise<void> {
   await removeDemo(tx, before);
 }
 
-/** Puts the pictures into a demo that has none yet. */
+/** Adds the pictures to a demo without pictures. */
 export const seedPicturesJob = defineJob(
   'demos.hang',
   z.object({ template: z.string(), eventId: z.uuid(), ownerId: z.uuid() }),
 );
 
-/** The defineJob of `hangJob`. Of a demo that was replaced meanwhile there is nothing to be done. */
+/** Handles `seedPicturesJob`. Does nothing if the demo was replaced in the meantime. */
 export async function seedDemoPictures(
   services: Services,
   { template, ...who }: z.output<typeof seedPicturesJob.payload>,
@@ -119,10 +122,10 @@ const createPictureReader =
   (file: string): Promise<Buffer> =>
     readFile(join(PICTURES, template, file));
 
-/** Forgets the copies whose time is over. */
+/** Deletes the expired copies. */
 export const deleteCopiesJob = defineJob('demos.forget', z.object({}));
 
-/** The defineJob of `forgetJob`. */
+/** Handles `deleteCopiesJob`. */
 export async function deleteOldCopies({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findOldCopies(db);
   await runForEach(context, due, (copyId) => db.transaction((tx) => deleteCopy(tx, copyId)));
@@ -133,20 +136,20 @@ async function deleteCopy(tx: Db, copyId: string): Promise<void> {
   await removeDemo(tx, copyId);
 }
 
-/** Copies that one network address may make, and that there may be of all demos together. */
+/** Copies per network address, and the total of all demos. */
 const COPIES: Limit = { name: 'demo copies', max: 20, seconds: 3600 };
 const COPIES_MAX = 2000;
 
-/** Who visits a demo. */
+/** The visitor of a demo. */
 export interface DemoVisit {
-  /** Of the visitor's cookie; undefined for who has not been on a page of the demo. */
+  /** From the visitor's cookie; undefined for a visitor who has not opened a page of the demo. */
   token: string | undefined;
   ip: string;
 }
 
 /**
- * The site as this visitor sees it: a demo with the visitor's own copy in the place of its event, once there is one. Any
- * other site, and any copy of somebody else, comes back as what it is for everybody.
+ * Returns the site as this visitor sees it: for a demo, the visitor's own copy if there is one. Other sites are
+ * returned unchanged.
  */
 export async function resolveVisitedSite(db: Db, site: Site, { token }: Pick<DemoVisit, 'token'>): Promise<Site> {
   if (!site.demo) return site;
@@ -157,8 +160,9 @@ export async function resolveVisitedSite(db: Db, site: Site, { token }: Pick<Dem
 }
 
 /**
- * The same for who is about to do something, with the copy made now if there is none: what visitors do is real, and
- * theirs alone. 403 for who never saw the demo, 429 and 503 when there are too many copies.
+ * Returns the visitor's copy of a demo and creates it if needed, before the visitor's first change: changes are real
+ * but visible to this visitor only. Throws 403 for a visitor who has not opened the demo, 429 and 503 if there are too
+ * many copies.
  */
 export async function ensureVisitorCopy(services: Services, site: Site, visit: DemoVisit): Promise<Site> {
   const { db } = services;
@@ -180,16 +184,16 @@ export async function ensureVisitorCopy(services: Services, site: Site, visit: D
   return resolveVisitedSite(db, site, visit);
 }
 
-/** Takes back the copy of a visitor who came twice at the same moment. */
+/** Rolls back the second copy of a visitor with two concurrent requests. */
 class ConcurrentVisitError extends Error {}
 
-/** The way into the owner's side of a visitor's copy: a one-time code and who is greeted with it. */
+/** Creates the sign-in to the owner area of a visitor's copy: a one-time code and the owner's data. */
 export async function createOwnerHandoff(services: Services, site: Site, visit: DemoVisit) {
   const { eventId, ownerId } = await ensureVisitorCopy(services, site, visit);
   return services.db.transaction((tx) => createHandoff(tx, { ownerId, eventId }));
 }
 
-/** The addresses of the demos that can be visited, by template. */
+/** Lists the addresses of the available demos, by template. */
 export async function listDemoAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>> {
   const rows = await store.listDemos(db);
   return Object.fromEntries(rows.map(({ template_id, subdomain }) => [template_id, subdomain]));

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Story } from '../../demos/story.ts';
 
-/** Raised when demos are to be planted anew though their stories are the same: other pictures, or played otherwise. */
+/**
+ * Increase it to seed all demos anew although their stories are the same, for example after changes of pictures or
+ * seeding.
+ */
 const EDITION = 10;
 
-/** Whole days ahead at which a new demo's event lies at least, and those below which it is too near to be shown. */
+/** Minimum days until the event of a new demo, and days below which a demo is replaced. */
 const FAR_DAYS = 150;
 export const NEAR_DAYS = 60;
 
 /** How long a visitor's copy is kept. */
 export const COPY_HOURS = 2;
 
-/** The cookie by which a visitor's copy is found. */
+/** The cookie that identifies a visitor's copy. */
 export const VISIT_COOKIE = 'demo-visit';
 
-/** What tells one telling of a story from another. */
+/** Returns a hash of a story and the edition, which changes when demos must be seeded anew. */
 export function hashStory(story: Story): string {
   return createHash('sha256')
     .update(JSON.stringify([EDITION, story]))
@@ -22,7 +25,7 @@ export function hashStory(story: Story): string {
     .slice(0, 16);
 }
 
-/** The day of the event, `YYYY-MM-DD`: the first such day of the week that is far enough from today. */
+/** Returns the event date, `YYYY-MM-DD`: the first date with the story's weekday at least `FAR_DAYS` from today. */
 export function chooseEventDay({ weekday }: Pick<Story, 'weekday'>, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + FAR_DAYS);
@@ -33,7 +36,7 @@ export function chooseEventDay({ weekday }: Pick<Story, 'weekday'>, today: strin
 const SECONDS_A_DAY = 86_400;
 
 /**
- * When the replies came, in seconds from now: most soon after the invitations went out, ten weeks ago, and a few
+ * Returns when a reply came, in seconds relative to now: most soon after the invitations, ten weeks ago, and a few
  * yesterday and today.
  */
 export function computeReplyOffset(place: number, count: number): number {
@@ -41,12 +44,12 @@ export function computeReplyOffset(place: number, count: number): number {
   return -Math.round((70 * (1 - share ** 0.6) + 0.1) * SECONDS_A_DAY);
 }
 
-/** When the list of guests was written, in seconds from now. */
+/** When the guest list was created, in seconds relative to now. */
 export const SEEDING_START = -80 * SECONDS_A_DAY;
 
 /**
- * Whether a visitor may do this in the owner's side of a demo: look at everything but the account, which all visitors
- * share, and leave.
+ * Returns whether visitors may make this request in the owner area of a demo: reading everything except the account,
+ * which all visitors share, and signing out.
  */
 export function isForVisitors({ method, url }: { method: string; url: string }): boolean {
   const path = url.split('?')[0] ?? '';

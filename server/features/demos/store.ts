@@ -3,12 +3,12 @@ import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Db } from '../../kit/db.ts';
 import { COPY_HOURS, NEAR_DAYS } from './rules.ts';
 
-/** Time for one node to plant a demo, in seconds, before another may try. */
+/** Seconds that one node has for seeding a demo before another may try. */
 const CLAIM_SECONDS = 600;
 
 /**
- * Claims a template whose demo is missing, told otherwise by now, or too near its day: that of the demo before, or null;
- * undefined when there is nothing to do, or another node is doing it.
+ * Claims a template whose demo is missing, has a changed story, or is too near its event date. Returns the previous
+ * demo or null; undefined if there is nothing to do or another node has the claim.
  */
 export async function claimDemo(
   db: Db,
@@ -49,12 +49,14 @@ export async function claimDemo(
   return row;
 }
 
-/** Releases the claim of a template, so that any node may plant its demo. */
+/** Releases the claim of a template, so that any node may seed its demo. */
 export async function releaseDemo(db: Db, template_id: TemplateId): Promise<void> {
   await db.q.updateTable('demos').set({ claimed_until: db.now }).where('template_id', '=', template_id).execute();
 }
 
-/** Demos of a template that are not the one that is shown: nobody else is making one while the template is claimed. */
+/**
+ * Finds demos of a claimed template other than the current one. The claim ensures that no other node is creating one.
+ */
 export async function findUnfinished(tx: Db, demo: TemplateId, shown: string | null): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('sites')
@@ -66,7 +68,7 @@ export async function findUnfinished(tx: Db, demo: TemplateId, shown: string | n
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Notes the demo that is shown from now on. */
+/** Sets the current demo of a template. */
 export async function finishDemo(
   tx: Db,
   template_id: TemplateId,
@@ -79,7 +81,7 @@ export async function finishDemo(
     .execute();
 }
 
-/** The addresses of the demos that are shown, by template. */
+/** Lists the addresses of the current demos, by template. */
 export function listDemos(db: Db): Promise<{ template_id: TemplateId; subdomain: string }[]> {
   return db.q
     .selectFrom('demos')
@@ -88,7 +90,7 @@ export function listDemos(db: Db): Promise<{ template_id: TemplateId; subdomain:
     .execute();
 }
 
-/** A visitor's copy of a demo; undefined before there is one. */
+/** Finds a visitor's copy of a demo. */
 export async function findCopy(db: Db, demo_id: string, token_hash: Buffer): Promise<string | undefined> {
   const row = await db.q
     .selectFrom('demo_visits')
@@ -99,7 +101,7 @@ export async function findCopy(db: Db, demo_id: string, token_hash: Buffer): Pro
   return row?.copy_id;
 }
 
-/** Notes whose a copy is. False: the visitor has got one meanwhile. */
+/** Inserts the visitor of a copy; returns false if the visitor has got another copy in the meantime. */
 export async function insertVisit(
   tx: Db,
   visit: { demo_id: string; token_hash: Buffer; copy_id: string },
@@ -113,7 +115,7 @@ export async function insertVisit(
   return row !== undefined;
 }
 
-/** How many copies there are, of all demos. */
+/** Counts the copies of all demos. */
 export async function countCopies(db: Db): Promise<number> {
   const { copies } = await db.q
     .selectFrom('demo_visits')
@@ -122,7 +124,7 @@ export async function countCopies(db: Db): Promise<number> {
   return Number(copies);
 }
 
-/** Copies whose time is over. */
+/** Finds expired copies. */
 export async function findOldCopies(db: Db): Promise<string[]> {
   const rows = await db.q
     .selectFrom('demo_visits')
@@ -132,13 +134,13 @@ export async function findOldCopies(db: Db): Promise<string[]> {
   return rows.map(({ copy_id }) => copy_id);
 }
 
-/** All copies of one demo. */
+/** Finds all copies of one demo. */
 export async function findCopies(db: Db, demo_id: string): Promise<string[]> {
   const rows = await db.q.selectFrom('demo_visits').select('copy_id').where('demo_id', '=', demo_id).execute();
   return rows.map(({ copy_id }) => copy_id);
 }
 
-/** Forgets whose a copy was. */
+/** Deletes the visitor of a copy. */
 export async function deleteVisit(tx: Db, copy_id: string): Promise<void> {
   await tx.q.deleteFrom('demo_visits').where('copy_id', '=', copy_id).execute();
 }

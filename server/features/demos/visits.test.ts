@@ -23,7 +23,7 @@ const ANSWERS = {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { SEED_DEMO: 'true' } });
-  // Their pictures take longer than all the rest: one test has a look at them.
+  // Seeding pictures takes longer than everything else, so only one test runs it.
   await sql`delete from pgboss.job where name = 'demos.hang'`.execute(app.services.db.q);
 });
 afterAll(() => app[Symbol.asyncDispose]());
@@ -39,7 +39,7 @@ async function demoAt(subdomain: string): Promise<string> {
   return String(body['eventId']);
 }
 
-/** A browser that has opened the page of the demo. */
+/** Makes a browser that has opened the page of the demo. */
 async function visitor(): Promise<{ cookie: string; event: string }> {
   const { headers } = await get('/');
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -81,7 +81,7 @@ describe('the demos', () => {
       .where('event_id', '=', eventId)
       .select('owner_id')
       .executeTakeFirstOrThrow();
-    // Twice, as a job that was stopped amid it: what hangs there stays.
+    // Twice, like a retried job: existing pictures stay.
     for (const _ of [1, 2]) await seedDemoPictures(app.services, { template: 'modern-wedding', eventId, ownerId });
     const { list } = await app.call('GET', `/events/${eventId}/gallery`);
     expect(list.length).toBe(8);
@@ -225,7 +225,7 @@ it('stays as it is while its day is far, and is told anew at the same address be
   await seedDemos(app.services);
   const after = await demoAt(HOST);
   expect(after).not.toBe(before);
-  // Whoever looks at that moment sees nothing missing, and nothing is left of the one before.
+  // At no moment anything is missing, and nothing of the previous demo is left.
   expect((await app.call('GET', `/events/${after}/gallery`)).list.length).toBe(8);
   expect([await count('gallery_images', before), await count('rsvp_responses', before), await copies()]).toEqual([
     0, 0, 0,
