@@ -10,28 +10,27 @@ import { checkTimes, applyDateChange, isForCalendars } from './rules.ts';
 import * as store from './store.ts';
 import type { CalendarState } from './store.ts';
 
-/** The event as everyone may see it, also for a job. */
+/** Returns the public data of an event; jobs may call it too. */
 export async function getEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event> {
   return requireFound(await store.readEvent(db, scope));
 }
 
-/** The event as its owner sees it. */
+/** Returns the event as its owner sees it. */
 export async function getOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent> {
   return requireFound(await store.readOwnEvent(db, scope));
 }
 
-/** Adds the empty event of a new site, within the caller's transaction. */
+/** Creates the empty event of a new site, in the caller's transaction. */
 export async function createEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
   await store.insertEvent(tx, eventId, eventType);
 }
 
-/** Sets the design of the event's site. The sites feature provides it: it imports this one, and owns the table. */
+/** Sets the template of the event's site. Passed in by the sites feature, which owns the table and imports this one. */
 export type SetTemplate = (tx: Db, scope: OwnerScope, templateId: TemplateId) => Promise<void>;
 
 /**
- * Changes the event, whole or in part, the design of its site too; 400 with fields for dates and
- * times that cannot be and for a photo of ours that is none of this event's uploads, 409 when the version that the change
- * is about is no longer the present one.
+ * Changes all or some fields of the event, and its site's template. Throws field errors for invalid dates and times and
+ * for a photo that is not one of this event's uploads, and 409 if the given version is no longer current.
  */
 export async function changeEvent(
   services: Services,
@@ -45,7 +44,7 @@ export async function changeEvent(
     const before = await getEvent(tx, scope);
     checkTimes(before, change);
     const photo = change.main_photo_url ?? before.main_photo_url;
-    // One that stays is not asked where it is from.
+    // An unchanged photo is not checked.
     if (photo !== before.main_photo_url) await lockUploadByAddress(tx, scope, photo, 'main_photo_url');
     if (template_id !== undefined) await setTemplate(tx, scope, template_id);
     await store.updateEvent(tx, scope, {
@@ -59,19 +58,19 @@ export async function changeEvent(
 }
 
 /**
- * Stamps the event: something that guests see of it has changed. Holds the event's row until the transaction ends, so
- * that such changes come one after the other.
+ * Updates the event's time of change, after a change that guests can see. Locks the event's row until the transaction
+ * ends, which serializes such changes.
  */
 export async function touchEvent(tx: Db, scope: OwnerScope): Promise<void> {
   await store.updateEvent(tx, scope, {});
 }
 
-/** Whether a reply comes late by now, and whether replies end with the deadline. */
+/** Returns whether a reply is late now, and whether RSVPs close at the deadline. */
 export async function getDeadlineState(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
   return store.readDeadlineState(db, scope);
 }
 
-/** How often what calendars hold of the event has changed, and when anything of it last did. */
+/** Returns how often the calendar data of the event has changed, and when it last did. */
 export async function getCalendarState(db: Db, scope: PublicScope): Promise<CalendarState> {
   return store.readCalendarState(db, scope);
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** Changes the event; answers what guests see of it, too. */
+/** Changes the event and returns the public view of it. */
 async function put(change: object, of: Site = site) {
   const answer = await actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
   delete answer.body['version'];
@@ -153,7 +153,7 @@ describe('PUT /admin/events/:event', () => {
     const noon = new Date();
     noon.setUTCHours(12, 30, 0, 0);
     const day = (ahead: number) => new Date(noon.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
-    // Half past twelve by UTC tomorrow: today is over everywhere, and an hour before it was not.
+    // 12:30 UTC tomorrow: today has ended in every time zone, which it had not an hour before.
     moved.clock.advance(Math.round((noon.getTime() + 86_400_000 - Date.now()) / 1000));
     const refused = await change(day(0));
     expect([refused.status, refused.body['fields']]).toEqual([

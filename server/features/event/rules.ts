@@ -1,7 +1,7 @@
 import type { Event, EventChange } from '../../../contract/event.ts';
 import { fieldErrors } from '../../kit/errors.ts';
 
-/** The part of an event that its dates are about. */
+/** The dates of an event. */
 export interface EventDates {
   event_date: string | null;
   rsvp_deadline: string | null;
@@ -9,7 +9,7 @@ export interface EventDates {
   rsvp_deadline_set: boolean;
 }
 
-/** Calendar dates that decide: today by UTC, and today where the day ends last. */
+/** Today's date in UTC, and in the time zone where the day ends last. */
 export interface Today {
   utc: string;
   last: string;
@@ -17,10 +17,10 @@ export interface Today {
 
 const PAST = 'Event date cannot be in the past. Please select a future date.';
 const AFTER = 'Replies cannot be due after the event.';
-/** How many days before the event the deadline stands, the first that has not passed. */
+/** Days between deadline and event; the first that gives a date not in the past is used. */
 const DEADLINES = [30, 7, 0];
 
-/** The last day for replies that follows from the event's date. */
+/** Returns the default deadline for an event date. */
 export function computeDeadline(eventDate: string, { utc }: Today): string {
   return DEADLINES.map((days) => subtractDays(eventDate, days)).find((day) => day >= utc) ?? eventDate;
 }
@@ -32,9 +32,8 @@ function subtractDays(date: string, days: number): string {
 }
 
 /**
- * The dates after a change by the owner; throws the fields that cannot be. A date that stays as it is may be past, so
- * that an owner can still correct a caption afterwards. The automatic deadline, sent back with the whole event, is not
- * one that the owner has set.
+ * Returns the dates after an owner's change; throws field errors. An unchanged date may be in the past, so that owners
+ * can still change other fields. Sending back the default deadline does not count as setting it.
  */
 export function applyDateChange(before: EventDates, change: EventChange, today: Today): EventDates {
   const event_date = change.event_date ?? before.event_date;
@@ -69,13 +68,13 @@ function applyDeadlineChange(
 
 const NO_LENGTH = 'Please choose an end that is not the start, or leave it open.';
 
-/** Throws the field that cannot be: an end that is the start. An end before the start is on the next day. */
+/** Throws a field error if the end equals the start. An end before the start is on the next day. */
 export function checkTimes(before: Pick<Event, 'event_time' | 'event_end_time'>, change: EventChange): void {
   const end = change.event_end_time === undefined ? before.event_end_time : change.event_end_time;
   if (end === (change.event_time ?? before.event_time)) throw fieldErrors({ event_end_time: NO_LENGTH });
 }
 
-/** What a calendar shows of an event. */
+/** Fields of an event that calendars show. */
 const IN_CALENDARS = [
   'event_type',
   'event_name',
@@ -90,7 +89,7 @@ const IN_CALENDARS = [
   'contact',
 ] as const;
 
-/** Whether a change makes what calendars hold of the event an old version of it. */
+/** Returns whether a change affects calendar entries of the event. */
 export function isForCalendars(before: Pick<Event, (typeof IN_CALENDARS)[number]>, change: EventChange): boolean {
   return IN_CALENDARS.some((name) => change[name] !== undefined && change[name] !== before[name]);
 }

@@ -8,12 +8,12 @@ import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { EventDates, Today } from './rules.ts';
 
-/** The event as everyone may see it; undefined when there is none. */
+/** Reads the public data of an event. */
 export async function readEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event | undefined> {
   return addPublicId(await selectEvent(db, scope).executeTakeFirst());
 }
 
-/** The event as its owner sees it. */
+/** Reads the event as its owner sees it. */
 export async function readOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent | undefined> {
   return addPublicId(await selectEvent(db, scope).select('version').executeTakeFirst());
 }
@@ -49,7 +49,7 @@ function addPublicId<Row extends { id: string }>(row: Row | undefined): (Row & {
   return row && { ...row, unique_id: toPublicId(row.id) };
 }
 
-/** The event's dates and version with its row locked, and the dates that decide about them. */
+/** Locks the event; returns its dates and version, and today's dates for comparison. */
 export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates & Today & { version: number }> {
   return tx.q
     .selectFrom('events')
@@ -60,7 +60,7 @@ export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates &
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the columns given, and when it was. */
+/** Writes the given columns and the time of change. */
 export async function updateEvent(tx: Db, scope: OwnerScope, columns: UpdateObject<Tables, 'events'>): Promise<void> {
   await tx.q
     .updateTable('events')
@@ -69,7 +69,7 @@ export async function updateEvent(tx: Db, scope: OwnerScope, columns: UpdateObje
     .execute();
 }
 
-/** Adds the empty event of a new site: no date, no names. */
+/** Inserts the empty event of a new site. */
 export async function insertEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
   await tx.q
     .insertInto('events')
@@ -85,7 +85,7 @@ export async function insertEvent(tx: Db, eventId: string, eventType: EventType)
     .execute();
 }
 
-/** Whether the last day for replies is over everywhere on earth, and whether replies end with it. */
+/** Returns whether the deadline has passed everywhere on earth, and whether RSVPs close at it. */
 export async function readDeadlineState(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
   return db.q
     .selectFrom('events')
@@ -95,14 +95,14 @@ export async function readDeadlineState(db: Db, scope: PublicScope): Promise<{ l
     .executeTakeFirstOrThrow();
 }
 
-/** What tells a calendar that its copy of the event is an old one (RFC 5545). */
+/** The revision of the calendar entry (RFC 5545 SEQUENCE and LAST-MODIFIED). */
 export interface CalendarState {
   sequence: number;
   /** ISO 8601 in UTC. */
   changedAt: string;
 }
 
-/** One more change of what a calendar shows. */
+/** Increments the SEQUENCE of the calendar entry. */
 export const NEXT_SEQUENCE = sql<number>`calendar_sequence + 1`;
 
 export async function readCalendarState(db: Db, scope: PublicScope): Promise<CalendarState> {
