@@ -16,23 +16,26 @@ import { filePath } from '../uploads/rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
-/** A guests' file as the CSV of RFC 4180. */
+/** Media type of CSV files (RFC 4180). */
 export const CSV_TYPE = `${SHEET_TYPES.csv}; charset=utf-8; header=present`;
 
-/** All invitations, as they are read. */
+/** Reads all invitations in pages. */
 export const readInvitationPages = (services: Services, scope: OwnerScope) =>
   readPages((slice) => chosenInvitations(services, scope, {}, slice));
 
-/** All replies, as they are read. */
+/** Reads all replies in pages. */
 export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>
   readPages((slice) => store.listReplySlice(db, scope, slice));
 
-/** An archive reads every picture once: a few at a time on each node, and each owner one. */
+/** Limits concurrent archives, each of which reads every picture: 4 per node, one per owner. */
 const archives = new BusyGuard(4, 'Your export is still running. Please wait until it has finished.');
-/** After so long a download that still runs is cut off: nobody may keep a turn for ever. */
+/** Downloads are aborted after this time, so that none blocks its place forever. */
 const LONGEST_MS = 30 * 60_000;
 
-/** All that is in a site as one ZIP archive, written while it is read. 429 while the owner's last one still runs. */
+/**
+ * Exports the contents of a site as a ZIP archive, streamed while it is read. Throws 429 while another export of this
+ * owner runs.
+ */
 export async function exportSite(services: Services, scope: OwnerScope): Promise<Reply<Readable>> {
   const end = archives.begin(scope.ownerId);
   try {
@@ -44,7 +47,7 @@ export async function exportSite(services: Services, scope: OwnerScope): Promise
       fileName,
     });
     const timer = setTimeout(() => reply.body.destroy(), LONGEST_MS).unref();
-    // Comes however it ends: when all is sent, when the client leaves, when something fails.
+    // Emitted in every case: when all is sent, the client disconnects, or an error occurs.
     reply.body.once('close', () => {
       clearTimeout(timer);
       end();
@@ -56,13 +59,13 @@ export async function exportSite(services: Services, scope: OwnerScope): Promise
   }
 }
 
-/** One file of the archive, and what is in it. */
+/** A file of the archive. */
 interface Part {
   path: string;
   pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
 }
 
-/** The files in the order of their names, one after another. */
+/** Generates the archive's files one after another, in the order of their names. */
 async function* generateArchive(
   services: Services,
   scope: OwnerScope,
@@ -99,7 +102,7 @@ async function* generateArchive(
     yield* pack({ path: `data/${table.name}.json`, pieces: generateJson(rowsOf(table)) });
   }
   for (const { name, token, side } of rules.listPictureFiles(pictures)) {
-    // One whose file is lost is left out: the others are worth having.
+    // Pictures whose file is missing are skipped.
     const bytes = await storage.read(filePath(scope.eventId, token, side));
     if (!bytes) continue;
     const file = archive.addFile(`pictures/${name}`, 'pressed');
@@ -126,12 +129,12 @@ async function* generateArchive(
   yield archive.drain();
 }
 
-/** Pages of reservations or contributions, without their givers as long as these are a surprise. */
+/** Passes on pages of reservations or contributions, without givers during a surprise. */
 async function* hideGivers<Row extends object>(pages: AsyncIterable<readonly Row[]>, hidden: boolean) {
   for await (const rows of pages) yield rows.map((row) => hideGiver(row, hidden));
 }
 
-/** What is in memory already, as the only page. */
+/** Yields rows that are in memory already, as one page. */
 async function* yieldOnce<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
   await Promise.resolve();
   yield rows;

@@ -23,7 +23,7 @@ const rowsOf = (files: Record<string, Uint8Array>, name: string) =>
 const dataOf = (files: Record<string, Uint8Array>, name: string) =>
   JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as { data: Record<string, unknown>[] };
 
-/** A site with one of everything. */
+/** Makes a site with one of everything. */
 async function aFullSite(): Promise<{ site: Site; picture: Buffer; token: string }> {
   const site = await makeSite(app, { event: { event_caption: 'Come as you are' } });
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina' });
@@ -132,7 +132,7 @@ describe('GET /admin/account/export', () => {
     const more = [await hold(others[0]), await hold(others[1]), await hold(others[2])];
     expect((await actAsOwner(app, others[3] ?? first).call('GET', PATH)).status).toBe(429);
     await Promise.all([held, ...more].map((leave) => leave()));
-    // The server hears of those who left in its own time; who only asks for the head keeps no turn either.
+    // The server notices closed connections with a delay. HEAD requests do not count as running exports either.
     const head = async () => (await actAsOwner(app, first).call('HEAD', PATH)).status;
     for (const _ of [1, 2]) await expect.poll(head, { timeout: 10_000 }).toBe(200);
   });
@@ -157,7 +157,7 @@ describe('GET /admin/account/export', () => {
   });
 });
 
-/** Begins an export and takes none of it; answers how to go away. */
+/** Starts an export without reading it; returns a function that disconnects. */
 function hold(site: Site | undefined): Promise<() => Promise<void>> {
   if (!site) throw new Error('no site');
   const { promise, resolve, reject } = Promise.withResolvers<() => Promise<void>>();
@@ -167,7 +167,7 @@ function hold(site: Site | undefined): Promise<() => Promise<void>> {
     (answer) => {
       answer.pause().on('error', () => undefined);
       resolve(async () => {
-        // Going away is an error to the stream, and none to us.
+        // Destroying the request emits an error, which is expected here.
         const gone = Promise.withResolvers<void>();
         answer.once('close', gone.resolve);
         asked.destroy();

@@ -18,7 +18,7 @@ const replies = ({ uniqueId }: Site, format?: string) =>
   `/events/${uniqueId}/rsvp/export${format === undefined ? '' : `?format=${format}`}`;
 const get = (site: Site, path: string) => actAsOwner(app, site).call('GET', path);
 
-/** The rows of a CSV answer, without the byte order mark that it must have. */
+/** Parses a CSV response and checks its byte order mark. */
 async function rowsOf(site: Site, path: string): Promise<string[][]> {
   const { status, text } = await get(site, path);
   expect([status, text[0]]).toEqual([200, '\uFEFF']);
@@ -129,7 +129,7 @@ describe('GET /admin/events/:event/guests/export', () => {
   });
 });
 
-/** Asks for the file and goes away with the first bytes of it. */
+/** Requests the file and disconnects after its first bytes. */
 function leave({ subdomain, token, ...site }: Site): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${subdomain}.localhost:3000`, authorization: `Bearer ${token}` };
@@ -273,5 +273,5 @@ test('the OpenAPI document says what the files are', async () => {
 
 const sorted = (column: readonly unknown[]) => column.map(String).toSorted();
 
-/** Random tokens may begin with a hyphen. */
+/** Random tokens may begin with a hyphen, which the export escapes. */
 const defused = (text: string) => (text.startsWith('-') ? `'${text}` : text);

@@ -22,7 +22,7 @@ function cellOf(value: string | number | boolean | null): Cell {
   return typeof value === 'boolean' ? formatYesNo(value) : (value ?? '');
 }
 
-/** The columns of an invitation. Its token is the owner's to hand on, so it is in. */
+/** The columns of an invitation, including its token, which owners need for sending links. */
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   ...columnsOf(CONTACT),
   { title: 'Status', width: 14, cell: ({ status }) => status },
@@ -31,7 +31,7 @@ export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
 ];
 
-/** The columns of a reply, with one for each question of the owner's own. */
+/** Builds the columns of a reply, with one for each custom question. */
 export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Column<RsvpResponse>[] {
   return [
     { title: 'Name', width: 28, cell: ({ name }) => name },
@@ -48,7 +48,7 @@ export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Colum
   ];
 }
 
-/** Choices are joined by commas, as the owner reads them elsewhere. */
+/** Joins several choices with commas, as on the owner's pages. */
 const findAnswer = (key: string) => (reply: RsvpResponse) => {
   const answer = reply.question_responses.find(({ question_key }) => question_key === key);
   return answer === undefined ? '' : [answer.response_value].flat().join(', ');
@@ -65,10 +65,10 @@ export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
   { title: 'Link', width: 40, cell: ({ external_url }) => external_url },
 ];
 
-/** The tables that tell who gives what. */
+/** Tables that identify givers. */
 export const GIVER_TABLES: ReadonlySet<string> = new Set(['reservations', 'contributions']);
 
-/** The columns of what a guest has reserved or bought. */
+/** The columns of a reservation or purchase. */
 export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
   { title: 'Gift', width: 32, cell: ({ gift }) => gift },
   { title: 'Guest', width: 28, cell: ({ guest_name }) => guest_name },
@@ -78,7 +78,7 @@ export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
   { title: 'Reserved', width: 26, cell: ({ created_at }) => created_at },
 ];
 
-/** The columns of what a guest has given to a fund. */
+/** The columns of a contribution. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ContributionRow>[] = [
   { title: 'Fund', width: 32, cell: ({ gift }) => gift },
   { title: 'Guest', width: 28, cell: ({ guest_name }) => guest_name },
@@ -87,7 +87,7 @@ export const CONTRIBUTION_COLUMNS: readonly Column<ContributionRow>[] = [
   { title: 'Given', width: 26, cell: ({ created_at }) => created_at },
 ];
 
-/** The columns of what the archive's pictures are. */
+/** The columns of the list of pictures. */
 export const PICTURE_COLUMNS: readonly Column<PictureRow & { file: string }>[] = [
   { title: 'File', width: 32, cell: ({ file }) => file },
   { title: 'Title', width: 28, cell: ({ title }) => title ?? '' },
@@ -97,7 +97,7 @@ export const PICTURE_COLUMNS: readonly Column<PictureRow & { file: string }>[] =
   { title: 'Address', width: 40, cell: ({ image_url }) => image_url ?? '' },
 ];
 
-/** The pictures, each with the name of its file in the archive; empty for one that lies elsewhere. */
+/** Adds to each picture the name of its file in the archive; empty for an external picture. */
 export function buildPictureRows(pictures: readonly PictureRow[]): (PictureRow & { file: string })[] {
   return pictures.map((picture, at) => ({ ...picture, file: formatFileName(picture, at) }));
 }
@@ -115,14 +115,14 @@ function formatFileName({ upload_id, title }: PictureRow, at: number): string {
   return `gallery-${number}${words === '' ? '' : `-${words.slice(0, 40)}`}.webp`;
 }
 
-/** A picture's file in the archive, and where its largest size is kept. */
+/** A picture's file in the archive, and its largest stored size. */
 interface PictureFile {
   name: string;
   token: string;
   side: number;
 }
 
-/** The files of the pictures, in the order of their names. */
+/** Lists the files of the pictures, sorted by name. */
 export function listPictureFiles(pictures: readonly PictureRow[]): PictureFile[] {
   return buildPictureRows(pictures)
     .flatMap(({ file, token, sizes }) => {
@@ -132,7 +132,7 @@ export function listPictureFiles(pictures: readonly PictureRow[]): PictureFile[]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What the archive is and where to look in it. */
+/** Builds the text that describes the archive and its files. */
 export function buildReadme(brand: Brand, { subdomain, name }: Account): string {
   return [
     `Everything in ${subdomain}.${brand.domain}, exported for ${name}.`,

@@ -11,7 +11,7 @@ interface Slice {
   take: number;
 }
 
-/** A slice of the replies, newest first. */
+/** Lists a page of the replies, newest first. */
 export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): Promise<RsvpResponse[]> {
   let query = db.q
     .selectFrom('rsvp_responses')
@@ -35,15 +35,15 @@ export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): P
   return query.orderBy('id', 'desc').limit(slice.take).execute();
 }
 
-/** A question of the owner's own that somebody was asked. */
+/** A custom question that some reply was asked. */
 export interface AnsweredQuestion {
   key: string;
   label: string;
 }
 
 /**
- * The questions of the owner's own that any reply was asked, in their order. One that was deleted comes behind the
- * others, with the words that it was last answered under.
+ * Reads the custom questions that any reply was asked, in order. Deleted questions come last, with the label of their
+ * latest answer.
  */
 export async function readAnsweredQuestions(db: Db, scope: OwnerScope): Promise<AnsweredQuestion[]> {
   const { rows } = await sql<AnsweredQuestion>`
@@ -64,12 +64,12 @@ export async function readAnsweredQuestions(db: Db, scope: OwnerScope): Promise<
   return rows;
 }
 
-/** Today's date by UTC, `YYYY-MM-DD`. */
+/** Returns today's date in UTC, `YYYY-MM-DD`. */
 export async function readToday(db: Db): Promise<string> {
   return (await db.q.selectNoFrom(utcToday(db).as('today')).executeTakeFirstOrThrow()).today;
 }
 
-/** Tables of a site of which nothing is exported, and why. */
+/** Tables of a site that are not exported, and why. */
 const WITHHELD: Readonly<Record<string, string>> = {
   gift_links: 'opens a reservation',
   handoffs: 'opens the owner’s area',
@@ -85,13 +85,13 @@ const WITHHELD: Readonly<Record<string, string>> = {
   verification_codes: 'opens what a guest has reserved',
 };
 
-/** A table of a site, with the columns that are exported: no event, which is always the same, no secret, no bytes. */
+/** A table with the columns that are exported: without the event's id, secrets and binary data. */
 export interface ExportedTable {
   name: string;
   columns: string[];
 }
 
-/** What is exported of a site as it is kept, by name: each of its tables that is not withheld. */
+/** Lists the site's tables that are exported as they are stored, by name. */
 export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   const wanted = ERASED_TABLES.filter((name) => !(name in WITHHELD));
   const { rows } = await sql<ExportedTable>`
@@ -104,10 +104,10 @@ export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   return rows;
 }
 
-/** So many rows are in memory at once. */
+/** Rows in memory at once. */
 const ROWS = 200;
 
-/** All rows that a site has in a table, page by page, by their ids; a table without ids has few. */
+/** Reads all rows of a site in a table, in pages by id; a table without ids is small and read at once. */
 export async function* readTableRows(
   db: Db,
   { eventId }: OwnerScope,
@@ -125,9 +125,9 @@ export async function* readTableRows(
   }
 }
 
-/** A picture of the site: of the gallery, or one that the event or a gift shows, which has no title. */
+/** A picture of the site: from the gallery, or without a title from the event or a gift. */
 export interface PictureRow {
-  /** Of its upload; null for one that lies elsewhere. */
+  /** The id of its upload; null for an external picture. */
   upload_id: string | null;
   token: string | null;
   sizes: StoredSize[] | null;
@@ -138,7 +138,7 @@ export interface PictureRow {
   alt_text: string | null;
 }
 
-/** All pictures of a site, those of the gallery first and in its order: some hundred at most. */
+/** Lists all pictures of a site, a few hundred at most: those of the gallery first, in order. */
 export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     select u.id as upload_id, u.token, u.sizes, g.image_url, g.title, g.caption, g.description, g.alt_text
@@ -163,7 +163,7 @@ export interface GiftRow {
   external_url: string;
 }
 
-/** A slice of the gifts that are not deleted. */
+/** Lists a page of the gifts that are not deleted. */
 export async function listGiftSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<GiftRow[]> {
   let query = db.q
     .selectFrom('gifts')
@@ -186,7 +186,7 @@ export interface ReservationRow {
   created_at: string;
 }
 
-/** A slice of the reservations, in the order in which they were made. */
+/** Lists a page of the reservations, in the order of creation. */
 export async function listReservationSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<ReservationRow[]> {
   let query = db.q
     .selectFrom('reservations as r')
@@ -207,7 +207,7 @@ export interface ContributionRow {
   created_at: string;
 }
 
-/** A slice of the contributions, in the order in which they were made. */
+/** Lists a page of the contributions, in the order of creation. */
 export async function listContributionSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<ContributionRow[]> {
   let query = db.q
     .selectFrom('contributions as c')
