@@ -17,8 +17,8 @@ import { toGuestImage, buildNewImage, toOwnImage, pictureShownError } from './ru
 import * as store from './store.ts';
 
 /**
- * The gallery as a page shows it: its first images. null when it cannot be read, because an invitation without its
- * pictures still says when and where.
+ * Loads the gallery as a page shows it: its first images. Returns null on an error, because an invitation is useful
+ * without its pictures.
  */
 export async function loadGallery(
   { db, log }: Services,
@@ -35,8 +35,8 @@ export async function loadGallery(
 }
 
 /**
- * Adds an image: one that was uploaded, or one that is kept elsewhere. 409 when the gallery has 300, and for a picture
- * that it shows already where only a new one is wanted.
+ * Adds an uploaded or external image. Throws 409 if the gallery is full, and with `only_new` for a picture that it
+ * already has.
  */
 export async function createImage(
   services: Services,
@@ -55,7 +55,7 @@ export async function createImage(
   });
 }
 
-/** Brings the images into another order; those that are not named follow as they stood. 400 for what is none of them. */
+/** Sorts the images: the given ids first, the others in their current order. Throws 400 for an unknown id. */
 export async function orderImages(services: Services, scope: OwnerScope, ids: readonly string[]): Promise<Image[]> {
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
@@ -64,7 +64,7 @@ export async function orderImages(services: Services, scope: OwnerScope, ids: re
   });
 }
 
-/** Changes an image, whole or in part; 404 when the event has no such one. A picture that it no longer shows is let go. */
+/** Changes all or some fields of an image; throws 404 for an unknown one. A replaced picture is released. */
 export async function changeImage(
   services: Services,
   scope: OwnerScope,
@@ -83,7 +83,7 @@ export async function changeImage(
   });
 }
 
-/** Deletes an image, and its file where nothing else shows it; 404 when the event has no such one. */
+/** Deletes an image, and its files if nothing else shows them; throws 404 for an unknown image. */
 export async function removeImage(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const imageId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {

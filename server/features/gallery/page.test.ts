@@ -4,7 +4,7 @@ import { createId } from '../../kit/ids.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeImage, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
-/** What the page of a path says of the gallery: the titles in its markup, and whether it offers more. */
+/** Returns the titles of the gallery in a page's markup, and whether there is a button for more. */
 async function gallery(app: TestApp, site: Site, path = '/') {
   const { status, text } = await app.request('GET', path, { host: site.subdomain });
   const [section = ''] = /<section id="gallery".*?<\/section>/s.exec(text) ?? [];
@@ -17,7 +17,7 @@ async function gallery(app: TestApp, site: Site, path = '/') {
   };
 }
 
-/** Active images that are kept elsewhere, `Photo 1` and so on. */
+/** Inserts active external images, `Photo 1` and so on. */
 async function images(app: TestApp, { eventId }: Site, count: number): Promise<void> {
   const { db } = app.services;
   const common = { event_id: eventId, upload_id: null, image_url: 'https://example.com/p.jpg', created_at: db.now };

@@ -2,7 +2,7 @@ import type { Image, ImageForm } from '../../../contract/gallery.ts';
 import { toDataUrl, parseMediaPath, toPictureSizes } from '../uploads/rules.ts';
 import type { ImageColumns, ImageRow } from './store.ts';
 
-/** An image as its first form leaves it. */
+/** Builds a new image from its form. */
 export function buildNewImage(form: ImageForm, upload_id: string | null): ImageColumns {
   return {
     upload_id,
@@ -16,11 +16,11 @@ export function buildNewImage(form: ImageForm, upload_id: string | null): ImageC
   };
 }
 
-/** Says that the gallery shows this picture already, and under which title. */
+/** Returns the message that the gallery has this picture already, with its title. */
 export const pictureShownError = ({ title }: Pick<ImageRow, 'title'>) =>
   `This picture is in your gallery already, as “${title}”.`;
 
-/** An image as guests see it. */
+/** Returns an image as guests see it. */
 export function toGuestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {
   const { id, title, caption, alt_text, image_url } = row;
   return {
@@ -39,7 +39,7 @@ export function toGuestImage({ event_id, token, sizes, miniature, ...row }: Imag
   };
 }
 
-/** An image as its owner sees it. */
+/** Returns an image as its owner sees it. */
 export function toOwnImage(row: ImageRow): Image {
   const { description, alt_text, sort_order, is_active } = row;
   return { ...toGuestImage(row), description, alt_text, sort_order, is_active };

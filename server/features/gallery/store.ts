@@ -13,7 +13,7 @@ export interface ImageRow extends Selectable<GalleryImagesTable> {
   sizes: StoredSize[] | null;
   miniature: Buffer | null;
 }
-/** What the owner decides of an image. */
+/** The columns that the owner sets. */
 export type ImageColumns = Omit<Selectable<GalleryImagesTable>, 'event_id' | 'id' | 'created_at'>;
 
 const selectImages = (db: Db, { eventId }: PublicScope) =>
@@ -26,7 +26,7 @@ const selectImages = (db: Db, { eventId }: PublicScope) =>
     .selectAll('gallery_images')
     .select(['uploads.token', 'uploads.sizes', 'uploads.miniature']);
 
-/** A slice of the images, in their order: all, or those that guests see. */
+/** Lists a page of the images in order: all, or the active ones. */
 export async function listImages(
   db: Db,
   scope: PublicScope,
@@ -39,7 +39,7 @@ export async function listImages(
   return query.orderBy('sort_order').orderBy('gallery_images.id').limit(take).execute();
 }
 
-/** The first images that guests see, and how many there are of them in all. */
+/** Lists the first active images with their total number. */
 export async function listFirstImages(
   db: Db,
   scope: PublicScope,
@@ -68,7 +68,10 @@ export async function countImages(db: Db, scope: OwnerScope): Promise<number> {
   return count;
 }
 
-/** The first image that shows the same picture: one kept elsewhere at the same address, or an upload that looks alike. */
+/**
+ * Finds the first image with the same picture: an external one with the same address, or an upload with the same
+ * content.
+ */
 export async function findSamePicture(
   db: Db,
   scope: OwnerScope,
@@ -94,7 +97,7 @@ export async function findSamePicture(
     .executeTakeFirst();
 }
 
-/** The ids of all images, in their order. */
+/** Reads the ids of all images, in order. */
 export async function readImageIds(db: Db, scope: OwnerScope): Promise<string[]> {
   const rows = await db.q
     .selectFrom('gallery_images')
@@ -106,12 +109,12 @@ export async function readImageIds(db: Db, scope: OwnerScope): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Gives the images the places 1, 2, 3 and so on, in this order. */
+/** Saves the order of the images as 1, 2, 3 and so on. */
 export async function saveImageOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await saveOrder(tx, 'gallery_images', scope, ids);
 }
 
-/** Adds an image. */
+/** Inserts an image. */
 export async function insertImage(tx: Db, scope: OwnerScope, id: string, image: ImageColumns): Promise<void> {
   await tx.q
     .insertInto('gallery_images')
@@ -119,7 +122,7 @@ export async function insertImage(tx: Db, scope: OwnerScope, id: string, image: 
     .execute();
 }
 
-/** Writes the columns given. */
+/** Writes the given columns. */
 export async function updateImage(
   tx: Db,
   scope: OwnerScope,
@@ -134,7 +137,7 @@ export async function updateImage(
     .execute();
 }
 
-/** Deletes an image and answers its upload; undefined when the event has no such one. */
+/** Deletes an image and returns its upload; undefined for an unknown image. */
 export async function deleteImage(
   tx: Db,
   scope: OwnerScope,
