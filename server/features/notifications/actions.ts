@@ -17,7 +17,7 @@ import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import { formatClockTime, computeLinkState } from './rules.ts';
 
-/** The job of `purchaseMailJob`. Of a site that was erased meanwhile there is nothing left to tell. */
+/** Handles `purchaseMailJob`. Sends nothing if the site was erased in the meantime. */
 export async function sendPurchaseMail(
   { db, config, views, mail }: Services,
   payload: z.output<typeof purchaseMailJob.payload>,
@@ -42,7 +42,7 @@ export async function sendPurchaseMail(
   await mail.send({ ...content, to: owner.email, id: `${mailId}-${owner.id}` });
 }
 
-/** The job of `confirmMailJob`. Of a reply that was deleted meanwhile, or a site that has ended, there is nothing to tell. */
+/** Handles `confirmMailJob`. Sends nothing if the reply was deleted in the meantime or the site has ended. */
 export async function sendConfirmationMail(
   services: Services,
   { mailId, eventId, responseId }: z.output<typeof confirmMailJob.payload>,
@@ -65,11 +65,11 @@ export async function sendConfirmationMail(
   await mail.send({ ...content, to: reply.email, id: mailId });
 }
 
-/** Mails about holds to one address: reserving and giving back again and again fills nobody's mailbox. */
+/** Mails about holds to one email address, so that repeated reserving and releasing does not flood a mailbox. */
 const HOLD_MAILS: Limit = { name: 'hold mails', max: 10, seconds: 3600 };
 /**
- * The job of `holdMailJob`. The link is made here, so that no job and no table holds it in clear; each try of the job
- * makes another one. What the guest has bought or given back before the mail could go is not mailed.
+ * Handles `holdMailJob`. The link is created here, so that no job or table stores it in plain text; each retry creates
+ * a new one. Sends nothing if the gift was bought or released in the meantime.
  */
 export async function sendHoldMail(
   services: Services,
@@ -93,7 +93,7 @@ export async function sendHoldMail(
   await mail.send({ ...content, to, id: mailId });
 }
 
-/** What a guest finds behind the link in the mail. */
+/** Returns the gift that a mailed link leads to. */
 export async function getLinkedGift(db: Db, { holder, giftId, reservationId }: GiftLink): Promise<LinkedGift> {
   const [[found], gift, { time_zone }] = await Promise.all([
     listReservationsById(db, holder, [reservationId]),

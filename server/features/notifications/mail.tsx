@@ -2,13 +2,15 @@ import type { Brand } from '../../../contract/pages.ts';
 import { Action, renderMail, Paragraph, Remark, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** To an owner: what guests have bought since the last such mail. What guests have written never stands in the subject. */
+/**
+ * Renders the mail to an owner about purchases since the previous such mail. The subject contains no text from guests.
+ */
 export function renderPurchaseMail(mail: {
   brand: Brand;
   ownerName: string;
   /** Origin of the site. */
   siteUrl: string;
-  /** Without the guest as long as it is a surprise. */
+  /** `guest` is null during a surprise. */
   purchases: readonly { id: string; gift: string; guest: string | null }[];
 }): MailContent {
   const { brand, ownerName, siteUrl, purchases } = mail;
@@ -54,12 +56,12 @@ export function renderPurchaseMail(mail: {
   };
 }
 
-/** To a guest: what is held, until when, and the link that says it was bought. */
+/** Renders the mail to a guest about a reserved gift, with the end of the hold and a link that marks it as bought. */
 export function renderHoldMail(mail: {
   brand: Brand;
   occasion: string;
   gift: string;
-  /** The end of the hold on the event's clock. */
+  /** The end of the hold in the event's local time. */
   until: string;
   link: string;
 }): MailContent {

@@ -22,7 +22,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const mailsTo = (address: string, of = app) => of.mails.filter(({ to }) => to === address);
 
-/** Somebody with an invitation, and what that guest does with a gift. */
+/** Makes a guest with an invitation and the actions on gifts. */
 async function aGuest(email: string | null, of = site, at = app) {
   const { unique_token } = await makeInvitation(at, of, { guest_name: 'Gina', guest_email: email });
   const call = (method: string, id: string, deed: string) =>
@@ -155,7 +155,7 @@ describe('who looks after a site with its owner', () => {
       const ends = await Promise.allSettled(rows.map(({ data }) => sendPurchaseMail(services, data)));
       return ends.filter(({ status }) => status === 'rejected').length;
     };
-    // The first job makes one for each actAsOwner.
+    // The first job is split into one for each owner.
     expect([await run(), await run(), greetings(shared.email)]).toEqual([0, 1, ['Hello Olivia']]);
   });
 });
