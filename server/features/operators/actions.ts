@@ -15,7 +15,7 @@ import { BAD_LINKS, WRONG_FROM_NETWORK } from '../owners/rules.ts';
 import { CODES_FOR_OPERATOR, readOperatorTokens, WRONG_FOR_OPERATOR } from './rules.ts';
 import * as store from './store.ts';
 
-/** Mails the code of a challenge. It travels sealed, because jobs are rows that may be looked at. */
+/** Mails the code of a challenge. The code is encrypted, because operators can see job rows. */
 export const operatorCodeJob = defineJob(
   'operators.code',
   z.object({ mailId: z.uuid(), challengeHash: z.string(), sealedCode: z.string() }),
@@ -23,7 +23,10 @@ export const operatorCodeJob = defineJob(
 
 const SEAL = 'operator code';
 
-/** Opens an account, or has an existing one choose another password: answers the token of a link, good for 24 hours. */
+/**
+ * Creates an account, or lets an existing one set a new password; returns the token of a link that is valid for 24
+ * hours.
+ */
 export async function addOperator(db: Db, email: string): Promise<string> {
   const token = createToken();
   await db.transaction(async (tx) => {
@@ -32,7 +35,7 @@ export async function addOperator(db: Db, email: string): Promise<string> {
   return token;
 }
 
-/** Closes an account with all that opens the desk by it; false when there is none. What it did stays in the log. */
+/** Removes an account with its sessions, challenges and links; returns false if there is none. Its log entries stay. */
 export async function removeOperator(db: Db, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const id = await store.removeOperator(tx, email);
@@ -41,15 +44,15 @@ export async function removeOperator(db: Db, email: string): Promise<boolean> {
   });
 }
 
-/** All accounts: since when, and whether a password was set. */
+/** Lists all accounts: since when, and whether a password was set. */
 export async function listOperators(db: Db): Promise<{ email: string; createdAt: string; ready: boolean }[]> {
   const operators = await store.listOperators(db);
   return operators.map(({ email, createdAt, passwordHash }) => ({ email, createdAt, ready: passwordHash !== null }));
 }
 
 /**
- * The first half of a sign-in: with the right password a code is mailed, and the challenge is what it belongs to.
- * Unknown address and wrong password are one refusal, and take equally long.
+ * Starts a sign-in: with the right password it mails a code and returns its challenge. Unknown email and wrong password
+ * give the same error after the same time.
  */
 export async function login(
   services: Services,
@@ -77,7 +80,10 @@ export async function login(
 
 const hashCode = ({ seal }: Services, challenge: string, code: string) => seal.hash(SEAL, `${challenge} ${code}`);
 
-/** In a turn from the look at the limits to the count, so that a burst of guesses cannot all be tried before it counts. */
+/**
+ * Checks limits, verifies and counts under a mutex, so that concurrent guesses cannot pass the limits before they
+ * count.
+ */
 async function checkCredentials(
   services: Services,
   { email, password }: { email: string; password: string },
@@ -92,7 +98,7 @@ async function checkCredentials(
   throw new ApiError('wrong_credentials');
 }
 
-/** The job of `login`. A code that has ended, or was replaced by a newer one, is not sent. */
+/** Handles `operatorCodeJob`. Sends nothing for a code that has expired or was replaced. */
 export async function sendOperatorCode(
   services: Services,
   { mailId, challengeHash, sealedCode }: z.output<typeof operatorCodeJob.payload>,
@@ -106,8 +112,8 @@ export async function sendOperatorCode(
 }
 
 /**
- * The second half of a sign-in: the code of a challenge opens a session. Five tries are compared at most, also of many at
- * once. 400 for a code that is wrong, used, old, tried too often or of another challenge, all the same.
+ * Completes a sign-in: exchanges the code of a challenge for a session. At most five tries are compared, also of
+ * concurrent requests. Throws the same 400 for a wrong, used or expired code, too many tries, and another challenge.
  */
 export async function verify(
   services: Services,
@@ -115,7 +121,7 @@ export async function verify(
 ): Promise<{ token: string; email: string }> {
   const given = hashCode(services, challenge, code);
   const token = createToken();
-  // A wrong try must stay counted, so the transaction ends well and the refusal comes after it.
+  // The transaction must commit to count a wrong try, so the error is thrown after it.
   await services.db.transaction(async (tx) => {
     const tried = await store.countTry(tx, hashToken(challenge));
     if (!tried || !timingSafeEqual(tried.codeHash, given)) return;
@@ -129,8 +135,8 @@ export async function verify(
 }
 
 /**
- * The living session of a request's cookie, on the main host. Throws 403 for a change that another site's page may have
- * caused.
+ * Finds the live session of a request's cookie, on the main host. Throws 403 for a change that may come from a page of
+ * another site (CSRF).
  */
 export async function openOperatorSession(
   { db, config }: Services,
@@ -143,12 +149,12 @@ export async function openOperatorSession(
   return store.findSession(db, tokens.map(hashToken));
 }
 
-/** Who is signed in, and until when. */
+/** Returns the signed-in operator and the end of the session. */
 export async function getSignedInOperator({ db }: Services, { email, session }: OperatorScope) {
   return { email, expiresAt: requireFound(await store.findSessionEnd(db, session)) };
 }
 
-/** Ends this session and no other. */
+/** Ends this session only. */
 export async function logout({ db }: Services, { operatorId, session }: OperatorScope): Promise<void> {
   await db.transaction(async (tx) => {
     await store.deleteSession(tx, session);
@@ -156,7 +162,7 @@ export async function logout({ db }: Services, { operatorId, session }: Operator
   });
 }
 
-/** Whose password a living link sets. Throws 400 for a bad, used or old one. */
+/** Returns the operator of a live link. Throws 400 for an invalid, used or expired link. */
 export async function checkLink(
   services: Services,
   token: string,
@@ -169,7 +175,7 @@ export async function checkLink(
   throw new ApiError('invalid_link');
 }
 
-/** Sets the password by a link, which is used up; every session and challenge ends. */
+/** Sets the password by a link; all sessions and challenges end. */
 export async function setPassword(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -178,7 +184,7 @@ export async function setPassword(
   const { operatorId } = await checkLink(services, token, network);
   const passwordHash = await passwordMutex.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
-    // Holds the operator from here on.
+    // Locks the operator's row.
     const there = await store.setPassword(tx, operatorId, passwordHash);
     if (!there || !(await store.takeLink(tx, hashToken(token)))) throw new ApiError('invalid_link');
     await store.deleteSignIns(tx, operatorId);
@@ -186,5 +192,5 @@ export async function setPassword(
   });
 }
 
-/** Writes what an operator did into the log, in the transaction that does it. */
+/** Adds an operator's action to the log, in the transaction of the action. */
 export const logAction = (tx: Db, deed: store.LogEntry): Promise<void> => store.insertLog(tx, deed);

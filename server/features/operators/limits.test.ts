@@ -40,7 +40,7 @@ test('five codes an hour to an operator', async () => {
   for (let index = 0; index < 6; index += 1) statuses.push((await login(app, email, PASSWORD)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   await app.settle();
-  // Only the newest challenge is alive, so only its code is sent.
+  // Only the newest challenge is valid, so only its code is sent.
   expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
 });
 

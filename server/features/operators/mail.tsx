@@ -2,7 +2,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { BigCode, renderMail, Paragraph, Remark } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** To an operator: the code that goes with the password. */
+/** Renders the mail with the verification code of an operator's sign-in. */
 export function renderOperatorCodeMail(mail: { brand: Brand; code: string; minutes: number }): MailContent {
   const { brand, code, minutes } = mail;
   const asked = `Somebody, most likely you, gave your password at the desk of ${brand.name}. To sign in, enter this code:`;

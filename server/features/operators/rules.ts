@@ -2,15 +2,18 @@ import { OPERATOR_SESSION_HOURS } from '../../../contract/operators.ts';
 import { readCookieValues, hostCookieName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
-/** Wrong passwords for one operator: as many as for an owner, counted apart. */
+/** Wrong passwords for one operator: the same limit as for owners, counted separately. */
 export const WRONG_FOR_OPERATOR: Limit = { name: 'wrong passwords for operator', max: 10, seconds: 900 };
-/** Code mails to one operator, who has given the right password for each. */
+/** Code mails to one operator, each after a right password. */
 export const CODES_FOR_OPERATOR: Limit = { name: 'codes for operator', max: 5, seconds: 3600 };
 
 const SESSION = 'operator';
 const SECONDS = OPERATOR_SESSION_HOURS * 3600;
 
-/** An operator's session on the main host; no other site's page is sent along with it. Without a token its end. */
+/**
+ * Builds the operator's session cookie of the main host, which is not sent with requests from other sites. Without a
+ * token it deletes the cookie.
+ */
 export function buildOperatorCookie(secure: boolean, token?: string): string {
   return setCookie(hostCookieName(SESSION, secure), token, {
     secure,
@@ -20,6 +23,6 @@ export function buildOperatorCookie(secure: boolean, token?: string): string {
   });
 }
 
-/** The session tokens in a Cookie header. */
+/** Returns the session tokens in a Cookie header. */
 export const readOperatorTokens = (header: string | undefined, secure: boolean): string[] =>
   readCookieValues(header, hostCookieName(SESSION, secure));

@@ -8,7 +8,7 @@ import type { LoggedAction } from '../../../contract/back-office.ts';
 import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 
-/** An operator's account; without a hash the password was never set. */
+/** An operator's account; without a hash if no password was set yet. */
 export interface Operator {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export interface Operator {
 
 const OPERATOR = ['id', 'email', 'password_hash as passwordHash'] as const;
 
-/** Adds an account, or opens a removed one again without its old password; answers its id. */
+/** Inserts an account, or restores a removed one without its old password; returns its id. */
 export async function upsertOperator(tx: Db, email: string): Promise<string> {
   await tx.q
     .insertInto('operators')
@@ -33,7 +33,7 @@ export async function upsertOperator(tx: Db, email: string): Promise<string> {
   return id;
 }
 
-/** Closes an account; undefined when there is none. Whoever signs in by it right now is waited for. */
+/** Marks an account as removed and returns its id. Waits for concurrent sign-ins. */
 export async function removeOperator(tx: Db, email: string): Promise<string | undefined> {
   const removed = await tx.q
     .updateTable('operators')
@@ -45,7 +45,7 @@ export async function removeOperator(tx: Db, email: string): Promise<string | un
   return removed?.id;
 }
 
-/** All accounts, by e-mail. */
+/** Lists all accounts, by email. */
 export function listOperators(db: Db): Promise<(Operator & { createdAt: string })[]> {
   return db.q
     .selectFrom('operators')
@@ -55,7 +55,7 @@ export function listOperators(db: Db): Promise<(Operator & { createdAt: string }
     .execute();
 }
 
-/** The account with this address, in lower case. */
+/** Finds the account with this email, in lower case. */
 export function findOperator(db: Db, email: string): Promise<Operator | undefined> {
   return db.q
     .selectFrom('operators')
@@ -65,7 +65,7 @@ export function findOperator(db: Db, email: string): Promise<Operator | undefine
     .executeTakeFirst();
 }
 
-/** Whether the account is there with the password of this hash; it stays so until the transaction ends. */
+/** Returns whether the account exists with this password hash, and locks the row until the transaction ends. */
 export async function hasPassword(tx: Db, { id, passwordHash }: Operator): Promise<boolean> {
   const found = await tx.q
     .selectFrom('operators')
@@ -78,7 +78,7 @@ export async function hasPassword(tx: Db, { id, passwordHash }: Operator): Promi
   return found !== undefined;
 }
 
-/** Sets the password of an account; false where it was removed meanwhile. */
+/** Sets the password of an account; returns false if it was removed in the meantime. */
 export async function setPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const set = await tx.q
     .updateTable('operators')
@@ -90,15 +90,18 @@ export async function setPassword(tx: Db, id: string, passwordHash: string): Pro
   return set !== undefined;
 }
 
-/** Ends everything that opens the desk. The operator's row must be held, so that no sign-in slips through. */
+/**
+ * Deletes the operator's sessions, challenges and links. The operator's row must be locked, so that no sign-in is
+ * missed.
+ */
 export async function deleteSignIns(tx: Db, operatorId: string): Promise<void> {
-  // A challenge that is being met right now is waited for, and its session seen by the next statement.
+  // Waits for a challenge that is being completed, so that the next statement sees its session.
   await tx.q.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute();
   await tx.q.deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute();
   await tx.q.deleteFrom('operator_links').where('operator_id', '=', operatorId).execute();
 }
 
-/** Keeps a challenge in the place of the one before, with all tries ahead; answers when it ends. */
+/** Writes a challenge with all tries left, replacing the previous one; returns its end. */
 export async function writeChallenge(
   tx: Db,
   operatorId: string,
@@ -120,8 +123,8 @@ export async function writeChallenge(
 }
 
 /**
- * Counts a try and gives what its code is to be compared with, the row locked; undefined when there is no live challenge
- * of this token with a try left.
+ * Counts a try and returns the hash to compare with; locks the row. Returns undefined if there is no live challenge
+ * with a try left.
  */
 export function countTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: string; codeHash: Buffer } | undefined> {
   return tx.q
@@ -134,7 +137,7 @@ export function countTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: s
     .executeTakeFirst();
 }
 
-/** Where the code of a living challenge goes. */
+/** Finds the email address for the code of a live challenge. */
 export async function findChallengeEmail(db: Db, challengeHash: Buffer): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('operator_challenges')
@@ -146,7 +149,7 @@ export async function findChallengeEmail(db: Db, challengeHash: Buffer): Promise
   return found?.email;
 }
 
-/** A challenge that was met is gone. */
+/** Deletes a completed challenge. */
 export async function deleteChallenge(tx: Db, operatorId: string): Promise<void> {
   await tx.q.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute();
 }
@@ -162,7 +165,7 @@ export async function insertSession(tx: Db, operatorId: string, tokenHash: Buffe
     .execute();
 }
 
-/** The living session of one of the tokens. */
+/** Finds the live session of one of the tokens. */
 export function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -177,7 +180,7 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/** When a session ends. */
+/** Finds the end of a session. */
 export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('operator_sessions')
@@ -191,7 +194,7 @@ export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<void> {
   await tx.q.deleteFrom('operator_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Keeps a link to set the password in the place of the one before. */
+/** Writes a link to set the password, replacing the previous one. */
 export async function replaceLink(tx: Db, operatorId: string, tokenHash: Buffer): Promise<void> {
   const link = { token_hash: tokenHash, expires_at: tx.secondsFromNow(OPERATOR_LINK_HOURS * 3600) };
   await tx.q
@@ -201,7 +204,7 @@ export async function replaceLink(tx: Db, operatorId: string, tokenHash: Buffer)
     .execute();
 }
 
-/** Whose password a living link sets. */
+/** Finds the operator of a live link. */
 export function findLink(db: Db, tokenHash: Buffer): Promise<{ operatorId: string; email: string } | undefined> {
   return db.q
     .selectFrom('operator_links')
@@ -213,7 +216,7 @@ export function findLink(db: Db, tokenHash: Buffer): Promise<{ operatorId: strin
     .executeTakeFirst();
 }
 
-/** Uses a link up; false for one that is unknown, used or old. */
+/** Deletes a link; returns false if it is unknown, used or expired. */
 export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx.q
     .deleteFrom('operator_links')
@@ -224,12 +227,12 @@ export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** What an operator did, as the log keeps it. */
+/** An entry of the operators' log. */
 export interface LogEntry {
   operatorId: string;
   action: LoggedAction;
   orderId?: string;
-  /** Particulars in words. */
+  /** Details as text. */
   details?: string;
 }
 
