@@ -15,14 +15,15 @@ import type { StoredSize } from './tables.ts';
 import { filePath, folderPath, parseMediaPath, toPictureSizes, sizeName } from './rules.ts';
 import * as store from './store.ts';
 
-/** What every picture is written as. */
+/** Media type of all stored pictures. */
 export const PICTURE_TYPE = 'image/webp';
 
 type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
 /**
- * Keeps a picture in its sizes, under a name that nobody can guess. Its row comes before its files, so that none of them
- * is ever without one. 409 when the site has 300 already, 503 when it cannot be kept now, else as `pictureInSizes`.
+ * Stores a picture in its sizes, under a name that cannot be guessed. The row is written before the files, so that no
+ * file is without a row. Throws 409 if the site has too many uploads, 503 if storing fails, and errors for unreadable
+ * pictures.
  */
 export async function storePicture(services: Services, scope: store.OfEvent, file: Buffer): Promise<StoredPicture> {
   const { eventId } = scope;
@@ -41,7 +42,7 @@ export async function storePicture(services: Services, scope: store.OfEvent, fil
     if (!largest) throw new Error('a picture has a size at least');
     return { ...largest, sizes: shown };
   } catch (error) {
-    // What is left after a crash, or when this fails too, the sweep finds.
+    // If this fails too, or after a crash, the sweep removes the rest.
     await removeUpload(services, { event_id: eventId, id, token }).catch((failed: unknown) =>
       services.log.warn({ err: failed }, 'an upload is left for the sweep'),
     );
@@ -49,7 +50,7 @@ export async function storePicture(services: Services, scope: store.OfEvent, fil
   }
 }
 
-/** Of the largest size as it is kept: the same picture has the same one, whatever else its file says. */
+/** Hashes the largest stored size, so that metadata of the original file does not matter. */
 function hashPicture([largest]: readonly Picture[]): Buffer {
   if (!largest) throw new Error('a picture has a size at least');
   return createHash('sha256').update(largest.bytes).digest();
@@ -77,8 +78,8 @@ async function writeSizes(
 }
 
 /**
- * Fetches a picture from elsewhere, once, and keeps it as an upload: guests are shown nothing from a stranger's server.
- * 400 with the field `address` for what cannot be fetched or is no picture, else as `keepPicture`.
+ * Fetches an external picture once and stores it as an upload, so that guests load nothing from other servers. Throws a
+ * field error of `address` if it cannot be fetched or read, else as `storePicture`.
  */
 export async function storePictureFrom(
   services: Services,
@@ -101,7 +102,7 @@ const UNFETCHED: Record<WebError['reason'], string> = {
 };
 const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'invalid_picture']);
 
-/** The file behind the address of a picture; undefined when there is none. 503 when the storage is away. */
+/** Reads the file behind a picture's address. Throws 503 if the storage is unavailable. */
 export async function readPicture({ storage, log }: Services, address: string): Promise<Buffer | undefined> {
   const at = parseMediaPath(address);
   if (!at) return undefined;
@@ -114,8 +115,8 @@ export async function readPicture({ storage, log }: Services, address: string): 
 }
 
 /**
- * The event's upload behind an address, which then stays as long as the transaction; null for an address elsewhere. 400
- * in the `field` that it was sent in for an address of ours that leads to no upload of this event.
+ * Finds the event's upload behind an address and keeps it until the transaction ends; null for an external address.
+ * Throws a field error of `field` for an upload's address that is not one of this event.
  */
 export async function lockUploadByAddress(
   tx: Db,
@@ -132,20 +133,20 @@ export async function lockUploadByAddress(
   return id;
 }
 
-/** Removes the upload from use, in the same transaction, if nothing else shows it by then. */
+/** Enqueues a job that removes the upload if nothing shows it by then. */
 export async function releaseUpload(tx: Db, { eventId }: OwnerScope, id: string): Promise<void> {
   await tx.enqueue(releaseJob, { eventId, id });
 }
 
-/** Removes the files of an event that is erased. */
+/** Enqueues the removal of the files of an erased event. */
 export async function eraseUploads(tx: Db, eventId: string): Promise<void> {
   await tx.enqueue(eraseFilesJob, { eventId });
 }
 
-/** An image that showed this upload is gone. */
+/** Checks an upload after an image that showed it was removed. */
 export const releaseJob = defineJob('uploads.release', z.object({ eventId: z.uuid(), id: z.uuid() }));
 
-/** The defineJob of `releaseJob`. */
+/** Handles `releaseJob`. */
 export async function removeReleased(
   services: Services,
   { eventId, id }: z.output<typeof releaseJob.payload>,
@@ -155,10 +156,10 @@ export async function removeReleased(
   for (const upload of doomed) await removeUpload(services, upload);
 }
 
-/** The event of these files was erased. */
+/** Removes the files of an erased event. */
 export const eraseFilesJob = defineJob('uploads.erase', z.object({ eventId: z.uuid() }));
 
-/** The defineJob of `eraseFilesJob`. */
+/** Handles `eraseFilesJob`. */
 export async function eraseFiles(
   { storage }: Pick<Services, 'storage'>,
   { eventId }: z.output<typeof eraseFilesJob.payload>,
@@ -169,11 +170,11 @@ export async function eraseFiles(
 /** Looks for uploads that nothing shows. */
 export const sweepJob = defineJob('uploads.sweep', z.object({}));
 
-/** Time to put a new upload into the form that it was made for, and time for one to be written, in seconds. */
+/** Seconds after which an upload counts as unused, and after which an unfinished one as failed. */
 const UNUSED_SECONDS = 86_400;
 const UNFINISHED_SECONDS = 3600;
 
-/** The defineJob of `sweepJob`: what was uploaded a day ago and is shown nowhere, and what was never finished. */
+/** Handles `sweepJob`: deletes unused uploads after a day, and unfinished ones. */
 export async function deleteOrphanedUploads(services: Services): Promise<void> {
   const { db } = services;
   for (;;) {

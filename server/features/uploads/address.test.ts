@@ -7,7 +7,7 @@ import { WebError, type Web } from '../../providers/web/web.ts';
 
 const HERON = 'https://pictures.example/heron.png';
 
-/** An internet of these files, and what was asked of it. */
+/** Makes a fake web with these files, which records the requested addresses. */
 function aWeb(files: Record<string, Buffer>): Web & { asked: string[] } {
   const asked: string[] = [];
   return {

@@ -3,7 +3,7 @@ import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { storePicture, storePictureFrom } from './actions.ts';
 
-/** Addresses that are asked for the pictures of one site: a whole registry gets through, a scan of others does not. */
+/** Pictures fetched for one site: enough for a whole registry, too few for scanning other servers. */
 const FETCHES: Limit = { name: 'fetched pictures', max: 60, seconds: 600 };
 
 export const uploadRoutes: Route[] = [

@@ -4,31 +4,31 @@ import { OWN_PICTURE } from '../../../contract/values.ts';
 import { parseEventId, toPublicId } from '../../kit/ids.ts';
 import type { StoredSize } from './tables.ts';
 
-/** Where the files of an upload are: in a folder of their own, in that of their event. */
+/** Returns the folder of an upload's files, within that of its event. */
 export const folderPath = (eventId: string, token: string) => `${eventId}/${token}`;
 export const filePath = (eventId: string, token: string, side: number) => `${folderPath(eventId, token)}/${side}.webp`;
 
 const mediaPath = (eventId: string, token: string, side: number) =>
   `/media/${toPublicId(eventId)}/${token}/${side}.webp`;
 
-/** The address of one size of an upload, taken apart; undefined for any other address. */
+/** Parses the address of one size of an upload; undefined for any other address. */
 export function parseMediaPath(address: string): { eventId: string; token: string; side: number } | undefined {
   const [, key = '', token = '', side] = OWN_PICTURE.exec(address) ?? [];
   const eventId = parseEventId(key);
   return eventId === undefined ? undefined : { eventId, token, side: Number(side) };
 }
 
-/** The name of a size: the smallest square that it fits. */
+/** Returns the name of a size: the side of the smallest square that it fits in. */
 export function sizeName({ width, height }: { width: number; height: number }): number {
   const longest = Math.max(width, height);
   return PICTURE_SIDES.find((side) => side >= longest) ?? longest;
 }
 
-/** A miniature as an address that holds it whole; empty where there is none. */
+/** Returns a miniature as a `data:` URL; empty without one. */
 export const toDataUrl = (miniature: Buffer | null) =>
   miniature === null ? '' : `data:image/webp;base64,${miniature.toString('base64')}`;
 
-/** The sizes of an upload as they are answered, the smallest first. */
+/** Returns the sizes of an upload for responses, smallest first. */
 export function toPictureSizes(eventId: string, token: string, sizes: readonly StoredSize[]): PictureSize[] {
   return sizes
     .toSorted((a, b) => a.side - b.side)

@@ -11,17 +11,17 @@ export interface ReleasedUpload {
   token: string;
 }
 
-/** An event, also as a job carries it. */
+/** An event's id, from a scope or a job. */
 export type OfEvent = Pick<PublicScope, 'eventId'>;
 
-/** Notes an upload before its files are written; false when the site has so many already. */
+/** Inserts an upload before its files are written; returns false if the site has too many. */
 export async function claimUpload(
   tx: Db,
   { eventId }: OfEvent,
   upload: { id: string; token: string },
   most: number,
 ): Promise<boolean> {
-  // Uploads of a site are counted one by one.
+  // The lock on the event serializes counting the site's uploads.
   await tx.q.selectFrom('events').where('event_id', '=', eventId).select('event_id').forNoKeyUpdate().execute();
   const { count } = await tx.q
     .selectFrom('uploads')
@@ -36,7 +36,7 @@ export async function claimUpload(
   return true;
 }
 
-/** Notes that all files of an upload are written; false when it was erased meanwhile. */
+/** Records that all files of an upload are written; returns false if it was erased in the meantime. */
 export async function finishUpload(
   db: Db,
   scope: OfEvent,
@@ -53,7 +53,7 @@ export async function finishUpload(
   return finished !== undefined;
 }
 
-/** The finished upload of a name, which stays until the transaction ends. */
+/** Finds the finished upload with a token and locks it until the transaction ends. */
 export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Promise<string | undefined> {
   const found = await tx.q
     .selectFrom('uploads')
@@ -66,12 +66,12 @@ export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Prom
   return found?.id;
 }
 
-/** Removes the row of an upload whose files are gone. */
+/** Deletes the row of an upload whose files are removed. */
 export async function deleteUpload(db: Db, { event_id, id }: Omit<ReleasedUpload, 'token'>): Promise<void> {
   await db.q.deleteFrom('uploads').where('event_id', '=', event_id).where('id', '=', id).execute();
 }
 
-/** What no picture of the gallery, of the event or of a gift shows. */
+/** Not shown by any image of the gallery, the event or a gift. */
 const isOrphan = sql<boolean>`not exists (
   select from gallery_images where gallery_images.event_id = uploads.event_id and upload_id = uploads.id
 ) and not exists (
@@ -81,8 +81,8 @@ const isOrphan = sql<boolean>`not exists (
 )`;
 
 /**
- * Takes uploads that nothing shows out of use and answers them: one, or some of those that have been so for so many
- * seconds since they came.
+ * Marks uploads that nothing shows as released and returns them: one, or some of those that were created more than this
+ * many seconds ago.
  */
 export async function releaseOrphans(
   tx: Db,
@@ -103,7 +103,7 @@ export async function releaseOrphans(
     .skipLocked()
     .execute();
   if (found.length === 0) return [];
-  // Looked at again with the rows locked: an image that was added meanwhile is only seen now.
+  // Checked again after locking: images that were added concurrently are only visible now.
   return tx.q
     .updateTable('uploads')
     .set({ sizes: null })
@@ -117,7 +117,9 @@ export async function releaseOrphans(
     .execute();
 }
 
-/** Some uploads that were begun so many seconds ago and never finished, or whose files could not be removed then. */
+/**
+ * Reads some uploads begun more than this many seconds ago that are unfinished, or whose files could not be removed.
+ */
 export async function readUnfinished(db: Db, olderThan: number): Promise<ReleasedUpload[]> {
   return db.q
     .selectFrom('uploads')

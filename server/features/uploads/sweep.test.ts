@@ -9,7 +9,7 @@ import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 import { eraseSites } from '../sites/actions.ts';
 import { deleteOrphanedUploads } from './actions.ts';
 
-/** Uploads a picture that must be taken, and answers its address. */
+/** Uploads a valid picture and returns its address. */
 async function upload(app: TestApp, site: Site): Promise<string> {
   const bytes = await makePicture(700, 500).jpeg().toBuffer();
   const { status, body, text } = await actAsOwner(app, site).call(
@@ -87,7 +87,7 @@ test('a picture that is shown twice goes with the last image of it, at once', as
   expect([await isThere(app, url), await rowsOf(app), await filesIn(app)]).toEqual([false, [], []]);
 });
 
-/** A storage that fails now and then, as a full disk does. */
+/** Makes a storage that fails on demand, like a full disk. */
 function failing(): Storage & { fails: { write: boolean; remove: boolean }; files: Map<string, Buffer> } {
   const fails = { write: false, remove: false };
   const files = new Map<string, Buffer>();

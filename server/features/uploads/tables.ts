@@ -9,7 +9,7 @@ declare module '../../kit/tables.ts' {
 
 /** One size of an upload, in pixels. */
 export interface StoredSize {
-  /** The square within which it was made; the name of its file. */
+  /** The side of its bounding square, also the name of its file. */
   side: number;
   width: number;
   height: number;
