@@ -20,7 +20,7 @@ import {
   type CodeKey,
 } from './store.ts';
 
-/** Mails a code. The code travels sealed: jobs are rows that an operator may look at. */
+/** Mails a code. The code is encrypted, because operators can see job rows. */
 export const codeJob = defineJob(
   'verification.code',
   z.object({
@@ -28,7 +28,7 @@ export const codeJob = defineJob(
     email: z.string(),
     sealedCode: z.string(),
     expiresAt: z.string(),
-    /** What the guest was invited to, in the owner's words; empty when there are none yet. */
+    /** What the guest was invited to, in the owner's words; empty if not set. */
     occasion: z.string(),
   }),
 );
@@ -37,8 +37,8 @@ type CodeMail = z.output<typeof codeJob.payload>;
 const SEAL = 'verification code';
 
 /**
- * Makes a code of six digits in the place of the one before and mails it. Answers the code, and
- * whether it may be shown: a demo mails to nobody, and shows it instead.
+ * Creates a six-digit code, replacing the previous one, and mails it. Returns the code and whether the page may show
+ * it: in demos, which send no mail, and if configured.
  */
 export async function sendCode(
   services: Services,
@@ -60,7 +60,7 @@ export async function sendCode(
   return { code, shown: demo || config.demoCodes };
 }
 
-/** Sends the mail of a code, unless the code has ended before the mail could go. */
+/** Sends the mail of a code, unless the code has expired by then. */
 export async function sendCodeMail(services: Services, mail: CodeMail): Promise<void> {
   const { config, db, seal, views } = services;
   const code = seal.decrypt(SEAL, mail.sealedCode);
@@ -75,8 +75,8 @@ export async function sendCodeMail(services: Services, mail: CodeMail): Promise<
 }
 
 /**
- * Turns a code into a session. Five tries are compared at most, also of many at once; a code is good for one use.
- * 400 for a code that is wrong, used, old or tried too often, all the same.
+ * Exchanges a code for a session. At most five tries are compared, also of concurrent requests; a code works once.
+ * Throws the same 400 for a wrong, used or expired code and after too many tries.
  */
 export async function checkCode(
   services: Services,
@@ -85,7 +85,7 @@ export async function checkCode(
 ): Promise<{ session_token: string; expires_at: string }> {
   const given = services.seal.hash(SEAL, code);
   const session_token = createToken();
-  // A wrong try must stay counted, so the transaction ends well and the refusal comes after it.
+  // The transaction must commit to count a wrong try, so the error is thrown after it.
   const expires_at = await services.db.transaction(async (tx) => {
     const wanted = await countTry(tx, scope, key, CODE_TRIES);
     if (wanted === undefined || !timingSafeEqual(wanted, given)) return undefined;
@@ -97,7 +97,7 @@ export async function checkCode(
   return { session_token, expires_at };
 }
 
-/** The live session of a token, at whatever event; undefined for any other token. For the gates. */
+/** Finds the live session of a token, in any event. For the gates. */
 export async function findPublicSession(
   services: Services,
   token: string,
@@ -107,8 +107,8 @@ export async function findPublicSession(
 }
 
 /**
- * Holds a verified e-mail that is about to reserve: what it does besides, in whatever session, waits until the transaction
- * ends. 401 when its sessions have ended meanwhile.
+ * Locks the sessions of a verified email before a reservation: its concurrent actions, in any session, wait until the
+ * transaction ends. Throws 401 if the sessions have ended.
  */
 export async function lockVerified(tx: Db, scope: VerifiedScope): Promise<void> {
   if (!(await lockSessions(tx, scope))) throw new ApiError('not_verified');

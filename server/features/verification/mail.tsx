@@ -2,7 +2,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { BigCode, renderMail, Paragraph, Remark } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** To a guest: the code that shows whose mailbox it is. */
+/** Renders the mail to a guest with a verification code. */
 export function renderCodeMail(mail: { brand: Brand; occasion: string; code: string; minutes: number }): MailContent {
   const { brand, occasion, code, minutes } = mail;
   const where = occasion === '' ? 'an invitation' : `the invitation “${occasion}”`;

@@ -18,7 +18,7 @@ const ask = (email: unknown, purpose?: string, node: TestApp = app, of: Site = s
   actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-email`, { email, purpose });
 const check = (email: string, code: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
   actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-code`, { email, code, purpose });
-/** Asks for a code and reads it in the mail. */
+/** Requests a code and reads it from the mail. */
 async function codeFor(email: string, purpose?: string): Promise<string> {
   expect((await ask(email, purpose)).status).toBe(200);
   await app.settle();
@@ -103,7 +103,7 @@ describe('POST /events/:event/verify-email', () => {
 describe('over a day', () => {
   test('an address gets ten codes, however patiently they are asked for', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
-    // A day of the deciding clock begins, so that none ends meanwhile.
+    // Moves the database clock to the beginning of a day, so that no daily window ends during the test.
     limited.clock.advance(86_400 - (Math.floor(Date.now() / 1000 + limited.clock.offset) % 86_400) + 1);
     const its = await makeSite(limited);
     const answers: number[] = [];

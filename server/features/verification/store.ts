@@ -2,13 +2,13 @@ import type { Purpose } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
 import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 
-/** Whose code, and what for: one live code for each. */
+/** Email and purpose of a code; there is one live code for each. */
 export interface CodeKey {
   email: string;
   purpose: Purpose;
 }
 
-/** Keeps a code in the place of the one before, with all tries ahead; answers when it ends. */
+/** Writes a code with all tries left, replacing the previous one; returns its end. */
 export async function writeCode(
   tx: Db,
   scope: PublicScope,
@@ -26,8 +26,8 @@ export async function writeCode(
 }
 
 /**
- * Counts a try and gives what it is to be compared with, the row locked; undefined when there is no live code with a try
- * left.
+ * Counts a try and returns the hash to compare with; locks the row. Returns undefined if there is no live code with a
+ * try left.
  */
 export async function countTry(
   tx: Db,
@@ -48,7 +48,7 @@ export async function countTry(
   return taken?.code_hash;
 }
 
-/** A code that was used is gone. */
+/** Deletes a used code. */
 export async function deleteCode(tx: Db, scope: PublicScope, { email, purpose }: CodeKey): Promise<void> {
   await tx.q
     .deleteFrom('verification_codes')
@@ -58,7 +58,7 @@ export async function deleteCode(tx: Db, scope: PublicScope, { email, purpose }:
     .execute();
 }
 
-/** Starts a session of so many seconds; answers when it ends. */
+/** Inserts a session with a lifetime in seconds; returns its end. */
 export async function insertSession(
   tx: Db,
   scope: PublicScope,
@@ -73,7 +73,7 @@ export async function insertSession(
   return row.expires_at;
 }
 
-/** A live session by its token, at whatever event: sessions are a directory of their own. */
+/** Reads a live session by its token, in any event: the table of sessions is not per event. */
 export async function readSession(db: Db, hash: Buffer): Promise<{ event_id: string; email: string } | undefined> {
   return db.q
     .selectFrom('public_sessions')
@@ -83,7 +83,7 @@ export async function readSession(db: Db, hash: Buffer): Promise<{ event_id: str
     .executeTakeFirst();
 }
 
-/** Locks all live sessions of an e-mail at its event; whether there is one. */
+/** Locks all live sessions of an email in its event; returns whether there is one. */
 export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolean> {
   const live = await tx.q
     .selectFrom('public_sessions')
@@ -97,7 +97,7 @@ export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolea
   return live.length > 0;
 }
 
-/** Whether a moment lies behind. */
+/** Returns whether a time is past, by the database clock. */
 export async function isOver(db: Db, moment: string): Promise<boolean> {
   const { over } = await db.q
     .selectNoFrom((eb) => eb(eb.cast<string>(eb.val(moment), 'timestamptz'), '<=', db.now).as('over'))
