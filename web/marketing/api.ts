@@ -1,5 +1,5 @@
 import type { GuestApi } from '../../contract/api.ts';
 import { createClient } from '../../contract/client.ts';
 
-/** The calls of visitors. */
+/** The API client of the main site's pages. */
 export const api = createClient<GuestApi>();

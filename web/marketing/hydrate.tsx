@@ -4,19 +4,19 @@ import { hydrateRoot } from 'react-dom/client';
 import type { MarketingPage } from '../../contract/pages.ts';
 import { changeDraft } from './checkout/draft.ts';
 
-/** Brings a page to life that the server rendered; done when it answers. */
+/** Hydrates a page that the server rendered. Resolves when it is interactive. */
 export async function hydrate(root: HTMLElement, data: MarketingPage): Promise<void> {
   const view = await loadView(data);
   preserveInput(root);
   await new Promise<void>((resolve) => {
-    // As a transition it is done in small pieces, between which the page answers.
+    // A transition hydrates in small pieces, so that the page stays responsive.
     startTransition(() => {
       hydrateRoot(root, <Hydrated onAlive={resolve}>{view}</Hydrated>);
     });
   });
 }
 
-/** The view of a page; each comes as a part of its own. */
+/** Loads the view of a page; each view is a chunk of its own. */
 async function loadView(data: MarketingPage): Promise<ReactNode> {
   switch (data.page) {
     case 'landing': {
@@ -40,7 +40,7 @@ async function loadView(data: MarketingPage): Promise<ReactNode> {
   }
 }
 
-/** An address that was typed before the page was alive would be lost to hydration. */
+/** Hydration would lose an address typed before it. */
 function preserveInput(root: HTMLElement): void {
   const typed = root.querySelector<HTMLInputElement>('input[name="subdomain"]')?.value;
   if (typed) changeDraft({ subdomain: typed });

@@ -3,7 +3,7 @@ import socialCard from './art/social-card.jpg';
 import { buildFaq } from './legal/questions.ts';
 import { buildFaqData, buildShopData } from './structured-data.ts';
 
-/** What each page says of itself to browsers, search engines and chats. */
+/** Builds the title, description and other metadata of each page. */
 export function buildHead(data: MarketingPage): PageHead {
   const { name, domain } = data.brand;
   switch (data.page) {

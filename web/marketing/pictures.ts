@@ -2,7 +2,7 @@ import type { TemplateId } from '../../contract/catalog.ts';
 import { SCREENS, VIEWS } from './captures/views.ts';
 import type { View } from './captures/views.ts';
 
-/** Every picture by its file's name, `card-classic-wedding-360`: hashed addresses, made by the build. */
+/** URLs with content hashes by file path, made by the build. */
 const FILES = import.meta.glob<string>(
   ['./art/card-*.webp', './art/suite-*.webp', './art/envelope-*.webp', './captures/*/*.{webp,mp4}'],
   {
@@ -15,7 +15,7 @@ const FILES = import.meta.glob<string>(
 type Suite = 'reply' | 'gifts' | 'photos' | 'guests' | 'colours';
 export type PictureName = `card-${TemplateId}` | `suite-${Suite}` | 'envelope';
 
-/** Width and height of each drawing: the page keeps their room before they come. */
+/** Width and height of each drawing, in pixels, so that the page reserves their space. */
 const DRAWINGS: Readonly<Record<PictureName, readonly [number, number]>> = {
   'card-classic-wedding': [500, 700],
   'card-modern-wedding': [480, 720],
@@ -41,7 +41,7 @@ export interface Picture {
   height: number;
 }
 
-/** The attributes of an `img` that shows a drawing; `sizes` says how wide it is shown. */
+/** Returns the attributes of an `img` for a drawing; `sizes` is the displayed width. */
 export function getPicture(name: PictureName, sizes: string): Picture {
   const [width, height] = DRAWINGS[name];
   const files = listFiles(`art/${name}`);
@@ -54,20 +54,20 @@ export function getPicture(name: PictureName, sizes: string): Picture {
   };
 }
 
-/** Like `getPicture`, of a template's demo site. */
+/** Returns the same for a view of a template's demo site. */
 export function getSitePicture(id: TemplateId, view: View, sizes: string): Picture {
   const files = listFiles(`captures/${id}/${view}`);
   const screen = SCREENS[VIEWS[view].phone ? 'phone' : 'large'];
   return { src: files.at(-1)?.url ?? '', srcSet: buildSrcSet(files), sizes, ...screen };
 }
 
-/** A scroll through a template's demo site, and the picture that stands for it until it runs. */
+/** Returns the film of a template's demo site and its poster. */
 export function getFilm(id: TemplateId): { src: string; poster: string } {
   const folder = `./captures/${id}`;
   return { src: FILES[`${folder}/film.mp4`] ?? '', poster: FILES[`${folder}/film.webp`] ?? '' };
 }
 
-/** The renderings of a drawing, narrowest first. */
+/** Lists the files of a drawing, narrowest first. */
 function listFiles(name: string): { url: string; width: number }[] {
   const pattern = new RegExp(`/${name}-(\\d+)\\.webp$`);
   return Object.entries(FILES)

@@ -15,7 +15,7 @@ const open: MarketingPage[] = [
   ...LEGAL_PAGES.map((page) => ({ page, brand, payment: 'stripe' })),
 ];
 
-/** What a reader reads: markup gone, signs as they are. */
+/** Returns the visible text. */
 const textOf = (body: string) =>
   body
     .replaceAll(/<[^>]+>/g, ' ')

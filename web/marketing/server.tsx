@@ -20,7 +20,7 @@ import { ErrorPage } from './sites/error-page.tsx';
 
 const LEAFLET = 'web/marketing/legal/legal-page.css';
 
-/** The style sheet of each page, beside the one that all share. */
+/** The style sheet of each page, in addition to the shared one. */
 const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   landing: 'web/marketing/landing/landing.css',
   checkout: 'web/marketing/checkout/sandbox.css',
@@ -37,10 +37,10 @@ const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   terms: LEAFLET,
 };
 
-/** The pages that a script brings to life; the others get none. */
+/** The pages that hydrate; the others get no script. */
 const ALIVE: ReadonlySet<MarketingPage['page']> = new Set(['landing', 'checkout', 'welcome', 'outbox']);
 
-/** Renders a page of the main site, or a notice that stands in for a site. */
+/** Renders a page of the main site, or a notice in place of a site. */
 export function render(data: MarketingPage): RenderedPage {
   return {
     head: buildHead(data),

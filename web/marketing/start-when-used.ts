@@ -1,9 +1,9 @@
-/** At the latest so long after the page has loaded, in milliseconds. */
+/** Latest start after the page has loaded, in milliseconds. */
 const PATIENCE_MS = 2500;
 
 /**
- * Calls `start` once: when the page is idle after loading, or as soon as somebody touches it. A press on a button, or on
- * a link marked `data-live`, that comes before the page is alive is held back and repeated when it is.
+ * Calls `start` once: when the page is idle after loading, or on the first touch. A press on a button or a `data-live`
+ * link before hydration is held back and repeated after it.
  */
 export function startWhenUsed(root: HTMLElement, atOnce: boolean, start: () => Promise<void>): void {
   const early = new AbortController();

@@ -3,7 +3,7 @@ import type { Brand } from '../../contract/pages.ts';
 import { toDecimal } from '../../contract/money.ts';
 import type { Question } from './legal/questions.ts';
 
-/** The shop, for machines that read schema.org: who sells, on which site, and what at which prices. `image` is an address. */
+/** Builds the schema.org data of the seller, the site and the prices. `image` is a URL. */
 export function buildShopData(brand: Brand, image: string): readonly object[] {
   const { name, origin, contact, domain } = brand;
   const seller = { '@type': 'Organization', '@id': `${origin}/#shop`, name, url: `${origin}/` };
@@ -38,7 +38,7 @@ export function buildShopData(brand: Brand, image: string): readonly object[] {
   ];
 }
 
-/** Questions with their answers, likewise. */
+/** Builds the schema.org data of questions and their answers. */
 export function buildFaqData(questions: readonly Question[]): object {
   return {
     '@context': SCHEMA,

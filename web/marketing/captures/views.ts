@@ -1,4 +1,4 @@
-/** The pictures that there are of each template's demo site: the part of its page at the top of the screen. */
+/** The captures of each template's demo site; `part` is scrolled to the top of the screen. */
 export const VIEWS = {
   wide: { part: '#home', phone: false, caption: 'On a large screen' },
   reply: { part: '#rsvp', phone: false, caption: 'The reply card' },
@@ -11,5 +11,5 @@ export const VIEWS = {
 } as const;
 export type View = keyof typeof VIEWS;
 
-/** The screens on which they are taken, in CSS pixels. */
+/** The screens of the captures, in CSS pixels. */
 export const SCREENS = { large: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;

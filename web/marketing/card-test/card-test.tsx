@@ -3,7 +3,7 @@ import { SiteHeader } from '../layout/site-header.tsx';
 
 const PADDINGS = ['none', 'small', 'middle', 'large'] as const;
 
-/** A page to look at cards with paddings of several sizes. */
+/** A test page for cards with several paddings. */
 export function CardTest({ brand }: { brand: Brand }) {
   return (
     <>

@@ -1,10 +1,10 @@
-/** After so long without a sign of life a cart is given up, in milliseconds. */
+/** A cart without activity for this time is abandoned, in milliseconds. */
 export const IDLE_MS = 1_800_000;
 
-/** Where a reload finds the cart again. */
+/** Storage keys that let a reload find its cart. */
 const KEYS = { session: 'cartSessionId', step: 'cartStep', since: 'cartStepStart' } as const;
 
-/** The cart that a reload interrupted, unless it has been silent for too long. */
+/** Returns the cart session of this tab before a reload, unless it has been idle for longer than `IDLE_MS`. */
 export function readSession(now: number): string | undefined {
   try {
     const since = Number(sessionStorage.getItem(KEYS.since));
@@ -26,7 +26,7 @@ export function removeSession(): void {
   try {
     for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked.
   }
 }
 

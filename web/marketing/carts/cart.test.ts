@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openCart } from './cart.ts';
 import type { Cart } from './cart.ts';
 
-/** As much of a browser as a cart touches, and every call that it makes, in order. */
+/** A minimal browser, with every API call of a cart in order. */
 let calls: { path: string; body: Record<string, unknown> }[];
 let beacons: { path: string; body: Record<string, unknown> }[];
 let page: EventTarget & { hidden: boolean };

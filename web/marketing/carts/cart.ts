@@ -7,34 +7,34 @@ import { removeSession, IDLE_MS, storeSession, storeStep, readSession } from './
 type CartNote = InputOf<GuestApi['POST /cart-tracking/event']>['body'];
 type Reason = InputOf<GuestApi['POST /cart-tracking/abandon']>['body']['reason'];
 type Step = 1 | 2 | 3;
-/** The wizard's steps are three; the fourth is the checkout. */
+/** The wizard has three steps; the fourth is the checkout. */
 const CHECKOUT_STEP = 4;
 
-/** One run of the purchase wizard, as the shop hears of it. */
+/** Reports one run of the order wizard to the server. */
 export interface Cart {
-  /** The reader is on this step now; says how long the last one took. */
+  /** Reports that the visitor is on this step, with the time spent on the previous one. */
   enter: (step: Step, planId: PlanId) => void;
-  /** Another plan was chosen. */
+  /** Reports another plan. */
   choose: (planId: PlanId) => void;
-  /** The wizard was closed by the reader. */
+  /** Reports that the visitor closed the wizard. */
   abandon: () => void;
-  /** A checkout was started. */
+  /** Reports that a checkout was started. */
   convert: (checkoutId: string) => void;
-  /** Stops listening; the wizard is gone. */
+  /** Stops reporting; the wizard is unmounted. */
   close: () => void;
 }
 
 const SILENT: Cart = { enter: doNothing, choose: doNothing, abandon: doNothing, convert: doNothing, close: doNothing };
 
 /**
- * Notes how an order comes about. Nothing waits for it and nothing shows when it fails: the
- * order is what matters. Of who asks not to be watched nothing is noted at all.
+ * Opens a cart for analytics. Orders neither wait for it nor fail with it. It records nothing for visitors who opted
+ * out of tracking.
  */
 export function openCart(templateId: TemplateId): Cart {
   return hasOptedOut() ? SILENT : createCart(templateId);
 }
 
-/** Do Not Track, or Global Privacy Control. */
+/** Returns whether the browser sends Do Not Track or Global Privacy Control. */
 function hasOptedOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;
@@ -42,7 +42,7 @@ function hasOptedOut(): boolean {
 
 function createCart(templateId: TemplateId): Cart {
   let session = startSession(templateId);
-  /** The same, for the moment when the page goes and nothing can be waited for. */
+  /** The resolved session id, for the beacon on unload, which cannot wait for a promise. */
   let sessionId: string | undefined;
   let step: Step | undefined;
   let planId: PlanId | undefined;
@@ -87,7 +87,7 @@ function createCart(templateId: TemplateId): Cart {
     clearTimeout(idle);
     idle = setTimeout(() => end('timeout_30min'), IDLE_MS);
     if (!over) return;
-    // Somebody came back after the timeout: that is a new cart.
+    // The visitor came back after the timeout: this is a new cart.
     over = false;
     session = startSession(templateId);
     settle();
@@ -138,7 +138,7 @@ function createCart(templateId: TemplateId): Cart {
   };
 }
 
-/** Opens a cart, or goes on with the one that a reload interrupted. */
+/** Opens a cart, or continues the one before a reload. */
 async function startSession(templateId: TemplateId): Promise<string | undefined> {
   const kept = readSession(Date.now());
   if (kept !== undefined) return kept;
@@ -152,5 +152,5 @@ async function startSession(templateId: TemplateId): Promise<string | undefined>
 }
 
 function doNothing(): void {
-  // On purpose.
+  // Analytics errors are ignored on purpose.
 }

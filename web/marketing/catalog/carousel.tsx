@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { PreviewPicture } from './previews.ts';
 import './carousel.css';
 
-/** What scrolls can be reached by keyboard, in every browser. */
+/** Makes the scroll container focusable in every browser. */
 const SCROLLED = 0;
 
 /**
- * Pictures side by side in a strip that scrolls: swiping is the browser's own. The arrow keys, Home and End turn it from
- * anywhere in the dialog around it, and the focus is never lost.
+ * A horizontal strip of pictures that scrolls natively on swipes. The arrow keys, Home and End work anywhere in the
+ * surrounding dialog, and the focus is never lost.
  */
 export function Carousel({ label, pictures }: { label: string; pictures: readonly PreviewPicture[] }) {
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  /** On the way to a picture, those passed over do not count. */
+  /** Target index while scrolling; the pictures passed on the way are ignored. */
   const bound = useRef<number>(undefined);
   const last = pictures.length - 1;
 
   const go = (to: number) => {
     const next = Math.max(0, Math.min(last, to));
     if (next === shown) return;
-    // A button at its end is disabled, and would take the focus with it.
+    // At either end a button is disabled and would lose the focus.
     if ((next === 0 || next === last) && document.activeElement?.matches('.carousel__bar > button')) {
       strip.current?.focus({ preventScroll: true });
     }

@@ -13,13 +13,13 @@ import './preview.css';
 export interface PreviewProps {
   brand: Brand;
   templateId: TemplateId;
-  /** The first label of its demo's address. */
+  /** First host label of the template's demo site. */
   demo: string | undefined;
   onSelect: () => void;
   onClose: () => void;
 }
 
-/** A template from close by: its card, then its site on a desk and on a phone. */
+/** The preview of a template: its card, then its demo site on a large screen and on a phone. */
 export default function Preview({ brand, templateId, demo, onSelect, onClose }: PreviewProps) {
   const template = getTemplate(templateId);
   const { name, description, features } = template;
@@ -72,7 +72,7 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
   );
 }
 
-/** A walk through a template's demo site, where the pictures were. It has no sound. */
+/** A silent film of a template's demo site, in place of the pictures. */
 function Film({ template: { id, name } }: { template: Template }) {
   return (
     <video

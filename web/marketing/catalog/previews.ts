@@ -6,13 +6,13 @@ import type { Picture } from '../pictures.ts';
 
 export interface PreviewPicture {
   kind: 'card' | 'wide' | 'phone';
-  /** Said below it. */
+  /** Shown below the picture. */
   caption: string;
   alt: string;
   picture: Picture;
 }
 
-/** The screenshots of a template: its card, and every view of its demo site. */
+/** Lists the pictures of a template: its card, and every view of its demo site. */
 export function listPreviews({ id, name }: Template): PreviewPicture[] {
   const sites = (Object.keys(VIEWS) as View[]).map((view): PreviewPicture => {
     const { caption, phone } = VIEWS[view];

@@ -7,7 +7,7 @@ import { formatPriceCents } from '../../../contract/money.ts';
 export interface PricingProps {
   chosen: PlanId;
   onChoose: (id: PlanId) => void;
-  /** The order form, once a template is chosen. */
+  /** The order form, after a template was chosen. */
   children?: ReactNode;
 }
 
@@ -75,7 +75,7 @@ function Course({ plan, chosen, onChoose }: CourseProps) {
   );
 }
 
-/** The monthly cost, and what it saves against the shortest plan. */
+/** The price per month, and the saving against the shortest plan. */
 export function Monthly({ plan }: { plan: Plan }) {
   const saving = computeSaving(plan);
   return (

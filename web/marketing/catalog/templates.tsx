@@ -7,7 +7,7 @@ import { getSitePicture } from '../pictures.ts';
 import type { View } from '../captures/views.ts';
 import { Drawing } from '../layout/drawing.tsx';
 
-/** A view of a template's site that stands on the shelf beside its card. */
+/** A view of a template's demo site shown on the shelf beside its card. */
 type SidePicture = readonly [TemplateId, View & ('wide' | 'phone')];
 
 const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; beside: readonly SidePicture[] }>> = {
@@ -58,12 +58,15 @@ export interface TemplatesProps {
   onPreview: (id: TemplateId) => void;
 }
 
-/** The shop window. The filter is plain radio buttons and CSS: it needs no script, but for saying how many there are. */
+/**
+ * The template gallery. The filter consists of radio buttons and CSS; a script is needed only to announce the number of
+ * results.
+ */
 export function Templates({ brand, demos, chosen, onSelect, onPreview }: TemplatesProps) {
   const filter = useRef<HTMLFieldSetElement>(null);
   const [category, setCategory] = useState('all');
   const read = () => setCategory(filter.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 'all');
-  // Somebody may have chosen before the page was alive.
+  // The visitor may have chosen a category before hydration.
   useEffect(read, []);
   const count = TEMPLATES.filter((template) => category === 'all' || template.category === category).length;
 
@@ -162,7 +165,7 @@ function TemplateCard({ brand, demo, template, chosen, onSelect, onPreview }: Te
   );
 }
 
-/** What fills a shelf that a filter has emptied: the same designs, opened on a screen. */
+/** Fills a shelf that a filter has emptied: the same templates on a screen. */
 function TemplatesNote({ category }: { category: TemplateCategory }) {
   const { note, beside } = SHELVES[category];
   return (

@@ -1,7 +1,7 @@
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-/** Who buys. `fault` is what was wrong with the order when it was tried last. */
+/** The buyer's fields. `fault` is the error of the last attempt. */
 export function BuyerFields({ draft, fault }: { draft: Draft; fault?: string | undefined }) {
   const missing = (value: string) => (fault !== undefined && value.trim() === '') || undefined;
   const wrongEmail = fault === 'Please enter a valid email address' || undefined;

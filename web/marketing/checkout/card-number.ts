@@ -1,22 +1,22 @@
-/** Longest card number there is, in digits. */
+/** Maximum length of a card number, in digits. */
 const DIGITS_MAX = 19;
 
 const stripNonDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** A card number in groups of four, as it stands on the card; everything but digits is dropped. */
+/** Formats a card number in groups of four; drops everything but digits. */
 export function formatCard(typed: string): string {
   return stripNonDigits(typed)
     .slice(0, DIGITS_MAX)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** An expiry date as month and year, `09 / 32`. */
+/** Formats an expiry date as month and year, `09 / 32`. */
 export function formatExpiry(typed: string): string {
   const digits = stripNonDigits(typed).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
-/** Where the caret goes in a formatted text, so that as many digits stand before it as before. */
+/** Returns the caret position in the formatted text that keeps the same number of digits before it. */
 export function computeCaret(formatted: string, typed: string, caret: number): number {
   const before = stripNonDigits(typed.slice(0, caret)).length;
   if (before === 0) return 0;

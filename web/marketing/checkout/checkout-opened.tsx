@@ -1,6 +1,6 @@
 import type { Checkout } from './use-checkout.ts';
 
-/** The last words of the wizard: where the payment goes on. */
+/** The end of the wizard: where to pay. */
 export function CheckoutOpened({ started }: { started: NonNullable<Checkout['started']> }) {
   return (
     <div className="wizard__body wizard__opened">

@@ -7,7 +7,7 @@ import type { DayStatus } from './day-rules.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-/** When it will be, so that nobody buys a plan that ends before: the shortest one that reaches is a press away. */
+/** Asks for the day of the event and offers the cheapest plan that covers it. */
 export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: PlanId) => void }) {
   const id = useId();
   const today = utcToday();

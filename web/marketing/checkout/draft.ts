@@ -3,14 +3,14 @@ import { DEFAULT_PLAN, PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { isDate } from './day-rules.ts';
 
-/** An order as far as it is filled in. The wizard, the form below the prices and the envelope share it. */
+/** An unfinished order, shared by the wizard, the order form and the envelope. */
 export interface Draft {
   templateId: TemplateId | undefined;
   planId: PlanId;
   subdomain: string;
   name: string;
   email: string;
-  /** The day that is celebrated, `YYYY-MM-DD` or empty. It is never sent: only the plan's length is held against it. */
+  /** The day of the event, `YYYY-MM-DD` or empty. It is compared with the plan's term in the browser and never sent. */
   day: string;
 }
 
@@ -20,18 +20,18 @@ const EMPTY: Draft = { templateId: undefined, planId: DEFAULT_PLAN, subdomain: '
 let draft: Draft | undefined;
 const listeners = new Set<() => void>();
 
-/** The order of this tab: a reload loses nothing of it. */
+/** Returns the order of this tab; it survives reloads. */
 export function useDraft(): Draft {
   return useSyncExternalStore(subscribe, readDraft, () => EMPTY);
 }
 
-/** Notes what was typed or chosen. */
+/** Saves a change of the order. */
 export function changeDraft(change: Partial<Draft>): void {
   draft = { ...readDraft(), ...change };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Storage may be full or forbidden: the order then lives as long as the page.
+    // Storage may be full or blocked: the order then lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -56,7 +56,7 @@ function readStoredDraft(): Draft {
   }
 }
 
-/** A draft of what a storage holds, whoever wrote it there. */
+/** Parses a stored draft; any page of the origin may have written it. */
 export function parseDraft(value: unknown): Draft {
   const found: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
   const text = (part: unknown) => (typeof part === 'string' ? part : '');

@@ -3,7 +3,7 @@ import { computeCaret } from './card-number.ts';
 
 export interface FormattedInputProps {
   label: string;
-  /** Without one the field is not sent. */
+  /** A field without a name is not submitted. */
   name?: string;
   initial?: string;
   format: (typed: string) => string;
@@ -13,8 +13,8 @@ export interface FormattedInputProps {
 }
 
 /**
- * A field of digits that arranges them while they are typed and leaves the caret where it was among them. Its value is
- * the browser's own, so that what was typed before the page came alive stays.
+ * An uncontrolled field for digits that formats them during input and keeps the caret in place. Input typed before
+ * hydration stays.
  */
 export function FormattedInput({
   label,

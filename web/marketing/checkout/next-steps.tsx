@@ -1,6 +1,6 @@
 import type { CheckoutState } from '../../../contract/checkout.ts';
 
-/** What the owner of a new site does now. */
+/** The next steps of a new site's owner. */
 export function Next({ state }: { state: CheckoutState }) {
   const signIn = state.siteUrl === null ? undefined : new URL('/admin/login', state.siteUrl).href;
   return (

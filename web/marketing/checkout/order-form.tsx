@@ -16,12 +16,12 @@ export interface OrderFormProps {
   templateId: TemplateId;
   draft: Draft;
   field: AddressFieldProps;
-  /** A checkout that is open already, here or by the wizard. */
+  /** A checkout that is already open, from here or from the wizard. */
   checkoutUrl: string | undefined;
   onStarted: (checkoutUrl: string) => void;
 }
 
-/** The order, below the prices, once a template is chosen: the wizard's three steps in one. */
+/** The order form below the prices, after a template was chosen: the wizard's three steps in one. */
 export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: OrderFormProps) {
   const checkout = useCheckout();
   const plan = getPlan(draft.planId);

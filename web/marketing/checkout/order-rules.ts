@@ -2,12 +2,12 @@ import type { AddressStatus } from '../../ui/address-field.tsx';
 import { isUsable } from '../sites/address.ts';
 import type { Draft } from './draft.ts';
 
-/** What keeps the wizard on its first step. */
+/** Returns why the wizard cannot leave its first step. */
 export function checkPlan(planId: string | undefined): string | undefined {
   return planId === undefined || planId === '' ? 'Please select a pricing plan' : undefined;
 }
 
-/** What keeps the wizard on its second step. */
+/** Returns why the wizard cannot leave its second step. */
 export function checkSetup(draft: Draft, standing: AddressStatus): string | undefined {
   if ([draft.subdomain, draft.name, draft.email].some((field) => field.trim() === ''))
     return 'Please fill in all fields';
@@ -16,7 +16,7 @@ export function checkSetup(draft: Draft, standing: AddressStatus): string | unde
   return undefined;
 }
 
-/** What keeps the button of the form below the prices disabled. */
+/** Returns why the button of the order form is disabled. */
 export function checkOrderForm(draft: Draft, standing: AddressStatus): string | undefined {
   if (standing.kind === 'taken') return 'Subdomain not available';
   if (standing.kind === 'failed') return 'Failed to check availability';

@@ -4,7 +4,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 
-/** What the welcome page says at one station of an order. */
+/** The text of the welcome page at one step of an order. */
 export interface OrderStep {
   title: string;
   words: ReactNode;
@@ -15,7 +15,7 @@ interface OrderStepFacts {
   state: CheckoutState;
 }
 
-/** The words for an order as it is; `slow` when its payment has been waited for longer than usual. */
+/** Returns the text for an order; `slow`: its payment takes longer than usual. */
 export function describeOrder(brand: Brand, state: CheckoutState | null, slow: boolean): OrderStep {
   if (!state) return { title: 'We know no such order', words: <Unknown brand={brand} /> };
   const facts = { brand, state };
@@ -193,7 +193,7 @@ function Address({ brand, state }: OrderStepFacts) {
   const address = (
     <>
       {state.subdomain}
-      {/* Where there is no room for a line, the whole domain goes to the next. */}
+      {/* If the line is too narrow, the domain moves to the next line as a whole. */}
       <wbr />.{brand.domain}
     </>
   );
@@ -226,7 +226,7 @@ function OrderLine({ state }: { state: CheckoutState }) {
   );
 }
 
-/** Whom to ask, with what. */
+/** Whom to contact, and what to include. */
 function Help({ brand, children }: { brand: Brand; children: ReactNode }) {
   return (
     <p className="welcome__order">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollState, type PollEnvironment } from './poll-state.ts';
 
-/** A page whose time passes, and whose reader comes and goes, as the test says. */
+/** A page whose clock and visibility the test controls. */
 class Page implements PollEnvironment {
   now = 0;
   visible = true;
@@ -32,7 +32,7 @@ class Page implements PollEnvironment {
     return this.#timers.length === 0 && this.#returns.size === 0;
   }
 
-  /** Lets seconds pass, and every answer arrive that is due. */
+  /** Advances the clock; delivers every response due. */
   async pass(seconds: number) {
     const end = this.now + seconds * 1000;
     for (;;) {
@@ -47,7 +47,7 @@ class Page implements PollEnvironment {
   }
 }
 
-/** Lets every answer arrive that has been given. */
+/** Delivers every response given so far. */
 async function answers() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }

@@ -1,28 +1,27 @@
-/** Asked after one second, then a second later each time, at last every ten. */
+/** The first delay is one second; each later one is a second longer, up to ten. */
 const STEP_MS = 1000;
 const LONGEST_MS = 10_000;
 
-/** What following needs of a page: time that passes, and signs that somebody looks. */
+/** The timers and visibility that polling needs. */
 export interface PollEnvironment {
-  /** Calls back after so many milliseconds; what it answers calls that off. */
+  /** Calls back after a number of milliseconds; returns a function that cancels it. */
   setTimer: (milliseconds: number, callback: () => void) => () => void;
-  /** Whether the page can be seen. */
   isVisible: () => boolean;
-  /** Calls back whenever the page is seen again, or the network is there again; what it answers ends that. */
+  /** Calls back whenever the page becomes visible or the network returns; returns a function that unsubscribes. */
   onReturn: (callback: () => void) => () => void;
 }
 
 export interface PollOptions<State> {
-  /** The present state. May fail: it is asked for again. */
+  /** Fetches the current state. If it throws, it is called again later. */
   fetch: (signal: AbortSignal) => Promise<State>;
   onState: (state: State) => void;
-  /** Nothing comes after this one. */
+  /** Returns whether a state is final. */
   isLast: (state: State) => boolean;
 }
 
 /**
- * Asks for a state until it is the last one, however long that takes: ever more seldom, and only while somebody can see
- * the page; at once when they come back to it. What it answers ends it.
+ * Polls a state until it is final, without a time limit: at growing intervals, only while the page is visible, and
+ * immediately when it becomes visible again. Returns a function that stops polling.
  */
 export function pollState<State>(
   { fetch: ask, onState: tell, isLast }: PollOptions<State>,
@@ -63,7 +62,7 @@ export function pollState<State>(
   }
 }
 
-/** The browser's page. */
+/** The environment of a real page. */
 export const browserEnvironment: PollEnvironment = {
   setTimer: (milliseconds, callback) => {
     const timer = setTimeout(callback, milliseconds);

@@ -5,7 +5,7 @@ import { formatCents } from '../../../contract/money.ts';
 import { computeTermEnd, utcToday } from './day-rules.ts';
 import type { Draft } from './draft.ts';
 
-/** The third step: the order as it will be sent. */
+/** The third step: a review of the order. */
 export function ReviewStep({ draft, template, domain }: { draft: Draft; template: Template; domain: string }) {
   const plan = getPlan(draft.planId);
   return (

@@ -10,11 +10,11 @@ import { Drawing } from '../layout/drawing.tsx';
 
 type Props = Extract<MarketingPage, { page: 'checkout' }>;
 
-/** The sandbox's payment page: a plain form that works without scripts. */
+/** The sandbox's payment page: a plain form that works without a script. */
 export function Sandbox({ brand, order, problem }: Props) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    // Coming back by the browser's history, the form is fresh again.
+    // Resets the button when the page is restored from the back/forward cache.
     const restore = () => setBusy(false);
     window.addEventListener('pageshow', restore);
     return () => window.removeEventListener('pageshow', restore);
@@ -74,7 +74,7 @@ export function Sandbox({ brand, order, problem }: Props) {
 
 const formatCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 4);
 
-/** What a plan is called on the bill, and what is to know before paying. */
+/** Label of the plan on the bill, and a note for the buyer. */
 const KINDS: Readonly<Record<CheckoutOrderView['kind'], { plan: string; note: string }>> = {
   new: { plan: 'Plan', note: 'Your address is held for 30 minutes.' },
   renew: { plan: 'Renewal', note: 'The new term begins when the present one ends.' },

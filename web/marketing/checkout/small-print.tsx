@@ -1,4 +1,4 @@
-/** What is agreed with an order, under the button that places it. The links leave what was filled in where it is. */
+/** The terms that an order agrees to, under its button. The links keep the filled-in form open. */
 export function SmallPrint() {
   return (
     <p className="small soft">

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../../../contract/checkout.ts';
 
 /**
- * Nothing comes after this state by itself. Money may still come for an order that failed, and an operator may still
- * settle one that is parked.
+ * Returns whether an order's state cannot change any more. A failed order may still be paid, and an operator may still
+ * decide a parked one.
  */
 export const isFinalStage = ({ stage }: CheckoutState): boolean => stage === 'ready' || stage === 'refunded';

@@ -17,7 +17,7 @@ function answers(...list: (() => Response | Promise<Response>)[]): void {
 
 const started = () => Response.json({ success: true, checkoutUrl: 'https://pay.example/1', checkoutId: 'one' });
 const refused = (status: number, body: object) => () => Response.json({ success: false, ...body }, { status });
-/** Each test its own address: the last order is remembered. */
+/** Each test uses its own address, because the module remembers the last order. */
 const order = (subdomain: string): Order => ({
   templateId: 'sweet-baby',
   planId: 'premium',

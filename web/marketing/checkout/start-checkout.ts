@@ -4,24 +4,24 @@ import { ApiFailure } from '../../../contract/client.ts';
 import { api } from '../api.ts';
 import type { Draft } from './draft.ts';
 
-/** What the visitor has chosen and typed. */
+/** The visitor's choices and input. */
 export type Order = Draft & { templateId: TemplateId };
 
-/** How it went. */
+/** The result of starting a checkout. */
 export type Started =
   | { kind: 'started'; checkoutUrl: string; checkoutId: string }
   | {
       kind: 'failed';
-      /** For the reader. */
+      /** The error message. */
       message: string;
-      /** Somebody else has the address now. */
+      /** Somebody else has taken the address. */
       addressLost: boolean;
     };
 
-/** An order as it was sent last, with the key it went under: a repeat after a lost answer starts nothing twice. */
+/** The last order sent and its idempotency key: repeating it after a lost response does not start a second checkout. */
 let last: { body: string; key: string } | undefined;
 
-/** Starts a checkout for an order. It does not throw: what went wrong is in the answer. */
+/** Starts a checkout for an order. Never throws: errors are in the result. */
 export async function startCheckout(order: Order): Promise<Started> {
   const body = buildBody(order);
   const text = JSON.stringify(body);
@@ -34,7 +34,7 @@ export async function startCheckout(order: Order): Promise<Started> {
     if (!(error instanceof ApiFailure) || error.code === 'no_answer') {
       return { kind: 'failed', message: 'Something went wrong. Please try again.', addressLost: false };
     }
-    // Only an answer that may change by itself is asked for again under the same key.
+    // The key is kept only for errors that may pass by themselves.
     if (error.status < 500) last = undefined;
     const [first] = Object.values(error.fields);
     return {
@@ -62,7 +62,7 @@ function buildBody(order: Order) {
   };
 }
 
-/** 128 random bits; `randomUUID` alone is missing where the page came without TLS. */
+/** Creates 128 random bits. `randomUUID` is missing on pages served without TLS. */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,18 +4,18 @@ import { toast } from '../../ui/toast.tsx';
 import { startCheckout } from './start-checkout.ts';
 import type { Order, Started } from './start-checkout.ts';
 
-/** The state of beginning to buy, and the press that begins. */
+/** The state of starting a checkout. */
 export interface Checkout {
   busy: boolean;
-  /** What went wrong last. */
+  /** The last error message. */
   fault: string | undefined;
-  /** A checkout that was started, and whether the browser let it open in a tab of its own. */
+  /** The started checkout, and whether the browser allowed a new tab. */
   started: { url: string; opened: boolean } | undefined;
-  /** Call it straight from a press: browsers open tabs for nothing else. */
+  /** Must be called directly from a click: browsers block new tabs otherwise. */
   start: (order: Order) => Promise<Started>;
 }
 
-/** Starts checkouts, each in a new tab, and says how that goes. */
+/** Starts checkouts, each in a new tab, and tracks their state. */
 export function useCheckout(): Checkout {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();

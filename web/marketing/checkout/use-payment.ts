@@ -4,10 +4,10 @@ import { api } from '../api.ts';
 import { browserEnvironment, pollState } from './poll-state.ts';
 import { isFinalStage } from './stages.ts';
 
-/** From then on the page no longer says that it takes seconds only. */
+/** After this the page no longer says that the payment takes only seconds. */
 const SLOW_MS = 15_000;
 
-/** How far a checkout is, followed live; `slow` once its payment has been waited for longer than usual. */
+/** Follows a checkout; `slow`: its payment takes longer than usual. */
 export function usePayment(checkoutId: string, first: CheckoutState | null) {
   const [state, setState] = useState(first);
   const [slow, setSlow] = useState(false);

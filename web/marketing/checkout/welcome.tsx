@@ -11,7 +11,7 @@ import { usePayment } from './use-payment.ts';
 
 type Props = Extract<MarketingPage, { page: 'welcome' }>;
 
-/** Where the buyer lands after the payment: follows the order until what was bought stands, and says how far it is. */
+/** The page after the payment: follows the order until it is fulfilled and shows its status. */
 export function Welcome({ brand, checkoutId, state: first }: Props) {
   const { state, slow } = usePayment(checkoutId, first);
   const station = describeOrder(brand, state, slow);
@@ -48,12 +48,12 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
   );
 }
 
-/** Nothing will stand at the address. */
+/** Returns whether the order ends without a site. */
 function leadsBackToAccount(state: CheckoutState | null): boolean {
   return !state || (state.kind === 'new' && (state.stage === 'failed' || state.stage === 'refunded'));
 }
 
-/** A change of the title, said aloud and on the tab: the reader may be elsewhere. */
+/** Announces a change of the title, in the page and in the tab's title, because the reader may be elsewhere. */
 function useOrderState(title: string, name: string): string {
   const [first] = useState(title);
   const changed = title !== first;

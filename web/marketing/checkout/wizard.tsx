@@ -22,7 +22,7 @@ import './wizard.css';
 
 type Step = 1 | 2 | 3;
 const STEPS = ['Choose Plan', 'Website Setup', 'Review Order'] as const;
-/** How long the closing words stand once the checkout is open. */
+/** How long the final message is shown after the checkout was opened, in milliseconds. */
 const CLOSING_MS = 1000;
 
 export interface WizardProps {
@@ -31,11 +31,11 @@ export interface WizardProps {
   draft: Draft;
   field: AddressFieldProps;
   onClose: () => void;
-  /** A checkout was started: the page keeps its address at hand. */
+  /** A checkout was started: the page keeps a link to it. */
   onStarted: (checkoutUrl: string) => void;
 }
 
-/** From a template to its checkout, in three steps. */
+/** The order wizard: from a template to its checkout in three steps. */
 export default function Wizard({ brand, templateId, draft, field, onClose, onStarted }: WizardProps) {
   const [step, setStep] = useState<Step>(1);
   const [fault, setFault] = useState<string>();
@@ -71,7 +71,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     onClose();
   };
 
-  // The reader went on while the address was still being looked up: so does the wizard, once that is known.
+  // The visitor continued while the address was still being checked; the wizard continues after the check.
   if (waiting && !looking) {
     setWaiting(false);
     leaveSetup();
@@ -179,7 +179,7 @@ function SetupStep({ draft, field, fault }: { draft: Draft; field: AddressFieldP
   );
 }
 
-/** A cart for as long as the wizard is open; it hears of every step. */
+/** Opens a cart while the wizard is open and reports every step. */
 function useCart(templateId: TemplateId, step: Step, planId: PlanId) {
   const cart = useRef<Cart>(null);
   const plan = useRef(planId);
@@ -197,7 +197,7 @@ function useCart(templateId: TemplateId, step: Step, planId: PlanId) {
   return cart;
 }
 
-/** Puts the focus on a step's heading when the step changes, so that it is read out. */
+/** Focuses the heading when the step changes, so that screen readers announce it. */
 function useHeading(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(step);

@@ -6,11 +6,11 @@ import { Envelope } from '../layout/envelope.tsx';
 export interface ClosingProps {
   brand: Brand;
   field: AddressFieldProps;
-  /** Looks now, or goes on when the address is free. */
+  /** Checks the address now, or continues if it is free. */
   onSubmit: () => void;
 }
 
-/** The last word: an envelope, and the line to write on it. What is typed appears on the envelope. */
+/** The last section: an envelope that shows the address as it is typed in the field. */
 export function Closing({ brand, field, onSubmit }: ClosingProps) {
   const free = field.standing.kind === 'free';
   return (

@@ -19,12 +19,12 @@ const PILE: readonly TemplateId[] = [
   'classic-wedding',
   'reveal-surprise',
 ];
-/** The largest of them: it comes first, the others after it. */
+/** The largest picture is first in the markup. */
 const LARGEST: TemplateId = 'classic-wedding';
 const NAMES = 'Anna & Thomas';
 const LABEL = 'anna-and-thomas';
 
-/** The stationer's desk: all eight invitations laid out, an envelope, and a phone that shows the same invitation. */
+/** A stationer's desk with all eight invitations, an envelope, and a phone that shows the same invitation. */
 export function Hero({ brand }: { brand: Brand }) {
   const cheapest = Math.min(...PLANS.map((plan) => plan.priceCents));
   return (

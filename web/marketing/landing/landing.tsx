@@ -24,7 +24,7 @@ const Preview = lazy(() => import('../catalog/preview.tsx'));
 
 type Open = { kind: 'wizard' } | { kind: 'sign-in' } | { kind: 'preview'; templateId: TemplateId };
 
-/** The page that sells: everything an order needs is on it, and every dialog opens over it. */
+/** The landing page: everything that an order needs, with dialogs above it. */
 export function Landing({ brand, demos }: { brand: Brand; demos: Demos }) {
   const draft = useDraft();
   const address = useAddress(draft.subdomain, brand.domain);
@@ -126,14 +126,14 @@ export function Landing({ brand, demos }: { brand: Brand; demos: Demos }) {
   );
 }
 
-/** Leads to the order below the prices, where the plan now stands. */
+/** Scrolls to the order form below the prices. */
 function goToOrder(): void {
   const heading = document.getElementById('order-heading');
   heading?.scrollIntoView({ block: 'center' });
   heading?.focus({ preventScroll: true });
 }
 
-/** Leads to the templates, where an order goes on. */
+/** Scrolls to the templates, where an order continues. */
 function goToTemplates(words: string): void {
   toast(words);
   document.getElementById('templates')?.scrollIntoView();

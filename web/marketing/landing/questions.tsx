@@ -34,7 +34,7 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
 ];
 
-/** What people ask before they buy. */
+/** Questions that visitors ask before they buy. */
 export function Questions() {
   return (
     <section className="questions" aria-labelledby="questions-heading">

@@ -10,7 +10,7 @@ interface Piece {
   children: ReactNode;
 }
 
-/** What a site can do, as the pieces of a stationer's suite. */
+/** The features of a site, drawn as pieces of stationery. */
 export function Suite() {
   return (
     <section className="suite" id="features" aria-labelledby="features-heading">

@@ -7,15 +7,15 @@ export interface DrawingProps extends Pick<
   'className' | 'loading' | 'fetchPriority'
 > {
   name: PictureName;
-  /** Empty for one that only adorns. */
+  /** Empty for a decorative drawing. */
   alt: string;
-  /** How wide it is shown, as in `img`. */
+  /** The displayed width, as in `img`. */
   sizes: string;
 }
 
 /**
- * A drawing in the width that the screen needs. Within `picture`, because React would otherwise ask for every picture of
- * the page ahead of its style sheets.
+ * A drawing in the width that the screen needs. It is inside a `picture`, because React would otherwise preload every
+ * image before the style sheets.
  */
 export function Drawing({ name, alt, sizes, ...rest }: DrawingProps) {
   return (

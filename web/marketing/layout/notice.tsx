@@ -6,12 +6,12 @@ import { Envelope } from './envelope.tsx';
 export interface NoticeProps {
   brand: Brand;
   title: string;
-  /** What is written on the envelope. */
+  /** The text on the envelope. */
   lines: readonly string[];
   children: ReactNode;
 }
 
-/** A page with one thing to say, beside an envelope. */
+/** A page with a single message beside an envelope. */
 export function Notice({ brand, title, lines, children }: NoticeProps) {
   return (
     <>

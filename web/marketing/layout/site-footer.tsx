@@ -11,8 +11,8 @@ const LEAFLETS: readonly { name: LegalPageName; title: string }[] = [
 ];
 
 /**
- * The last lines of a page. On the landing page (`here`) its links stay within; elsewhere they lead back to the main
- * site. `signIn` stands in for the plain link to the sign-in page.
+ * The footer. On the landing page (`here`) its links are fragments; elsewhere they lead to the main site. `signIn`
+ * replaces the plain link to the sign-in page.
  */
 export function SiteFooter({ brand, here = false, signIn }: { brand: Brand; here?: boolean; signIn?: ReactNode }) {
   return (

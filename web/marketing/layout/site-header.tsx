@@ -9,8 +9,8 @@ export const SECTIONS = [
 ] as const;
 
 /**
- * The line at the top of a page: the name, the sections of the landing page, and the way in. On the landing page its
- * links stay within; elsewhere they lead back to the main site.
+ * The header: wordmark, sections of the landing page, sign-in. On the landing page its links are fragments; elsewhere
+ * they lead to the main site.
  */
 export function SiteHeader({ brand, here = false, children }: { brand: Brand; here?: boolean; children?: ReactNode }) {
   return (

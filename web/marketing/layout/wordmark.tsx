@@ -1,6 +1,6 @@
 import type { Brand } from '../../../contract/pages.ts';
 
-/** The name in type, leading home: it is a setting, so no drawing of it exists. */
+/** The product's name as text, linked to the landing page. It is a setting, so there is no drawing of it. */
 export function Wordmark({ brand }: { brand: Brand }) {
   return (
     <a className="wordmark" href={`${brand.origin}/`}>

@@ -3,7 +3,7 @@ import { Envelope } from '../layout/envelope.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { buildFaq, type Question } from './questions.ts';
 
-/** What people ask, each answered in the open: nothing to unfold, so that it can be searched and printed. */
+/** All answers are open and not collapsed, so that they can be searched and printed. */
 export function Faq({ brand, payment }: { brand: Brand; payment: string }) {
   return (
     <LegalPage
@@ -22,7 +22,7 @@ export function Faq({ brand, payment }: { brand: Brand; payment: string }) {
   );
 }
 
-/** A mail address as one writes it on an envelope. */
+/** Splits an email address into the lines of an envelope. */
 function splitAddress(contact: string): string[] {
   const at = contact.lastIndexOf('@');
   return ['Dear shop,', contact.slice(0, at), contact.slice(at)];

@@ -1,2 +1,2 @@
-/** Since when the leaflets that bind us hold, in words. Change it with them. */
+/** Effective date of the legal pages. Change it together with them. */
 export const LEGAL_DATE = 'In force since 21 November 2026.';

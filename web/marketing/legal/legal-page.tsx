@@ -4,7 +4,7 @@ import flourish from '../art/flourish.svg';
 import { SiteHeader } from '../layout/site-header.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 
-/** A part of a leaflet that its table of contents leads to. */
+/** A section of a legal page, listed in its table of contents. */
 export interface Section {
   id: string;
   title: string;
@@ -15,16 +15,16 @@ export interface LegalPageProps {
   brand: Brand;
   title: string;
   lede: string;
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   beside: ReactNode;
   sections: readonly Section[];
-  /** Sections bear numbers, so that a letter can cite them. */
+  /** Numbers the sections, so that they can be cited. */
   numbered?: boolean;
-  /** The last line: since when it holds, for what binds anyone. */
+  /** The effective date, for binding pages; the last line. */
   since?: string;
 }
 
-/** A page to read: what a shop lays out at its counter. Complete without a script, and fit for paper. */
+/** A legal page: complete without a script, and printable. */
 export function LegalPage({ brand, title, lede, beside, sections, numbered = false, since }: LegalPageProps) {
   return (
     <>
@@ -73,7 +73,7 @@ export function LegalPage({ brand, title, lede, beside, sections, numbered = fal
   );
 }
 
-/** The whole leaflet in a few lines, for those who read nothing else: what of it, and what it says. */
+/** The page in a few lines, each a topic and what the page says about it. */
 export function InShort({ lines }: { lines: readonly (readonly [what: string, says: string])[] }) {
   return (
     <aside className="short" aria-labelledby="short-heading">
@@ -90,7 +90,7 @@ export function InShort({ lines }: { lines: readonly (readonly [what: string, sa
   );
 }
 
-/** The mail address that people answer at, to press or to read. */
+/** The contact email address as a link. */
 export function Contact({ brand }: { brand: Brand }) {
   return <a href={`mailto:${brand.contact}`}>{brand.contact}</a>;
 }

@@ -3,7 +3,7 @@ import { formatProvider } from '../../../contract/providers.ts';
 import { Contact, LegalPage, InShort, type Section } from './legal-page.tsx';
 import { LEGAL_DATE } from './legal-date.ts';
 
-/** What is kept of whom, why and for how long. */
+/** Which data is stored, why and for how long. */
 export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
   return (
     <LegalPage
@@ -164,7 +164,7 @@ const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
   },
 ];
 
-/** Every name that our pages leave in a browser. */
+/** Lists every cookie and storage key of our pages. */
 function Cookies() {
   return (
     <>

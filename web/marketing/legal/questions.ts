@@ -3,9 +3,9 @@ import { formatProvider } from '../../../contract/providers.ts';
 
 export interface Question {
   question: string;
-  /** Plain text, a paragraph a string: search engines get the same words. */
+  /** Plain text, one string per paragraph; the structured data uses the same text. */
   answer: readonly string[];
-  /** Where there is more about it. */
+  /** A link to more about it. */
   more?: { href: string; text: string };
 }
 
@@ -15,7 +15,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** What people ask before they buy and after, in the order in which they come to it. */
+/** Builds the questions and answers, in the order in which buyers meet them. */
 export function buildFaq(brand: Brand, payment: string): readonly QuestionGroup[] {
   return [
     buildBuyingGroup(brand, payment),

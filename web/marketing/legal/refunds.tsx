@@ -3,7 +3,7 @@ import { formatProvider } from '../../../contract/providers.ts';
 import { Contact, LegalPage, InShort, type Section } from './legal-page.tsx';
 import { LEGAL_DATE } from './legal-date.ts';
 
-/** Thirty days to change one's mind, and what happens then. */
+/** The refund policy. */
 export function Refunds({ brand, payment }: { brand: Brand; payment: string }) {
   return (
     <LegalPage

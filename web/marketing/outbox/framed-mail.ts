@@ -1,9 +1,9 @@
 /**
- * A mail's HTML for a frame within our page. The page's policy holds in there too and refuses style attributes, which
- * mails are made of: they become rules of one style sheet that carries the page's nonce. Links open in new tabs.
+ * Prepares an email's HTML for an iframe. The page's Content-Security-Policy applies there, too, and refuses style
+ * attributes, so they become rules of one style sheet with the page's nonce. Links open in new tabs.
  */
 export function buildFramedMail(html: string, nonce: string): string {
-  // Already the parser would complain of styles that it may not apply.
+  // Renamed before parsing, because the parser reports every refused style attribute.
   const allowed = html
     .replace(/<[^>]+>/g, (tag) => tag.replace(/\sstyle=/gi, ' data-inlined='))
     .replace(/<style\b/gi, `<style nonce="${nonce}"`);

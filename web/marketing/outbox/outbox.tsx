@@ -6,7 +6,7 @@ import { buildFramedMail } from './framed-mail.ts';
 
 type Props = Extract<MarketingPage, { page: 'outbox' }>;
 
-/** A tool for trying things out: the mails that were not sent, newest first. */
+/** A development tool: lists the emails that were not sent, newest first. */
 export function Outbox({ brand, mails }: Props) {
   return (
     <>
@@ -47,7 +47,7 @@ function Mail({ mail, open: first }: { mail: OutboxMail; open: boolean }) {
   );
 }
 
-/** The mail as it would look: in a frame of its own that may run nothing and reach nothing. */
+/** Renders the email in a sandboxed iframe that can neither run scripts nor access the page. */
 function Frame({ mail }: { mail: OutboxMail }) {
   const live = useSyncExternalStore(
     () => () => undefined,
@@ -61,7 +61,7 @@ function Frame({ mail }: { mail: OutboxMail }) {
 
 const readPageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
-/** A text with its addresses to press. */
+/** Turns the URLs of a text into links. */
 function linkUrls(text: string): ReactNode[] {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
     index % 2 === 1 ? (

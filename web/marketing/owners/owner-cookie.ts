@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The owner that this browser signed in last: a marker to greet by, not a credential. */
+/** The owner who signed in last in this browser: used for the greeting only, not a credential. */
 export interface KnownOwner {
   name: string;
   subdomain: string;
 }
 
-/** The owner's cookie, read once the page is alive: the server's page is the same for everyone. */
+/** Returns the owner of the cookie after hydration: the server's page is the same for everyone. */
 export function useKnownOwner(): KnownOwner | undefined {
   const cookies = useSyncExternalStore(
     () => () => undefined,
@@ -16,7 +16,7 @@ export function useKnownOwner(): KnownOwner | undefined {
   return parseOwnerCookie(cookies);
 }
 
-/** The owner named by a cookie line, where it names one that can be greeted and led home. */
+/** Parses the owner of a cookie header; undefined if name or subdomain is missing or invalid. */
 export function parseOwnerCookie(cookies: string): KnownOwner | undefined {
   const value = /(?:^|;\s*)adminLogin=([^;]*)/.exec(cookies)?.[1];
   if (value === undefined) return undefined;

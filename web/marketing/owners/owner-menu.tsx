@@ -2,7 +2,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { buildSiteOrigin } from '../sites/address.ts';
 import { useKnownOwner } from './owner-cookie.ts';
 
-/** The way in: for a known owner the dashboard, for everyone the sign-in. */
+/** Links to the dashboard for a known owner, to the sign-in for everyone else. */
 export function OwnerMenu({ brand, onSignIn }: { brand: Brand; onSignIn: () => void }) {
   const owner = useKnownOwner();
   if (owner) {
@@ -22,7 +22,7 @@ export function OwnerMenu({ brand, onSignIn }: { brand: Brand; onSignIn: () => v
   );
 }
 
-/** Opens the sign-in dialog; without scripts, or in a new tab, it leads to the sign-in page. */
+/** Opens the sign-in dialog; without a script, or in a new tab, it leads to the sign-in page. */
 export function SignInLink({ className, onSignIn }: { className?: string; onSignIn: () => void }) {
   return (
     <a

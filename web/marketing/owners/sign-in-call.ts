@@ -7,8 +7,8 @@ export type SignedIn = { kind: 'signed-in'; url: string } | { kind: 'failed'; me
 const NO_ANSWER = 'Network error. Please try again.';
 
 /**
- * Signs in and says where to go: to the owner's own site, with a code that is good once and briefly, so that the session
- * itself never stands in an address.
+ * Signs in and returns the URL of the owner's site with a handoff code. The code is short-lived and works once, so that
+ * the session token is never in a URL.
  */
 export async function signIn(mainOrigin: string, email: string, password: string): Promise<SignedIn> {
   try {
@@ -21,7 +21,7 @@ export async function signIn(mainOrigin: string, email: string, password: string
   } catch (error) {
     const unheard = !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
     if (unheard) return { kind: 'failed', message: NO_ANSWER };
-    // A refusal in no shape of ours has no sentence worth reading.
+    // A response that is not one of our API errors has no useful message.
     return { kind: 'failed', message: (error.code !== 'internal_error' && error.message) || 'Login failed' };
   }
 }

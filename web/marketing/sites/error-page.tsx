@@ -9,7 +9,7 @@ const TITLES: Record<ErrorPageData['why'], string> = {
   request: 'This did not work',
 };
 
-/** Instead of a page that could not be made. */
+/** Replaces a page that could not be rendered. */
 export function ErrorPage({ brand, why, sentence, again }: ErrorPageData) {
   return (
     <Notice brand={brand} title={TITLES[why]} lines={['One moment,', 'please']}>

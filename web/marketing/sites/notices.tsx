@@ -4,11 +4,11 @@ import { Notice } from '../layout/notice.tsx';
 
 interface SiteNotice {
   brand: Brand;
-  /** What stands before the product's domain in the address. */
+  /** The first host label of the address. */
   subdomain: string;
 }
 
-/** An address that nobody has. */
+/** Shown for an address without a site. */
 export function NoInvitation({ brand, subdomain }: SiteNotice) {
   return (
     <Notice brand={brand} title="No Invitation Found" lines={['Nobody yet', subdomain, `.${brand.domain}`]}>
@@ -45,11 +45,11 @@ const OVER: Record<Exclude<SiteStatus, 'active'>, { title: string; guests: strin
 
 interface SiteEndedProps extends SiteNotice {
   status: Exclude<SiteStatus, 'active'>;
-  /** Somebody came by an invitation link. */
+  /** The reader used an invitation link. */
   invited: boolean;
 }
 
-/** An address whose term is over, or that the operator has closed: mostly guests come here. */
+/** Shown for a site that has ended or that an operator has closed; most readers are guests. */
 export function SiteEnded({ brand, subdomain, status, invited }: SiteEndedProps) {
   const { title, guests, hosts, way } = OVER[status];
   const written = status === 'ended' ? 'With many thanks' : 'Back soon, perhaps';

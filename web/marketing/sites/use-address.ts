@@ -3,7 +3,7 @@ import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 import { api } from '../api.ts';
 
-/** How long typing must rest before a name is looked up. */
+/** Delay after the last keystroke before a name is checked, in milliseconds. */
 const DEBOUNCE_MS = 500;
 
 interface Answer {
@@ -13,11 +13,11 @@ interface Answer {
 
 export interface Address {
   standing: AddressStatus;
-  /** Looks at once, also at a name that was looked at before. */
+  /** Checks immediately, even if the name was checked before. */
   look: () => void;
 }
 
-/** Follows a name as it is typed and says whether it is free. */
+/** Checks a name's availability as it is typed. */
 export function useAddress(name: string, domain: string): Address {
   const [answer, setAnswer] = useState<Answer>();
   const [asked, setAsked] = useState({ name: '', times: 0 });
