@@ -1,7 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent, ReactNode } from 'react';
 
-/** What is known of an address while it is typed. */
 export type AddressStatus =
   | { kind: 'empty' }
   | { kind: 'short' }
@@ -15,15 +14,12 @@ export interface AddressFieldProps {
   value: string;
   /** Receives the input after `clean`. */
   onChange: (value: string) => void;
-  /** Removes characters that an address cannot have. */
   clean: (typed: string) => string;
   /** The domain after the name: `.example.com`. */
   suffix: string;
   standing: AddressStatus;
-  /** Shown while the field is empty. */
   hint: string;
   maxLength: number;
-  /** Checks the name again after a failure. */
   onRetry: () => void;
 }
 

@@ -11,7 +11,7 @@ interface Open {
   to: string;
 }
 
-/** Open tasks of owners (gifts, thank-you notes) and of guests (missing and undecided replies). */
+/** Open tasks of the owner (links to hand over, thank-you notes) and of guests (missing and undecided replies). */
 export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overview }) {
   const { invitationsOpened, invitationsResponded, totalInvitations, totalRSVPs } = stats;
   const unanswered = invitationsOpened - invitationsResponded;

@@ -109,7 +109,6 @@ function formatWhenAndWhere({ event_date, venue_name }: Event): string {
   return `${formatLongDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
 }
 
-/** Links to the pages that owners use most. */
 function QuickActions({ stats }: { stats: Stats }) {
   return (
     <nav className="quick" aria-label="Quick actions">

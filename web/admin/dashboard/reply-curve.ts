@@ -29,13 +29,11 @@ interface Input {
   /** The number of replies on each day that had one, the earliest first. */
   days: Readonly<Days>;
   invitations: number;
-  /** The number of answered invitations. */
   answered: number;
   deadline: string | null;
   now: Date;
 }
 
-/** The pace is measured over the last two weeks. */
 const PACE_DAYS = 14;
 const SHORTEST_DAYS = 7;
 

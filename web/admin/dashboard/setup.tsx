@@ -7,7 +7,6 @@ import type { SetupStep, StepKey } from './steps.ts';
 
 interface SetupProps {
   steps: readonly SetupStep[];
-  /** Called when the owner skips an optional step. */
   onSkip: (key: StepKey) => void;
   onCopy: () => void;
 }

@@ -5,13 +5,11 @@ import { formatNumber } from '../../ui/app-shell/format-count.ts';
 
 export type StepKey = 'details' | 'photos' | 'gifts' | 'invitations' | 'share';
 
-/** A setup step. */
 export interface SetupStep {
   key: StepKey;
   title: string;
   note: string;
   done: boolean;
-  /** The owner may skip it. */
   optional?: boolean;
 }
 

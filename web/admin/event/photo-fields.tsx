@@ -4,7 +4,6 @@ import type { EventFormState } from './use-event-form.ts';
 
 interface PhotoProps {
   form: EventFormState;
-  /** Called when an upload starts and ends. */
   onBusy: (busy: boolean) => void;
 }
 

@@ -10,7 +10,6 @@ import './preview.css';
 /** Pause in typing before the preview is updated, in milliseconds. */
 const REST_MS = 300;
 
-/** Width of a phone's screen, in pixels. */
 const PHONE = 390;
 
 interface PreviewProps {

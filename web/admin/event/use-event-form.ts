@@ -25,7 +25,6 @@ export function useEventForm(event: OwnEvent) {
   const readAgain = useEventRefresh(event.id);
   const [problem, setProblem] = useState<string>();
   const [clashes, setClashes] = useState<EventField[]>([]);
-  /** Increases each time conflicts are shown. */
   const [asked, setAsked] = useState(0);
   const base = useRef(event);
   const saving = useRef(false);

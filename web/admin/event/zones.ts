@@ -1,8 +1,6 @@
 import { formatTimeZone } from '../../../contract/time-zones.ts';
 
-/** A time zone in the list. */
 export interface Zone {
-  /** Its IANA name. */
   name: string;
   /** The city in its name: `Buenos Aires`. */
   place: string;

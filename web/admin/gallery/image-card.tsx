@@ -13,7 +13,6 @@ export interface ImageActions {
 
 interface CardProps {
   image: Image;
-  /** Whether it is the first image. */
   first: boolean;
   actions: ImageActions;
 }

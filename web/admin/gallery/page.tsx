@@ -22,7 +22,6 @@ import './gallery.css';
 
 type Open = { act: 'add' } | { act: 'edit' | 'delete'; image: Image } | null;
 
-/** The form is loaded after the photos. */
 const loadDialog = () => import('./image-dialog.tsx');
 const ImageDialog = lazyComponent(async () => (await loadDialog()).ImageDialog);
 
@@ -103,7 +102,6 @@ function formatLede(images: readonly Image[]): string | undefined {
   return [hidden > 0 && `${hidden} hidden from guests.`, order].filter(Boolean).join(' ') || undefined;
 }
 
-/** The hidden file input that the buttons open. */
 function FilesInput({
   input,
   onFiles,

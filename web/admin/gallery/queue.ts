@@ -16,7 +16,6 @@ export type Progress =
   | { is: 'same'; told: string }
   | { is: 'failed'; told: string; final: boolean };
 
-/** An upload to the gallery. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
@@ -39,7 +38,6 @@ export interface UploadWork {
   add: (arrival: Arrival) => Promise<void>;
 }
 
-/** The internal state of an upload. */
 interface Transfer {
   sendKey: string;
   addKey: string;

@@ -28,7 +28,6 @@ export function useUploads(event: string): { queue: UploadQueue; uploads: readon
   return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.read) };
 }
 
-/** Runs a function after the component is unmounted. */
 function useAfter(last: () => void): void {
   const latest = useRef(last);
   useEffect(() => {

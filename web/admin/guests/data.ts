@@ -47,7 +47,6 @@ export const countsQuery = (event: string, search: string) =>
 
 /** Maximum of cards that are shown and printed at once: twenty sheets of eight. */
 export const SHEETFUL = 160;
-/** Maximum of ids in one call. */
 const NAMED_AT_ONCE = 100;
 
 /** The invitations whose cards are printed: selected ones, or all of a view, in its order. */

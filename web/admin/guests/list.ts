@@ -5,7 +5,6 @@ import type { Address, PagedView } from '../kit/paged-view.ts';
 /** The statuses in the order in which an invitation passes through them. */
 export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
 
-/** The filters of the list. */
 export const FILTERS = [...STATUSES, 'to_hand_over'] as const satisfies GuestFilter[];
 
 export const FILTER_LABEL: Record<GuestFilter, string> = {
@@ -30,7 +29,6 @@ export const STATUS_KIND = {
 /** Maximum of individually selected guests: the number of ids that a call accepts. */
 export const SELECTION_MAX = 1000;
 
-/** Search, filter, sorting and page of the list. */
 export interface ListView extends PagedView {
   status: GuestFilter | 'all';
   sort: GuestSort;

@@ -25,7 +25,6 @@ import './guests.css';
 
 type Open = { act: 'add' | 'import' } | { act: 'edit' | 'delete' | 'code' | 'renew'; invitation: Invitation } | null;
 
-/** The dialogs are loaded after the list. */
 const loadDialog = () => import('./guest-dialog.tsx');
 const GuestDialog = lazyComponent(async () => (await loadDialog()).GuestDialog);
 const CodeDialog = lazyComponent(async () => (await import('./code-dialog.tsx')).CodeDialog);

@@ -3,7 +3,6 @@ import { toast } from '../../ui/toast.tsx';
 import { copyText } from '../kit/copy.ts';
 import { buildInvitationUrl } from '../paths.ts';
 
-/** The actions on an invitation in the list. */
 export interface RowActions {
   copyLink: (invitation: Invitation) => void;
   showCode: (invitation: Invitation) => void;

@@ -14,7 +14,6 @@ import type { Selection } from './use-selection.ts';
 
 interface BarProps {
   selection: Selection;
-  /** Number of invitations that match the search and the filter. */
   matching: number;
   /** Called with the ids of individually selected rows after their deletion. */
   onDeleted: (ids: readonly string[]) => void;

@@ -36,7 +36,6 @@ export function useSelection(view: ListView, matching: number) {
       },
       chooseAll: () => setChosen({ under, ids: 'all' }),
       clear: () => setChosen({ under, ids: NONE }),
-      /** Returns the selection for the server. */
       selection: (): GuestSelection =>
         ids === 'all' ? { matching: filterOf(view), count: matching } : { ids: [...ids] },
     };

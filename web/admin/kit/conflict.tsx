@@ -58,7 +58,6 @@ export function ConflictBanner<Name extends string>({ ref, clashes, onKeepMine, 
 interface SideProps {
   title: string;
   value: string;
-  /** Accessible name of the button. */
   action: string;
   onChoose: () => void;
   children: string;

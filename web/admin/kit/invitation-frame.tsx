@@ -33,7 +33,6 @@ export function InvitationFrame({ values, version, screen }: InvitationFrameProp
   );
 }
 
-/** Sets the scale of the simulated screen for the style sheet. */
 function useScale(screen: number | undefined) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

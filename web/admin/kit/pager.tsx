@@ -8,7 +8,6 @@ export interface PagerProps {
   busy: boolean;
   /** Number of matching rows on all pages. */
   total: number;
-  /** Number of rows on a full page. */
   pageRows: number;
   /** Undefined if unknown, because the page was opened by its URL. */
   pagesBefore: number | undefined;

@@ -16,7 +16,6 @@ interface PictureFieldProps {
   onChange: (address: string) => void;
   problem: string | undefined;
   hint?: ReactNode;
-  /** Called with the name of the chosen file. */
   onFile?: (name: string) => void;
   /** Called when an upload starts and ends, so that the form can wait for it. */
   onBusy: (busy: boolean) => void;

@@ -7,7 +7,6 @@ const PAUSE_MS = 120;
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** The search in the URL. */
   search: string;
   onSearch: (search: string) => void;
 }

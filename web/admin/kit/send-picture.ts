@@ -5,7 +5,6 @@ import { UPLOAD_BYTES_MAX } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import { api } from '../api.ts';
 
-/** A stored picture. */
 type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
 export interface Sending {
@@ -47,7 +46,6 @@ function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<
   return promise;
 }
 
-/** Accepted types, for the file input. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** Returns the error of a file by its type and size, or undefined. The server checks the bytes. */

@@ -19,7 +19,6 @@ interface SortableListProps<Item> {
   idOf: (item: Item) => string;
   /** The item's name in labels and announcements. */
   nameOf: (item: Item) => string;
-  /** Renders an item and places its handle. */
   render: (item: Item, handle: ReactNode) => ReactNode;
   /** Called with all ids in the new order. The caller shows it at once (`useOrder`). */
   onOrder: (ids: string[]) => void;

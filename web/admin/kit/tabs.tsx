@@ -5,7 +5,6 @@ import './tabs.css';
 interface Tab<Name extends string> {
   name: Name;
   label: string;
-  /** The number of entries, once known. */
   count?: number | undefined;
 }
 
@@ -14,7 +13,6 @@ interface TabsProps<Name extends string> {
   tabs: readonly Tab<Name>[];
   open: Name;
   onOpen: (name: Name) => void;
-  /** Content of the open tab. */
   children: ReactNode;
 }
 

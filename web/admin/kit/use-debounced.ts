@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds. */
 const TYPING_MS = 200;
 
 /** Returns typed text once typing pauses, for requests to the server. */

@@ -10,7 +10,6 @@ interface OrderProps<Item> {
   save: (ids: string[]) => Promise<Item[]>;
   /** Computes the optimistic list if more than the order changes. */
   place?: (items: readonly Item[], ids: readonly string[]) => Item[];
-  /** Message of the toast if saving fails. */
   failure: string;
 }
 

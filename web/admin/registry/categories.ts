@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FUNDS } from './gifts.ts';
 
-/** The categories that every registry has. */
 export const DEFAULT_CATEGORIES: readonly string[] = [
   'Home & Kitchen',
   'Electronics',

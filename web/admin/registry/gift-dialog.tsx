@@ -14,7 +14,6 @@ interface GiftDialogProps {
   /** The gift to edit; if missing, the dialog adds one. */
   gift?: OwnGift;
   gifts: readonly OwnGift[];
-  /** The category of a new gift. */
   category?: string;
   onClose: () => void;
 }

@@ -9,7 +9,6 @@ interface GiftToolsProps {
   gifts: readonly OwnGift[];
   filter: GiftFilter;
   onChange: (filter: GiftFilter) => void;
-  /** Content beside the filters. */
   children: ReactNode;
 }
 

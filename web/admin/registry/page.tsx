@@ -22,7 +22,6 @@ type Open =
   | null;
 type Tab = 'gifts' | 'reservations';
 
-/** The forms are loaded after the lists. */
 const loadGiftDialog = () => import('./gift-dialog.tsx');
 const GiftDialog = lazyComponent(async () => (await loadGiftDialog()).GiftDialog);
 const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.tsx')).PaymentDialog);

@@ -98,7 +98,6 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
   };
 }
 
-/** Returns the fields that differ from the stored gift, and its version. */
 function diffGift(body: CheckedGift, stored: OwnGift) {
   const changed = Object.entries(body).filter(([name, value]) => stored[name as GiftField] !== value);
   return { ...(Object.fromEntries(changed) as Partial<CheckedGift>), seen_version: stored.version };

@@ -16,7 +16,6 @@ import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 import type { ReplyView } from './list.ts';
 
-/** Rows per page. */
 export const PAGE_ROWS = 30;
 
 const LIST = 'GET /events/:event/rsvp';
@@ -60,7 +59,6 @@ export const answersQuery = (event: string) =>
     queryFn: ({ signal }) => api('GET /admin/events/:event/rsvp/answers', { params: { event }, signal }),
   });
 
-/** The answers to one question. */
 export const answersToQuery = (event: string, key: string) =>
   infiniteQueryOptions({
     queryKey: [LIST, event, 'answers', key],
@@ -104,7 +102,6 @@ export async function findReply(event: string, invitation: string): Promise<Rsvp
   return reply;
 }
 
-/** A reply to edit, and its invitation. */
 export interface ToChange {
   reply: ReplyToChange;
   invitation: Invitation | undefined;

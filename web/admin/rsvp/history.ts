@@ -2,14 +2,12 @@ import type { PreviousReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { formatAnswer } from './answers.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 
-/** One changed value of a reply. */
 export interface Change {
   label: string;
   before: string;
   after: string;
 }
 
-/** One change of a reply. */
 export interface Revision {
   id: string;
   at: string;
@@ -38,7 +36,6 @@ function diffReplies(before: ReplyVersion, after: ReplyVersion): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Returns the lines of a reply as the details show them. */
 function buildLines(said: ReplyVersion): Map<string, { label: string; text: string }> {
   const fields: [string, string, string][] = [
     ['name', 'Name', said.name],

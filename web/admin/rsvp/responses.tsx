@@ -68,7 +68,6 @@ function Tools({ view, counts: { found }, onView }: ToolsProps) {
   );
 }
 
-/** Shown if no reply matches the filter or the search. */
 function Nothing({ view: { search, attendance }, onView }: Omit<ToolsProps, 'counts'>) {
   if (attendance !== 'all') {
     return (

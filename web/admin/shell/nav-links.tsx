@@ -2,7 +2,6 @@ import { CalendarDays, Gift, House, Images, Mail, MessageCircleQuestionMark, Pal
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths.ts';
 
-/** The pages of the owner area, in the order of the bar. */
 export const NAV_LINKS: readonly { to: string; name: string; Icon: LucideIcon }[] = [
   { to: paths.dashboard, name: 'Dashboard', Icon: House },
   { to: paths.event, name: 'Event', Icon: CalendarDays },

@@ -8,7 +8,6 @@ import { paths } from '../paths.ts';
 interface UserMenuProps {
   name: string;
   label: string;
-  /** Called to open the list of shortcuts. */
   onShortcuts: () => void;
 }
 

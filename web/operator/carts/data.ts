@@ -3,7 +3,6 @@ import type { CartStage } from '../../../contract/analytics.ts';
 import { api } from '../api.ts';
 import type { Period } from './period.ts';
 
-/** The funnel of the carts opened in a period. */
 export const funnelQuery = ({ from, to }: Period) =>
   queryOptions({
     queryKey: ['GET /operator/carts/funnel', from, to],
@@ -11,7 +10,6 @@ export const funnelQuery = ({ from, to }: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** Labels of the stages that carts reached. */
 export const STAGES: Readonly<Record<CartStage, string>> = {
   opened: 'Opened an order',
   step_1: 'Saw the plans',

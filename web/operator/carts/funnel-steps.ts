@@ -1,6 +1,5 @@
 import type { CartFunnel, CartStage } from '../../../contract/analytics.ts';
 
-/** One step of the funnel. */
 export interface Step {
   stage: CartStage;
   carts: number;

@@ -4,9 +4,7 @@ import type { ListView } from './list-view.ts';
 interface ListToolsProps {
   view: ListView;
   onChange: (view: ListView) => void;
-  /** Placeholder of the search field. */
   hint: string;
-  /** Statuses to filter by, with their labels. */
   states: Readonly<Record<string, string>>;
 }
 

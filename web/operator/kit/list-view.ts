@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Search and filter of a list. */
 export interface ListView {
   search: string;
   /** A status, or empty for all. */
@@ -10,7 +9,6 @@ export interface ListView {
 
 export const WHOLE_LIST: ListView = { search: '', status: '' };
 
-/** The state in the history entry of a list. */
 export interface ListState {
   view?: ListView;
 }

@@ -33,7 +33,6 @@ interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
   /** Singular and plural: `order`, `orders`. */
   noun: readonly [one: string, many: string];
-  /** Shown if there are no rows. */
   nothing: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }

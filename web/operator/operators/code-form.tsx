@@ -14,7 +14,6 @@ interface CodeFormProps {
   challenge: string;
   resending: boolean;
   onResend: () => void;
-  /** Called to sign in with another account. */
   onOther: () => void;
   onSignedIn: () => void;
 }

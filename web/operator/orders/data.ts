@@ -17,7 +17,6 @@ export const waitingQuery = queryOptions({
   refetchInterval: WAITING_REFRESH_MS,
 });
 
-/** Labels of the order statuses. */
 export const ORDER_STATES: Readonly<Record<OperatorOrder['status'], string>> = {
   parked: 'Parked',
   paid: 'Paid',
@@ -27,7 +26,6 @@ export const ORDER_STATES: Readonly<Record<OperatorOrder['status'], string>> = {
   failed: 'Failed',
 };
 
-/** Labels of the order kinds. */
 export const ORDER_KINDS: Readonly<Record<OperatorOrder['kind'], string>> = {
   new: 'New site',
   renew: 'Renewal',
@@ -44,7 +42,6 @@ export function useOrders({ search, status }: ListView) {
 
 const isState = (status: string): status is OperatorOrder['status'] => status in ORDER_STATES;
 
-/** One order with all its details. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /operator/orders/:order', id],
@@ -53,7 +50,6 @@ export const orderQuery = (id: string) =>
 
 interface OperatorCommand<Input> {
   send: (input: Input) => Promise<OperatorOrderDetail>;
-  /** Toasts for success and failure. */
   done: string;
   failed: string;
 }

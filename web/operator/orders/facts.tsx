@@ -7,7 +7,6 @@ import { formatDay, formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts'
 import { ORDER_KINDS } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
 
-/** Label of the total. */
 const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> = {
   pending: 'To be paid',
   failed: 'Not paid',

@@ -14,7 +14,6 @@ interface StoredEventsProps {
   canReplay: boolean;
 }
 
-/** Returns the outcome of an event in words. */
 function formatOutcome({ outcome, handledAt }: StoredEvent): string {
   return outcome?.replaceAll('_', ' ') ?? (handledAt === null ? 'not handled yet' : 'handled');
 }

@@ -49,7 +49,6 @@ export function Shell({ email, children }: { email: string; children: ReactNode 
   );
 }
 
-/** The number of parked orders, beside the link to them. */
 function Waiting() {
   const parked = useQuery(waitingQuery).data?.parked ?? 0;
   if (parked === 0) return null;

@@ -2,7 +2,6 @@ import type { OperatorSite } from '../../../contract/back-office.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 
-/** Labels of the site statuses. */
 export const SITE_STATES: Readonly<Record<OperatorSite['status'], string>> = {
   active: 'Active',
   ended: 'Ended',

@@ -10,7 +10,6 @@ interface ConfirmProps {
   action: string;
   acting?: string;
   busy?: boolean;
-  /** Set if confirming loses nothing. */
   harmless?: boolean;
   cancel?: string;
   onConfirm: () => void;

@@ -14,9 +14,7 @@ interface FieldProps {
   /** Marks the label. If fields are not marked, the form says which are required. */
   need?: 'required' | 'optional';
   hint?: ReactNode;
-  /** The error message of this field. */
   problem?: string | undefined;
-  /** Content at the end of the label's line. */
   aside?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;

@@ -12,14 +12,11 @@ interface FormDialogProps {
   dirty: boolean;
   /** Set while the form is being submitted: the dialog cannot be closed or submitted again. */
   busy: boolean;
-  /** The error of the form as a whole. */
   problem: string | undefined;
   /** Label of the submit button; `acting` is its label while the form is being submitted. */
   action: string;
   acting: string;
-  /** Disables the submit button. */
   disabled?: boolean;
-  /** Set if submitting loses data. */
   danger?: boolean;
   /** Uses the style of a question: narrow, with the title above the text. */
   compact?: boolean;

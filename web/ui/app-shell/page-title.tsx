@@ -5,7 +5,6 @@ interface PageTitleProps {
   title: string;
   /** Shown in parentheses after the title. */
   count?: ReactNode;
-  /** A line below the title. */
   lede?: ReactNode;
   /** The page's actions; at most one of them is primary. */
   children?: ReactNode;

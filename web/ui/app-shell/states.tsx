@@ -40,9 +40,7 @@ export function LoadError({ title, hint, retry }: { title: string; hint?: string
 
 interface LoadingProps {
   label: string;
-  /** Adds a placeholder for the summary, with or without bars. */
   tally?: 'plain' | 'bars';
-  /** Adds a placeholder for the tools above a list. */
   tools?: boolean;
   rows?: number;
 }

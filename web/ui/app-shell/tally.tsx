@@ -4,7 +4,6 @@ import { formatNumber } from './format-count.ts';
 import './tally.css';
 
 export interface TallyPart {
-  /** Weight of this part of the bar. */
   share: number;
   /** Color; a part without one is only outlined. */
   tone?: InvitationKind | 'rose' | 'ink';

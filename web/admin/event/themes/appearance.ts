@@ -2,13 +2,11 @@ import { TEMPLATES } from '../../../../contract/catalog.ts';
 import type { Event } from '../../../../contract/event.ts';
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 
-/** Template and theme of an invitation. */
 export type Appearance = Pick<Event, 'template_id' | 'color_theme'>;
 
 /** The theme of a new site. */
 export const DEFAULT_THEME: ColorTheme = 'classic-rose';
 
-/** Names and descriptions of the themes. */
 export const THEMES: Readonly<Record<ColorTheme, { name: string; description: string }>> = {
   'classic-rose': { name: 'Classic Rose', description: 'Rose and old gold' },
   'lavender-dream': { name: 'Lavender Dream', description: 'Lavender and mauve' },

@@ -54,7 +54,6 @@ export function Preview({ look, event }: { look: Appearance; event: OwnEvent }) 
   );
 }
 
-/** Sample elements in the theme's colors. */
 function Elements({ theme }: { theme: Appearance['color_theme'] }) {
   return (
     <div className="elements" data-theme={theme} aria-hidden="true">

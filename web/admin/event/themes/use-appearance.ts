@@ -11,7 +11,6 @@ import type { Appearance } from './appearance.ts';
  */
 export function useAppearance(event: Event) {
   const change = useChangeEvent(event.id);
-  /** Chosen values that are not saved yet. */
   const [chosen, setChosen] = useState<Partial<Appearance>>({});
   const { template_id, color_theme } = event;
   const look: Appearance = { template_id, color_theme, ...chosen };

@@ -5,7 +5,6 @@ import { FIELD_NAMES, fieldOf, type InvitationValues } from '../../../../contrac
 import type { Problem } from './columns.ts';
 import type { Plan } from './data.ts';
 
-/** Maximum of rows, and of problems, that are shown. */
 const SHOWN = 50;
 
 interface CheckProps {
@@ -103,7 +102,6 @@ function Change({ row, was }: { row: ImportRow; was: InvitationValues | null }) 
   );
 }
 
-/** Lists the changes that a row makes to an invitation. */
 function listDifferences(row: ImportRow, was: InvitationValues): { name: string; from: string; to: string }[] {
   return FIELD_NAMES.flatMap((name) => {
     const [from, to] = [was[name], row[name]];

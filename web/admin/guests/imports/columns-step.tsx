@@ -3,7 +3,6 @@ import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
 import { readGuests, readSample, TARGETS, titleOf, type ColumnReading, type Target } from './columns.ts';
 import type { Cells } from './read-table.ts';
 
-/** Number of sample rows. */
 const SAMPLE = 4;
 
 interface ColumnsProps {
@@ -11,7 +10,6 @@ interface ColumnsProps {
   reading: ColumnReading;
   onChange: (reading: ColumnReading) => void;
   problem: string | undefined;
-  /** Progress of the check. */
   progress: { done: number; all: number } | undefined;
   onBack: () => void;
   onCheck: () => void;
@@ -99,7 +97,6 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
   );
 }
 
-/** Shows how the first rows are understood. */
 function Sample({ cells, reading }: { cells: Cells; reading: ColumnReading }) {
   return (
     <ul className="import__rows" aria-label="First rows of the list">

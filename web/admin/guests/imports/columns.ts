@@ -15,10 +15,8 @@ export const titleOf = (target: Target): string =>
 /** The column of each target, from 0; targets without a column are missing. */
 export type Mapping = Partial<Record<Target, number>>;
 
-/** How to read a list. */
 export interface ColumnReading {
   mapping: Mapping;
-  /** Whether the first row contains headings. */
   hasHeader: boolean;
 }
 
@@ -72,7 +70,6 @@ function guessByContent(cells: Cells): ColumnReading {
   };
 }
 
-/** An error in a row. */
 export interface Problem {
   row: number;
   says: string;

@@ -4,7 +4,6 @@ import { api } from '../../api.ts';
 import { useListRefresh } from '../data.ts';
 import type { Problem } from './columns.ts';
 
-/** The imports made so far. */
 export const importsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/guests/imports', event],

@@ -49,7 +49,6 @@ export function useAddressStatus(name: string, suffix: string): { standing: Addr
   }
 }
 
-/** Returns the value once it has not changed for a while. */
 function useDebounced(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -59,7 +58,6 @@ function useDebounced(value: string): string {
   return rested;
 }
 
-/** Returns a function that refetches all data about the owner. */
 function useRefresh() {
   const queries = useQueryClient();
   return () => Promise.all([accountQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
@@ -98,7 +96,6 @@ export function useChangePassword() {
   });
 }
 
-/** The devices on which the owner is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: ['GET /admin/account/devices'],
   queryFn: ({ signal }) => api('GET /admin/account/devices', { signal }),

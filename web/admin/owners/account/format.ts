@@ -22,7 +22,6 @@ export function formatOrderSubject({ kind, planId }: Pick<SiteOrder, 'kind' | 'p
   return kind === 'upgrade' ? `Upgrade to ${name}` : `${name}, ${term}`;
 }
 
-/** Label and mark of each order status. */
 export const ORDER_WORDS: Readonly<Record<SiteOrder['status'], { kind: StatusKind; word: string }>> = {
   pending: { kind: 'wait', word: 'Waiting' },
   paid: { kind: 'yes', word: 'Paid' },

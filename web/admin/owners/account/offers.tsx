@@ -115,7 +115,6 @@ function Group({ kind, title, note, account, chosen, onChoose }: GroupProps) {
   );
 }
 
-/** The progress and result of a payment. */
 function Following({ begun, stage, leave }: { begun: StartedPayment; stage: OrderStage; leave: () => void }) {
   const waiting = stage === 'waiting' || stage === 'ready';
   const { title, note } = waiting ? (begun.opened ? OPENED : READY) : SETTLED[stage];

@@ -67,7 +67,6 @@ export function You({ account }: { account: Account }) {
   );
 }
 
-/** An email that is not confirmed yet. */
 function Pending({ email }: { email: string }) {
   const keep = useKeepEmail();
   // Awaited, because this component is unmounted by the time the account is refetched.

@@ -9,7 +9,6 @@ import { formatDay } from './format.ts';
 
 interface TermProps {
   account: Account;
-  /** The event's date. */
   event: string | null;
   /** The chosen offer; the line shows how far it would reach. */
   chosen: TermOffer | undefined;

@@ -15,7 +15,6 @@ const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
 const GROWTH = 1.25;
 
-/** A payment that was started here. */
 export interface StartedPayment {
   checkoutId: string;
   url: string;
@@ -52,7 +51,6 @@ export function usePayment() {
   const endsAt = state?.endsAt ?? null;
   const queries = useQueryClient();
 
-  // Paid: refetch everything that shows the term.
   useEffect(() => {
     if (stage !== 'ready') return;
     toast.success('Paid, thank you!', {

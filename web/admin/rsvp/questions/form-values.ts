@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { allowedInputTypes, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contract/questions.ts';
 import { OPTION_TYPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
 
-/** The values of the form's fields. */
 export type QuestionValues = z.input<ReturnType<typeof buildQuestionSchema>>;
 
 const FIELDS = questionForm

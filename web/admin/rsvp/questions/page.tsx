@@ -16,7 +16,6 @@ import './questions.css';
 
 type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: Question } | null;
 
-/** The form is loaded after the list. */
 const loadDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = lazyComponent(async () => (await loadDialog()).QuestionDialog);
 const QuestionPreview = lazyComponent(async () => (await import('./preview.tsx')).QuestionPreview);

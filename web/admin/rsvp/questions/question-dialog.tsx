@@ -23,7 +23,6 @@ const FIELDS = ['label', 'input_type', 'sort_order', 'options', 'placeholder', '
 interface QuestionDialogProps {
   /** The question to edit; if missing, the dialog adds one. */
   question?: Question;
-  /** The number of questions. */
   count: number;
   onClose: () => void;
 }
