@@ -1,10 +1,10 @@
 import type { Mailer } from '../providers/mail/mailer.ts';
 import { STORIES } from './stories.ts';
 
-/** Where the people of the stories have their addresses: names that nobody can ever own (RFC 2606). */
+/** The mail domains of the stories' people; nobody can register them (RFC 2606). */
 const INVENTED = new Set(STORIES.map(({ subdomain }) => `${subdomain}.example`));
 
-/** Sends as `mailer` does, but to nobody who is invented: neither the hosts of a demo nor their guests have a mailbox. */
+/** Wraps a mailer so that it sends nothing to the hosts and guests of demos, who have no mailboxes. */
 export function skipInventedPeople(mailer: Mailer): Mailer {
   return {
     send: async (mail) => {

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { SEEDING_START, chooseEventDay, computeReplyOffset } from '../features/demos/rules.ts';
 import type { Story, StoryGuest, StoryReply } from './story.ts';
 
-/** What reads a picture that lies beside a story. */
+/** Reads a picture file of a story. */
 type PictureReader = (file: string) => Promise<Buffer>;
 
 interface Invited {
@@ -30,8 +30,9 @@ interface Invited {
 }
 
 /**
- * Tells a story on an empty site as if it had happened over the last months: by the same actions as people's own, each withClockOffset
- * its time, all but the pictures. `as` makes the scope of an invitation. Throws between two steps once the product stops.
+ * Seeds a story on an empty site through the ordinary actions, with clock offsets as if it had happened over the last
+ * months; pictures are seeded separately. `as` makes the scope of an invitation. Throws between two steps when the
+ * product stops.
  */
 export async function seedStory(
   services: Services,
@@ -69,7 +70,7 @@ export async function seedStory(
     await submitReply(then, scope, rsvpSubmission.parse(buildAnswers(guest, reply)));
     await seedContributions(then, guest, story, gifts);
   }
-  // Some have looked and not answered yet.
+  // Half of the guests without a reply have opened their invitation.
   const silent = story.guests.filter(([, , reply]) => reply === undefined);
   for (const [name] of silent.slice(0, Math.ceil(silent.length / 2))) {
     const guest = guests.get(name);
@@ -78,8 +79,8 @@ export async function seedStory(
 }
 
 /**
- * Puts a story's pictures in: the photographs in their order, and those of the gifts. What is there already stays.
- * Throws between two pictures once the product stops.
+ * Adds a story's pictures: the photos in order, and those of the gifts. Existing pictures stay. Throws between two
+ * pictures when the product stops.
  */
 export async function seedPictures(
   services: Services,
@@ -109,7 +110,7 @@ const withClockOffset = (services: Services, seconds: number): Services => ({
   db: services.db.atOffset(seconds),
 });
 
-/** The gifts, by their titles. */
+/** Creates the gifts; returns their ids by title. */
 async function seedGifts(services: Services, scope: OwnerScope, story: Story): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   for (const [place, gift] of story.gifts.entries()) {
@@ -147,7 +148,7 @@ async function seedInvitations(
   return guests;
 }
 
-/** An address that nobody has (RFC 2606). */
+/** Makes an email address that nobody can have (RFC 2606). */
 const makeEmail = (name: StoryGuest[0], { subdomain }: Story): string =>
   `${name
     .normalize('NFD')
@@ -170,7 +171,7 @@ function buildAnswers({ name, email, token }: Invited, reply: StoryReply) {
   return { ...answered, guest_token: token, dynamic_responses: { ...answered, ...Object.fromEntries(own) } };
 }
 
-/** What this guest has bought and given. */
+/** Records a guest's purchases and contributions. */
 async function seedContributions(
   services: Services,
   { name, scope }: Invited,

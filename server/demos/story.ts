@@ -3,8 +3,8 @@ import type { ColorTheme, EventType } from '../../contract/event-kinds.ts';
 import type { InputType } from '../../contract/rsvp.ts';
 
 /**
- * What is told on a demo site: an event as a real host would write it, with everything that has come in so far. It is
- * played through the same actions as on a site that was bought (features/demos). Pictures lie beside the story.
+ * The sample data of a demo site: an event as a real host would write it, with everything received so far. It is seeded
+ * through the same actions as on a paid site (features/demos). The story's pictures are stored beside it.
  */
 export interface Story {
   template: TemplateId;
@@ -26,13 +26,13 @@ export interface Story {
   };
   /** 0 is Sunday. */
   weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-  /** What is asked besides the questions that every event has; `after` names the key that it follows. */
+  /** Questions in addition to those that every event has; `after` is the key of the preceding question. */
   questions: readonly StoryQuestion[];
   gifts: readonly StoryGift[];
-  /** How to pay into the funds. */
+  /** Payment instructions for the funds. */
   payment: { details: string; link: string };
   pictures: readonly StoryPicture[];
-  /** The invitations, with their replies. */
+  /** The invitations with their replies. */
   guests: readonly StoryGuest[];
 }
 
@@ -48,17 +48,17 @@ export interface StoryGift {
   title: string;
   category: string;
   description: string;
-  /** US dollars; of a fund what it hopes for. */
+  /** US dollars; for a fund, the goal. */
   price: number;
-  /** A picture beside the story; without one the design draws one for the category. */
+  /** A picture file beside the story; if missing, the design draws one for the category. */
   picture?: string;
   url?: string;
   units?: number;
-  /** Who bought one, by the names of invitations. */
+  /** The buyers, by the names of their invitations. */
   bought?: readonly string[];
-  /** Who has given what to a fund, in US dollars, with which words. */
+  /** Contributions to a fund: guest, amount in US dollars, message. */
   given?: readonly (readonly [guest: string, amount: number, words?: string])[];
-  /** Amounts stay between each guest and the hosts. */
+  /** Only the guest and the hosts see amounts. */
   anonymous?: true;
 }
 
@@ -68,18 +68,18 @@ export interface StoryPicture {
   caption: string;
 }
 
-/** One invitation; at most so many people are asked. */
+/** One invitation; `most` is the maximum number of people. */
 export type StoryGuest = readonly [name: string, most: number, reply?: StoryReply];
 
-/** What came back. `yes` is how many come. */
+/** A guest's reply. `yes` is the number of people who come. */
 export interface StoryReply {
   yes?: number;
   no?: true;
   maybe?: true;
-  /** The others who come. */
+  /** The names of the other people who come. */
   names?: string;
   diet?: string;
   words?: string;
-  /** Answers to the story's own questions, by their label. */
+  /** Answers to the story's own questions, by label. */
   answers?: Readonly<Record<string, string | readonly string[]>>;
 }

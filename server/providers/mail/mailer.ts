@@ -1,19 +1,19 @@
-/** A message as a feature's `mail.tsx` writes it. */
+/** A message as a feature's `mail.tsx` renders it. */
 export interface MailContent {
   subject: string;
   html: string;
-  /** The same for readers of plain text, written and not derived. */
+  /** The plain-text part; written separately, not derived from the HTML. */
   text: string;
 }
 
 export interface Mail extends MailContent {
   /** One address. */
   to: string;
-  /** Stays the same when a send is tried again, so that mailboxes can tell a repeat (RFC 5322 Message-ID, left part). */
+  /** Stays the same across retries, so that mailboxes can detect duplicates (RFC 5322 Message-ID, left part). */
   id: string;
 }
 
-/** Where mails go. `send` throws when the mail was not taken; the caller is a job and tries again. */
+/** Sends mails. `send` throws if the mail was not accepted; the calling job retries. */
 export interface Mailer extends AsyncDisposable {
   send(mail: Mail): Promise<void>;
 }

@@ -3,10 +3,12 @@ import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 import type { Mailer } from './mailer.ts';
 
-/** As many mails as the page of the outbox shows. */
+/** Number of mails on the outbox page. */
 const SHOWN = 200;
 
-/** Keeps mails in the database instead of sending them, for a product without a mail server. */
+/**
+ * Creates a mailer that stores mails in the database instead of sending them, for installations without a mail server.
+ */
 export function createOutbox(db: Db): Mailer {
   return {
     async send({ to, subject, text, html }) {
@@ -19,7 +21,7 @@ export function createOutbox(db: Db): Mailer {
   };
 }
 
-/** The mails in the outbox, newest first. */
+/** Lists the mails in the outbox, newest first. */
 export async function listOutbox(db: Db): Promise<OutboxMail[]> {
   return db.q
     .selectFrom('outbox_mails')

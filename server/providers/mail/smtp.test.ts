@@ -149,7 +149,7 @@ function mailer(settings: Partial<SmtpSettings> & { url: string }) {
   return made;
 }
 
-/** A mail server that keeps what it gets. */
+/** Starts a mail server that stores the mails it receives. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const deliveries: Delivery[] = [];
   let connected = 0;
@@ -204,7 +204,7 @@ const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as Addre
 
 const refusal = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode });
 
-/** The one mail that arrived, parsed. */
+/** Parses the only mail that arrived. */
 async function arrived(deliveries: readonly Delivery[]) {
   expect(deliveries).toHaveLength(1);
   const [only = { raw: '', from: '', to: [] }] = deliveries;

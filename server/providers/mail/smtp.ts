@@ -1,21 +1,21 @@
 import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-/** How to reach the mail server, and who the mails are from. */
+/** The address of the mail server and the sender of the mails. */
 export interface SmtpSettings {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
   url: string;
   /** An address, or `Name <address>`. */
   from: string;
-  /** The sender's name where `from` has none. */
+  /** The sender's name if `from` has none. */
   name: string;
-  /** How long one mail may take in all before `send` throws. */
+  /** Milliseconds for one mail in total before `send` throws. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** Sends by SMTP, over a few connections that stay open for the next mail. */
+/** Creates a mailer that sends by SMTP over a few kept-open connections. */
 export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
   const sender = parseSender(from, name);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
@@ -23,7 +23,7 @@ export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: Sm
     url,
     pool: true,
     maxConnections: 3,
-    // The job tries again, later and for longer than the pool would.
+    // The job retries later, and for longer than the pool would.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -36,14 +36,14 @@ export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: Sm
     async send({ id, to, subject, text, html }) {
       await transport.sendMail({
         from: sender,
-        // As an object it is one address, whatever stands in it.
+        // An object is taken as one address, even if it contains commas.
         to: { name: '', address: to },
         subject,
         text,
         html,
         messageId: `<${id.replace(/[^\w.-]/g, '')}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        // Bounds all steps together: a server that answers a byte at a time keeps each single one alive.
+        // Limits all steps together: a server that sends a byte at a time never exceeds the timeout of a single step.
         signal: AbortSignal.timeout(timeoutMs),
       });
     },

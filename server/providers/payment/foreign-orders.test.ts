@@ -6,7 +6,7 @@ import { makeName, order, fetchSiteStatus } from '../../testing/buying.ts';
 import { LemonSqueezyStandIn } from '../../testing/payment/lemonsqueezy-stand-in.ts';
 import { createLemonSqueezy } from './lemonsqueezy.ts';
 
-/** What the shop is told with the right signature, and still has not sold. */
+/** Correctly signed payments that do not belong to an order of ours. */
 let standIn: LemonSqueezyStandIn;
 let app: TestApp;
 beforeAll(async () => {
@@ -29,11 +29,11 @@ async function settle(at: TestApp = app) {
   await standIn.webhooks.settled();
   await at.settle();
 }
-/** How each try of the last notice was answered. */
+/** Delivers the last webhook again and returns the status of each try. */
 const again = () => standIn.webhooks.deliver(standIn.webhooks.notices.at(-1) ?? expect.unreachable());
 const stateOf = async (orderId: string, at: TestApp = app) =>
   (await at.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
-/** The order that a payment has, of those that are the shop's. */
+/** Finds our order for a payment, by the provider's order id. */
 const orderOfPayment = (providerOrderId: string, at: TestApp = app) =>
   at.services.db.q
     .selectFrom('payments')
@@ -63,7 +63,7 @@ describe('is parked, opens nothing and leaves the buyer’s own checkout alone',
     expect(await again()).toEqual([200]);
     expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
     expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
-    // The refund of what is parked touches nothing either, and the right payment still counts.
+    // Refunding a parked payment changes nothing either, and the right payment still counts.
     standIn.refund(foreign);
     standIn.pay(url);
     await settle();
@@ -128,14 +128,14 @@ describe('C3: in production', () => {
   it('checkouts take real money, and what was paid with a test card opens nothing', async () => {
     const { payment } = readConfig(standIn.env);
     if (payment.provider !== 'lemonsqueezy') throw new Error('another provider');
-    // The settings would refuse a stand-in here.
+    // The settings would reject a stand-in in production.
     const own = await testApp({
       env: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ALLOW_SANDBOX: 'true' },
       payment: createLemonSqueezy({ ...payment, live: true }, pino({ level: 'silent' })),
     });
     standIn.tellTo(own.port, 'localhost:3000');
     onTestFinished(() => standIn.tellTo(app.port, 'localhost:3000'));
-    // The page of the buyer says testMode, as it always does.
+    // The request body always has testMode: true, which is ignored.
     const { orderId, subdomain, url } = await aBuyer(own);
     expect(standIn.checkoutAt(url).test_mode).toBe(false);
     const foreign = standIn.pay(url, { attributes: { test_mode: true } });

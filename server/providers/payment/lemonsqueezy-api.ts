@@ -5,26 +5,26 @@ import type { Log } from '../../kit/log.ts';
 import { parseJson } from './parsing.ts';
 
 /**
- * Until the whole answer is there. A buyer waits for it, and shall be answered within 10 s (docs/reference/failures.md,
- * C6).
+ * Timeout until the complete response in milliseconds. The buyer waits for it and must get a response within 10 s
+ * (docs/reference/failures.md, C6).
  */
 const ANSWER_MS = 7000;
 const JSON_API = 'application/vnd.api+json';
 
 interface ApiCall<Answer extends z.ZodType> {
   method: 'GET' | 'POST';
-  /** With the query, beginning at `/v1`. */
+  /** Including the query, starting with `/v1`. */
   path: string;
   body?: object;
-  /** What an answer must look like to be one. */
+  /** The schema of a valid response. */
   answer: Answer;
 }
 
 /**
- * One call of Lemon Squeezy's API. It is not repeated: the API knows no idempotency keys, so a second try might make a
- * second checkout (docs/reference/failures.md, F12). Throws `unavailable`, with `retryAfter` where the provider says
- * so, for whatever is not the answer that was asked for; the log then says why, without the key and without what was
- * sent. `at` is when it was answered, by the clock there.
+ * Calls Lemon Squeezy's API, without retries: the API has no idempotency keys, so a second try could create a second
+ * checkout (docs/reference/failures.md, F12). Throws `unavailable` for any other response than a valid one, with
+ * `retryAfter` if the provider sends it; the reason is logged without the key and the request body. `at` is the time of
+ * the response by the provider's clock.
  */
 export async function callLemonSqueezy<Answer extends z.ZodType>(
   { apiUrl, apiKey }: LemonSqueezyConfig,
@@ -39,7 +39,7 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
       method,
       headers: { accept: JSON_API, 'content-type': JSON_API, authorization: `Bearer ${apiKey}` },
       ...(body && { body: JSON.stringify(body) }),
-      // The key goes nowhere else.
+      // The key must not be sent to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),
     });
@@ -58,7 +58,7 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
 
 const faults = z.object({ errors: z.array(z.object({ detail: z.string() })) }).catch({ errors: [] });
 
-/** What the provider itself says is wrong, which names fields and never values. */
+/** Extracts the provider's error details, which name fields but contain no values. */
 function extractProblems(text: string): string {
   return faults
     .parse(parseJson(text))

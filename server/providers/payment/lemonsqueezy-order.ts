@@ -4,8 +4,8 @@ import type { PaymentEvent } from './provider.ts';
 import { cents, currency, theirId, typedEmail } from './parsing.ts';
 
 /**
- * What of an order at Lemon Squeezy matters to us (docs.lemonsqueezy.com, The Order Object; docs/reference/failures.md,
- * Lemon Squeezy).
+ * The attributes of an order that we use (docs.lemonsqueezy.com, The Order Object; docs/reference/failures.md, Lemon
+ * Squeezy).
  */
 const attributes = z.object({
   store_id: z.unknown().optional(),
@@ -31,16 +31,16 @@ const order = z.object({
   attributes: attributes.catch(attributes.parse({})),
 });
 
-/** An order as both webhooks and the list of orders tell of it. */
+/** An order as in webhooks and in the list of orders. */
 export type LemonSqueezyOrder = z.output<typeof order>;
 
-/** Reads an order; what is missing or odd in it becomes empty. */
+/** Parses an order; missing or invalid values become empty. */
 export const lemonSqueezyOrder = order.catch(order.parse({}));
 
-/** What an order says, whoever tells of it: all of an event but which one it is. */
+/** The parts of an event that come from the order itself. */
 export type OrderFacts = Omit<PaymentEvent, 'key' | 'kind' | 'orderId'>;
 
-/** The facts of an order in our words; what does not fit the shop is told as the mismatch. */
+/** Converts an order to our terms; values that do not match the shop's settings are reported as a mismatch. */
 export function toOrderFacts({ id, attributes: its }: LemonSqueezyOrder, shop: LemonSqueezyConfig): OrderFacts {
   const { total, currency: code, user_email: buyerEmail, test_mode: test } = its;
   return {
@@ -56,22 +56,22 @@ export function toOrderFacts({ id, attributes: its }: LemonSqueezyOrder, shop: L
 }
 
 /**
- * What the goods cost. Where the store's prices include the tax, the total is the price after discounts, whatever tax is
- * in it; else the tax comes on top of the subtotal (docs.lemonsqueezy.com, Sales Tax and VAT).
+ * Computes the price of the goods. If the store's prices include tax, it is the total, which is the discounted price
+ * including any tax; otherwise tax is added to the subtotal (docs.lemonsqueezy.com, Sales Tax and VAT).
  */
 function computeNet({ tax_inclusive, total, subtotal, discount_total }: LemonSqueezyOrder['attributes']): number {
   return tax_inclusive ? total : Math.max(0, subtotal - discount_total);
 }
 
-/** What was given back so far: an order that is refunded as a whole may leave the amount out. */
+/** Computes the refunded amount, which the provider may omit for a full refund. */
 function computeRefunded({ status, refunded, refunded_amount, total }: LemonSqueezyOrder['attributes']): number {
   if (refunded_amount > 0) return refunded_amount;
   return refunded || status === 'refunded' ? total : 0;
 }
 
 /**
- * Anything in the store can be bought by its address, with data of the buyer's choice in our fields
- * (docs/reference/failures.md, W6, W7).
+ * Finds an order that was not sold through our checkout: anything in the store can be bought by its URL, with custom
+ * data of the buyer's choice (docs/reference/failures.md, W6, W7).
  */
 function findOrderMismatch(its: LemonSqueezyOrder['attributes'], shop: LemonSqueezyConfig): string | null {
   const { store_id, first_order_item: item, status } = its;

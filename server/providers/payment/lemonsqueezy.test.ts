@@ -19,7 +19,7 @@ const REQUEST: CheckoutRequest = {
   returnUrl: `http://localhost:3000/welcome?checkout=${ORDER_ID}`,
 };
 
-/** A stand-in for the running test, the provider that sells by it, and what that has logged. */
+/** Starts a stand-in for the running test, with its provider and what that has logged. */
 async function aShop(over: Partial<LemonSqueezyShop> = {}, config: Partial<LemonSqueezyConfig> = {}) {
   const standIn = await LemonSqueezyStandIn.start(over);
   onTestFinished(() => standIn[Symbol.asyncDispose]());
@@ -28,12 +28,12 @@ async function aShop(over: Partial<LemonSqueezyShop> = {}, config: Partial<Lemon
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) });
   const provider = createLemonSqueezy({ ...payment, ...config }, log);
-  /** Reads what the stand-in told last as its webhook. */
+  /** Reads the last webhook of the stand-in. */
   const heard = (): PaymentEvent | undefined => {
     const notice = standIn.webhooks.notices.at(-1);
     return notice && provider.readWebhook(notice.body, notice.headers());
   };
-  /** Reads a body that is signed, whatever it says. */
+  /** Signs and reads a body with any content. */
   const hear = (body: string) => provider.readWebhook(body, { 'x-signature': standIn.sign(body) });
   return { standIn, provider, logged, heard, hear };
 }
@@ -52,7 +52,7 @@ describe('a checkout', () => {
       checkout_data: { email: 'olivia@example.com', name: 'Olivia Owner', custom: { order_id: ORDER_ID } },
       test_mode: true,
     });
-    // Longer than the hold of 30 minutes: who comes late is taken.
+    // Longer than the hold of 30 minutes, because late payments are accepted.
     expect(Date.parse(String(expires_at)) - before).toBeGreaterThan(23 * 3_600_000);
   });
 
@@ -267,7 +267,7 @@ describe('W5: a refund', () => {
 
 describe('W11: the list of what was paid', () => {
   const EPOCH = new Date(0);
-  /** As long as the provider's list waits for its own webhooks. */
+  /** Seconds for which listed orders are left to their webhooks. */
   const TOLD = 300;
 
   it('has it without our order, by whom it was paid, and under keys that stay', async () => {
@@ -319,7 +319,7 @@ describe('W11: the list of what was paid', () => {
     const listed = await provider.listPayments(new Date(at(130)));
     expect(listed.map(({ providerOrderId }) => providerOrderId)).toEqual(ids.slice(130).toReversed());
     expect(listed.at(-1)?.paidAt).toBe(at(130));
-    // 220 orders are on three pages of 100.
+    // 220 orders fill three pages of 100.
     expect(standIn.server.calls.map(({ query }) => query.get('page[number]'))).toEqual(['1', '2', '3']);
     expect((await provider.listPayments(new Date(at(0)))).length).toBe(350);
     expect(await provider.listPayments(new Date(at(1000)))).toEqual([]);

@@ -8,8 +8,9 @@ import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.
 import { parseJson, isDigest, ourOrderId } from './parsing.ts';
 
 /**
- * Payments by Lemon Squeezy, which sells in its own name and pays the taxes (docs/reference/failures.md, Lemon Squeezy;
- * decision 0010). Everything is one variant of its, at a price of ours.
+ * Creates the provider for Lemon Squeezy, which is the merchant of record and pays the taxes
+ * (docs/reference/failures.md, Lemon Squeezy; decision 0010). Everything is sold as one variant, at a price that we
+ * set.
  */
 export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentProvider {
   return {
@@ -38,12 +39,15 @@ export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentP
 }
 
 /**
- * How long a checkout can be paid, longer than our hold on its address: who comes late and pays shall be taken, with
- * another address if need be.
+ * How long a checkout can be paid, in hours. It is longer than our hold on the address: a late payment is accepted,
+ * with a substitute address if necessary.
  */
 const CHECKOUT_HOURS = 24;
 
-/** Without `enabled_variants` and `discount` a buyer could choose the price (docs/reference/failures.md, Lemon Squeezy). */
+/**
+ * Builds the checkout. Without `enabled_variants` and `discount` a buyer could choose the price
+ * (docs/reference/failures.md, Lemon Squeezy).
+ */
 function buildCheckout(request: CheckoutRequest, { storeId, variantId, live }: LemonSqueezyConfig): object {
   const { orderId, description, totalCents, buyerEmail, buyerName, returnUrl } = request;
   return {
@@ -76,7 +80,7 @@ const startedCheckout = z.object({
   }),
 });
 
-/** `X-Signature` must be the HMAC-SHA256 of the body as it came. */
+/** Computes the expected `X-Signature`: the HMAC-SHA256 of the raw body. */
 const computeSignature = (rawBody: string, secret: string) => createHmac('sha256', secret).update(rawBody).digest();
 
 const webhook = z.object({
@@ -92,26 +96,26 @@ const webhook = z.object({
 
 function readEvent(rawBody: string, shop: LemonSqueezyConfig): PaymentEvent {
   const { meta, data } = webhook.catch(webhook.parse({})).parse(parseJson(rawBody));
-  // Nothing signed names the event, so it is known by all that it says.
+  // The signed body contains no event id, so the hash of the whole body identifies the event.
   const key = createHash('sha256').update(rawBody).digest('hex');
   const facts = toOrderFacts(data, shop);
   return {
     ...facts,
     key,
     kind: toEventKind(meta.event_name, data.attributes.status),
-    // One without an id is nobody else's.
+    // Keeps an order without an id apart from all others.
     providerOrderId: facts.providerOrderId || key,
     orderId: meta.custom_data.order_id,
     test: facts.test || meta.test_mode,
   };
 }
 
-/** Statuses of an order whose money came, whatever went back since or is thought of it. */
+/** Statuses of an order whose payment was received, including later refunds and suspicion of fraud. */
 const TAKEN = new Set(['paid', 'partial_refund', 'fraudulent']);
 
 /**
- * Events and statuses that are not known here have no effect: more may be added to both (docs/reference/failures.md,
- * W10).
+ * Converts an event to our kinds. Unknown events and statuses have no effect, because the provider may add more
+ * (docs/reference/failures.md, W10).
  */
 function toEventKind(eventName: string, status: string): PaymentEvent['kind'] {
   if (eventName === 'order_refunded') return 'refunded';
@@ -124,19 +128,20 @@ const ordersPage = z.object({
   data: z.array(lemonSqueezyOrder),
   meta: z.object({ page: z.object({ lastPage: z.int() }) }),
 });
-/** The most that one page holds, and how many pages one look turns. */
+/** Maximum orders per page, and maximum pages per listing. */
 const [PAGE_SIZE, PAGES] = [100, 50];
 
 /**
- * The webhooks of an order name our own, and are tried for 155 s (docs/reference/failures.md, Lemon Squeezy). The list
- * names none of ours, so it waits until they had their time, by the provider's clock: whose order it is would else be
- * guessed without need.
+ * Minimum age of a listed order in milliseconds. Webhooks name our order and are retried for 155 s
+ * (docs/reference/failures.md, Lemon Squeezy); the list does not. Waiting until the webhooks had their time, by the
+ * provider's clock, avoids guessing which order was paid.
  */
 const TOLD_MS = 300_000;
 
 /**
- * The store's orders since then, the newest first as the API lists them. Pages are counted, not followed by their
- * links: the key goes to no address that an answer names. An order that comes while we turn pages is only seen twice.
+ * Lists the store's orders since a time, newest first as the API returns them. It counts pages instead of following
+ * links, because the key must not be sent to an address from a response. An order that arrives during paging only
+ * shifts others, which are then seen twice.
  */
 async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Promise<LemonSqueezyOrder[]> {
   const found = new Map<string, LemonSqueezyOrder>();
@@ -144,7 +149,7 @@ async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Prom
     const path = `/v1/orders?filter[store_id]=${shop.storeId}&page[number]=${number}&page[size]=${PAGE_SIZE}`;
     const { read, at } = await callLemonSqueezy(shop, log, { method: 'GET', path, answer: ordersPage });
     for (const order of read.data) {
-      // One whose time cannot be read ends no look, and may be of any time.
+      // An order with an unreadable time does not end the listing and is included.
       const made = Date.parse(order.attributes.created_at ?? since.toISOString());
       if (made < since.getTime()) return [...found.values()];
       if (made <= at.getTime() - TOLD_MS) found.set(order.id, order);
@@ -156,8 +161,8 @@ async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Prom
 }
 
 /**
- * An order that was listed, as the events that would have told of it. The list has no custom data, so it names no order
- * of ours. One that was given back as a whole is not told as paid: it should open nothing.
+ * Converts a listed order to the events that its webhooks would have sent. The list has no custom data, so no order id
+ * of ours. A fully refunded order gets no paid event, because it must not open a site.
  */
 function toPaymentEvents(order: LemonSqueezyOrder, shop: LemonSqueezyConfig): PaymentEvent[] {
   const facts = toOrderFacts(order, shop);

@@ -2,18 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * How the words of a provider are read. A signed event is kept and judged whatever it says, so what is missing or odd in
- * it becomes empty and fits no order; nothing in it makes the reading fail.
+ * Parsers for providers' data. A signed event is stored and checked whatever it contains, so missing or invalid values
+ * become empty and match no order; parsing never fails.
  */
 
-/** Whole cents as our tables hold them; anything else is 0. */
+/** Whole cents in the range of our tables; anything else becomes 0. */
 export const cents = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
   .catch(0);
 
-/** A code such as USD; Stripe writes them small. */
+/** A currency code such as USD; Stripe writes it in lower case. */
 export const currency = z
   .string()
   .toUpperCase()
@@ -21,8 +21,8 @@ export const currency = z
   .catch('');
 
 /**
- * The id of an order of ours (128 random bits in base64url), which a provider carries for us and a buyer may have
- * written instead: nothing of another form gets through.
+ * The id of our order (128 random bits in base64url). The provider passes it through, and a buyer may have replaced it,
+ * so other forms become null.
  */
 export const ourOrderId = z
   .string()
@@ -30,13 +30,13 @@ export const ourOrderId = z
   .nullable()
   .catch(null);
 
-/** A provider's own id. */
+/** The provider's own id. */
 export const theirId = z
   .string()
   .regex(/^[\w-]{1,255}$/)
   .catch('');
 
-/** An e-mail address as somebody typed it at the provider: shown, never written to. */
+/** An email address as typed at the provider: displayed, but never used to send mail. */
 export const typedEmail = z
   .string()
   .trim()
@@ -46,7 +46,7 @@ export const typedEmail = z
   .nullable()
   .catch(null);
 
-/** A text as JSON, or undefined where it is none. */
+/** Parses JSON; returns undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,7 +55,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a signature is this digest in small hexadecimal digits, compared in constant time. */
+/** Returns whether a signature equals a digest in lower-case hexadecimal, compared in constant time. */
 export function isDigest(given: string | string[] | undefined, digest: Buffer): boolean {
   if (typeof given !== 'string' || given.length !== 2 * digest.length || !/^[0-9a-f]*$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), digest);

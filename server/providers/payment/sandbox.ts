@@ -8,8 +8,8 @@ import type { PaymentEvent, PaymentProvider } from './provider.ts';
 import { parseJson, cents, currency, isDigest, ourOrderId, theirId, typedEmail } from './parsing.ts';
 
 /**
- * The stand-in for a payment provider: its hosted checkout is a page of the product's own, and
- * it tells of payments by signed webhooks over HTTP as a real provider does.
+ * Creates the payment sandbox: its hosted checkout is a page of the product, and it reports payments by signed webhooks
+ * over HTTP as a real provider does.
  */
 export function createSandbox({ brand }: Config, seal: Encryption): PaymentProvider {
   return {
@@ -18,12 +18,12 @@ export function createSandbox({ brand }: Config, seal: Encryption): PaymentProvi
       Promise.resolve({ url: `${brand.origin}/checkout/${orderId}`, providerCheckoutId: null }),
     readWebhook: (rawBody, headers) =>
       isDigest(headers['x-signature'], computeDigest(seal, rawBody)) ? readEvent(rawBody) : undefined,
-    // It has no memory: whoever pays here is told of by the webhook alone.
+    // It stores nothing, so payments are reported by webhook only.
     listPayments: () => Promise.resolve([]),
   };
 }
 
-/** What `X-Signature` must be for a body: HMAC-SHA256 in hexadecimal, under a key made from the product's secret. */
+/** Computes the `X-Signature` of a body: HMAC-SHA256 in hexadecimal, with a key derived from the product's secret. */
 export function computeSandboxSignature(seal: Encryption, rawBody: string): string {
   return computeDigest(seal, rawBody).toString('hex');
 }
@@ -41,7 +41,7 @@ const attributes = z.object({
   user_email: typedEmail,
 });
 
-/** What is missing or odd becomes empty: a signed event is kept and judged, whatever it says. */
+/** Missing or invalid values become empty: a signed event is stored and checked whatever it contains. */
 const webhook = z.object({
   meta: z
     .object({
@@ -61,7 +61,7 @@ function readEvent(rawBody: string): PaymentEvent {
   return {
     key,
     kind: toEventKind(meta.event_name, its.status),
-    // One without an id is nobody else's.
+    // Keeps an order without an id apart from all others.
     providerOrderId: data.id || key,
     orderId: meta.custom_data.order_id,
     netCents: its.subtotal,
@@ -79,25 +79,25 @@ function toEventKind(name: string, status: string): PaymentEvent['kind'] {
   return name === 'order_created' && status === 'paid' ? 'paid' : 'other';
 }
 
-/** An order as the sandbox tells of it. The same order at the sandbox makes the same body, so a repeat is a repeat. */
+/** An order at the sandbox. The same order makes the same body, so a repeated webhook has the same key. */
 export interface SandboxOrder {
   /** The order's id at the sandbox. */
   id: string;
   /** Our order's id. */
   orderId: string;
-  /** All that was paid. */
+  /** Everything that was paid, in whole cents. */
   totalCents: number;
-  /** For the goods; without it all that was paid. */
+  /** Price of the goods; by default `totalCents`. */
   netCents?: number;
   currency: string;
   refundedCents: number;
-  /** Said to be a test, though nothing at the sandbox is real money. */
+  /** Marks the payment as a test, although the sandbox takes no real money at all. */
   test?: boolean;
   /** As typed at the sandbox. */
   buyerEmail?: string;
 }
 
-/** The body of a webhook about an order that was paid or, where something was given back, refunded. */
+/** Builds the webhook body of a paid order or, if an amount was refunded, of a refund. */
 export function buildSandboxWebhook(order: SandboxOrder): string {
   const refunded = order.refundedCents > 0;
   const whole = order.refundedCents >= order.totalCents;
@@ -124,8 +124,8 @@ export function buildSandboxWebhook(order: SandboxOrder): string {
 }
 
 /**
- * Tells the product of a payment by HTTP, at the endpoint and through the code that a real provider's webhook takes.
- * Returns when it was taken; throws `unavailable` when not.
+ * Sends a payment's webhook to the product over HTTP, to the same endpoint as a real provider's. Returns when it was
+ * accepted; throws `unavailable` otherwise.
  */
 export async function sendSandboxPayment(
   { config, seal }: { config: Config; seal: Encryption },
@@ -137,7 +137,7 @@ export async function sendSandboxPayment(
 }
 
 const ANSWER_MS = 10_000;
-/** An address to listen on that stands for all, and the one by which this machine reaches itself. */
+/** Addresses that listen on all interfaces, and the address by which this machine reaches itself. */
 const REACHED_AT: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 function post(config: Config, path: string, body: string, signature: string): Promise<number> {
@@ -149,7 +149,7 @@ function post(config: Config, path: string, body: string, signature: string): Pr
         method: 'POST',
         path,
         timeout: ANSWER_MS,
-        // fetch would put the address in the Host header's place, and no site lives there.
+        // fetch would replace the Host header with the address, which belongs to no site.
         headers: {
           host: config.publicUrl.host,
           'content-type': 'application/json',

@@ -28,7 +28,7 @@ describe.each([
     await standIn[Symbol.asyncDispose]();
   });
 
-  /** A checkout of a buyer of its own, at the stand-in. */
+  /** Starts a checkout at the stand-in with a new buyer. */
   async function aBuyer(wish: CheckoutOptions = {}) {
     const [subdomain, email] = [makeName('site'), `${makeName('buyer')}@example.com`];
     const { status, body } = await order(app, { subdomain, email, ...wish });
@@ -38,12 +38,12 @@ describe.each([
   }
   const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
   const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email).length;
-  /** Lets all be heard that was told, and all be done that follows. */
+  /** Waits for all webhooks and the jobs that follow. */
   async function settle() {
     await standIn.webhooks.settled();
     await app.settle();
   }
-  /** What is told meanwhile, to nobody yet. */
+  /** Collects the webhooks of some events without sending them. */
   function withheld(events: () => void): Notice[] {
     const before = standIn.webhooks.notices.length;
     standIn.webhooks.withheld = true;
@@ -52,7 +52,7 @@ describe.each([
     return standIn.webhooks.notices.slice(before);
   }
 
-  /** How each try was answered, of each notice. */
+  /** Delivers each webhook and returns the statuses of its tries. */
   const delivered = (notices: readonly Notice[]) =>
     Promise.all(notices.map((notice) => standIn.webhooks.deliver(notice)));
 
@@ -124,7 +124,7 @@ describe.each([
       const answer = await requireWithin(10_000, order(app, { subdomain }));
       expect([fault, answer.status, answer.body]).toMatchObject([fault, 503, { success: false, code: 'unavailable' }]);
       expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
-      // The second fault may be left: no other test shall meet it.
+      // The second fault may be unused; it must not affect another test.
       standIn.server.clearFaults();
     }
     await aBuyer();
@@ -241,7 +241,7 @@ describe.each([
       ['refunded', undefined, 0],
     ];
     expect(await ends()).toEqual(expected);
-    // Looking again, and hearing it late after all, changes nothing.
+    // Reconciling again and receiving the webhooks late changes nothing.
     await reconcile(app.services);
     expect(await delivered(notices)).toEqual(notices.map(() => [200]));
     await app.settle();

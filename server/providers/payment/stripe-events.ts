@@ -4,8 +4,8 @@ import type { PaymentEvent } from './provider.ts';
 import { parseJson, cents, currency, ourOrderId, theirId, typedEmail } from './parsing.ts';
 
 /**
- * Our order's id. Only metadata is read: it is ours alone, while `client_reference_id` can be written by whoever opens a
- * payment link of the same account.
+ * Our order's id. Only metadata is read, because only we can set it; whoever opens a payment link of the same account
+ * can set `client_reference_id`.
  */
 const metadata = z
   .object({ order_id: ourOrderId })
@@ -25,7 +25,7 @@ const charge = z.object({
   livemode: z.boolean().catch(false),
 });
 
-/** The payment behind a session: its id or, where that was asked for, itself with its charge. */
+/** The payment of a session: its id or, if expanded, the object with its charge. */
 const paymentIntent = z.union([
   theirId.pipe(z.string().min(1)).transform((id) => ({ id, refundedCents: 0 })),
   z
@@ -59,14 +59,14 @@ const event = z.object({
   data: z.object({ object: z.unknown().optional() }).catch({ object: undefined }),
 });
 
-/** A checkout session or a charge in our words: all of an event but which one it is. */
+/** A checkout session or charge in our terms: the parts of an event that come from the object itself. */
 type Facts = Omit<PaymentEvent, 'key' | 'kind'>;
 
 function readSessionFacts(object: unknown): Facts & { paid: boolean } {
   const its = session.catch(session.parse({})).parse(object);
   return {
     paid: its.payment_status === 'paid',
-    // A session that nobody paid has no payment.
+    // An unpaid session has no payment intent.
     providerOrderId: its.payment_intent?.id ?? its.id,
     orderId: its.metadata,
     netCents: Math.max(0, its.amount_subtotal - its.total_details),
@@ -79,7 +79,7 @@ function readSessionFacts(object: unknown): Facts & { paid: boolean } {
   };
 }
 
-/** A charge is one payment with what was given back of it so far; what of it was tax it does not tell. */
+/** Reads a charge: one payment with the amount refunded so far. It does not say how much of it is tax. */
 function readChargeFacts(object: unknown): Facts {
   const its = charge.catch(charge.parse({})).parse(object);
   return {
@@ -96,9 +96,9 @@ function readChargeFacts(object: unknown): Facts {
 }
 
 /**
- * Reads an event (docs.stripe.com, Types of events); one that is not known here has no effect. A session that was
- * completed may still wait for the money: then another event tells how that ended. Refunds are read from the charge,
- * which says how much was given back in all; events of single refunds do not.
+ * Reads an event (docs.stripe.com, Types of events); unknown types have no effect. A completed session may still wait
+ * for the money; a later event reports the outcome. Refunds are read from the charge, which has the total refunded
+ * amount; events of single refunds do not.
  */
 export function readStripeEvent(rawBody: string): PaymentEvent {
   const { id, type, data } = event.catch(event.parse({})).parse(parseJson(rawBody));
@@ -107,7 +107,7 @@ export function readStripeEvent(rawBody: string): PaymentEvent {
     ...facts,
     key,
     kind,
-    // One without an id is nobody else's.
+    // Keeps a payment without an id apart from all others.
     providerOrderId: providerOrderId || key,
   });
   switch (type) {
@@ -129,8 +129,8 @@ export function readStripeEvent(rawBody: string): PaymentEvent {
 }
 
 /**
- * A session that was listed with its payment and charge, as the events that would have told of it. One that was given
- * back as a whole is not told as paid: it should open nothing.
+ * Converts a listed session, with its payment and charge, to the events that its webhooks would have sent. A fully
+ * refunded session gets no paid event, because it must not open a site.
  */
 export function toPaymentEvents(object: unknown): PaymentEvent[] {
   const { paid, ...facts } = readSessionFacts(object);

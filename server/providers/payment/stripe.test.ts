@@ -20,7 +20,7 @@ const REQUEST: CheckoutRequest = {
 };
 const NOW = Math.floor(Date.now() / 1000);
 
-/** A stand-in for the running test, the provider that sells by it, and what that has logged. */
+/** Starts a stand-in for the running test, with its provider and what that has logged. */
 async function anAccount(over: Partial<StripeAccount> = {}, config: Partial<StripeConfig> = {}) {
   const standIn = await StripeStandIn.start(over);
   onTestFinished(() => standIn[Symbol.asyncDispose]());
@@ -29,9 +29,9 @@ async function anAccount(over: Partial<StripeAccount> = {}, config: Partial<Stri
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) });
   const provider = createStripe({ ...payment, ...config }, log);
-  /** Reads a body that is signed, whatever it says. */
+  /** Signs and reads a body with any content. */
   const hear = (body: string) => provider.readWebhook(body, { 'stripe-signature': standIn.sign(body) });
-  /** Reads all that the stand-in told so far, but what has no effect. */
+  /** Reads all events of the stand-in so far, except those without effect. */
   const heard = () =>
     standIn.webhooks.notices.flatMap(({ body }) => hear(body) ?? []).filter(({ kind }) => kind !== 'other');
   return { standIn, provider, logged, heard, hear };
@@ -79,7 +79,7 @@ describe('a checkout', () => {
     const { providerCheckoutId } = await provider.startCheckout(REQUEST);
     expect(providerCheckoutId).toMatch(/^cs_/);
     expect([standIn.sessions, standIn.server.calls.length]).toEqual([1, 2]);
-    // Another order is another one.
+    // A different order gets a different session.
     await provider.startCheckout({ ...REQUEST, orderId: ORDER_ID.toLowerCase() });
     expect(standIn.sessions).toBe(2);
   });
@@ -267,7 +267,7 @@ describe('W11: the list of what was paid', () => {
     ]);
     expect(listed[1]).toMatchObject({ orderId: 'a'.repeat(22), netCents: 10_900, test: true, mismatch: null });
     expect(await provider.listPayments(new Date())).toEqual(listed);
-    // A session may be paid a day after it was made, and is still found.
+    // A session can be paid up to a day after its creation and is still found.
     expect(await provider.listPayments(new Date(Date.now() + 23 * 3_600_000))).toEqual(listed);
     expect(await provider.listPayments(new Date(Date.now() + 25 * 3_600_000))).toEqual([]);
   });

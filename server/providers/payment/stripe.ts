@@ -6,25 +6,28 @@ import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.
 import { toPaymentEvents, readStripeEvent } from './stripe-events.ts';
 
 /**
- * A buyer waits and shall be answered within 10 s (docs/reference/failures.md, C6): twice this, and half a second
- * between the two tries.
+ * Timeout of one try in milliseconds. The buyer waits and must get a response within 10 s (docs/reference/failures.md,
+ * C6), which covers two tries and half a second between them.
  */
 const TRY_MS = 3500;
-/** Nobody waits for the list. */
+/** No buyer waits for the list. */
 const LIST_MS = 30_000;
-/** How old a signature may be, in seconds: what Stripe proposes. */
+/** Maximum age of a signature in seconds, as Stripe recommends. */
 const TOLERANCE = 300;
-/** A session can be paid for so long after it was made, where nothing else is said (docs.stripe.com, `expires_at`). */
+/** How long a session can be paid by default, in hours (docs.stripe.com, `expires_at`). */
 const SESSION_HOURS = 24;
-/** The most sessions that one look takes in. */
+/** Maximum sessions per listing. */
 const LISTED = 5000;
 
-/** Payments by Stripe (docs/reference/failures.md, Stripe; decision 0010): a Checkout Session for each order. */
+/**
+ * Creates the provider for Stripe, with one Checkout Session per order (docs/reference/failures.md, Stripe; decision
+ * 0010).
+ */
 export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig, log: Log): PaymentProvider {
   const { protocol, hostname, port } = new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
-    // An IPv6 address stands in brackets in addresses, and without in sockets.
+    // IPv6 addresses have brackets in URLs but not in sockets.
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port !== '' && { port }),
     timeout: TRY_MS,
@@ -36,10 +39,11 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
 
     async startCheckout(request) {
       const { id, url } = await askStripe(log, () =>
-        // The key makes a second try of the same order the first one again (docs.stripe.com, Idempotent requests).
+        // With the key, a second try for the same order returns the first session (docs.stripe.com, Idempotent
+        // requests).
         stripe.checkout.sessions.create(buildSession(request), { idempotencyKey: request.orderId }),
       );
-      // Whatever answers in Stripe's place is taken for an answer by its package.
+      // The package accepts any JSON response as a session, even if it does not come from Stripe.
       if (typeof id === 'string' && typeof url === 'string' && /^https?:\/\//.test(url)) {
         return { url, providerCheckoutId: id };
       }
@@ -67,7 +71,10 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
   };
 }
 
-/** One item at our price, in our currency whatever the buyer's, and our order's id on all that will come of it. */
+/**
+ * Builds a session with one item at our price, in our currency whatever the buyer's, and our order's id in the
+ * metadata.
+ */
 function buildSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, description, totalCents, buyerEmail, returnUrl } = request;
   return {
@@ -79,14 +86,17 @@ function buildSession(request: CheckoutRequest): Stripe.Checkout.SessionCreatePa
     customer_email: buyerEmail,
     client_reference_id: orderId,
     metadata: { order_id: orderId },
-    // The charge carries it on, so that a refund names the order too.
+    // The charge copies this metadata, so that a refund contains the order id too.
     payment_intent_data: { description, metadata: { order_id: orderId } },
     success_url: returnUrl,
     cancel_url: new URL('/', returnUrl).href,
   };
 }
 
-/** The package would parse the body as well, and throw at one that is signed and no JSON. */
+/**
+ * Verifies the signature only: the package's usual function also parses the body and throws if it is signed but not
+ * JSON.
+ */
 function isSigned(stripe: Stripe, rawBody: string, given: string | string[] | undefined, secret: string): boolean {
   if (typeof given !== 'string') return false;
   try {
@@ -97,7 +107,7 @@ function isSigned(stripe: Stripe, rawBody: string, given: string | string[] | un
   }
 }
 
-/** Asks the API. Throws `unavailable` for whatever is no answer; the log says why, without the key and what was sent. */
+/** Calls the API. Throws `unavailable` on any failure; the reason is logged without the key and the request. */
 async function askStripe<Answer>(log: Log, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

@@ -17,7 +17,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** A store that speaks S3, and the settings that lead to it. */
+/** Starts an S3 server; returns the settings for it. */
 async function aBucket(bucket = 'pictures') {
   const directory = await aFolder();
   const server = new S3rver({

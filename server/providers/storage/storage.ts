@@ -4,17 +4,17 @@ import type { DriverContract } from 'flydrive/types';
 import { ConfigError } from '../../config/reader.ts';
 import type { StorageConfig } from '../../config/storage.ts';
 
-/** Files by their keys, such as `event/picture/480.webp`: on a disk or in an S3 bucket. */
+/** File storage by keys such as `event/picture/480.webp`, on disk or in an S3 bucket. */
 export interface Storage extends AsyncDisposable {
-  /** Keeps a file. When it fails, a part of it may be there. */
+  /** Stores a file. If it fails, a part of the file may remain. */
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** The whole file; undefined when there is none. */
+  /** Reads the whole file; undefined if there is none. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Removes all files of a folder, if there are any. */
+  /** Deletes all files of a folder, if there are any. */
   removeFolder(key: string): Promise<void>;
 }
 
-/** Opens the storage. A folder is made, and must be one that can be written to. */
+/** Opens the storage. A folder is created if missing, and must be writable. */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 's3') return openBucket(config);
   const { folder } = config;
@@ -27,7 +27,7 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
   return createStorage(new FSDriver({ location: folder, visibility: 'private' }));
 }
 
-/** The client is large, so it is loaded only where a bucket is used. */
+/** Imports the S3 client only if a bucket is configured, because it is large. */
 async function openBucket({ bucket, region, endpoint, credentials }: Extract<StorageConfig, { kind: 's3' }>) {
   const [{ S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')]);
   const client = new S3Client({
@@ -52,19 +52,19 @@ function createStorage(driver: DriverContract, close?: () => void): Storage {
         throw error;
       }
     },
-    // In a bucket a folder is a beginning of keys: with the slash, no other that begins alike goes with it.
+    // In a bucket a folder is a key prefix; the slash excludes other keys with the same beginning.
     removeFolder: async (key) => driver.deleteAll(`${requireSafeKey(key)}/`),
     [Symbol.asyncDispose]: () => Promise.resolve(close?.()),
   };
 }
 
-/** The drivers take keys as paths: what could lead elsewhere is no key of ours. */
+/** Checks a key. The drivers use keys as paths, so anything that could lead outside of the folder is rejected. */
 function requireSafeKey(key: string): string {
   if (!/^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`);
   return key;
 }
 
-/** Neither the disk nor the bucket has the file; anything else is a fault of theirs. */
+/** Returns whether the file does not exist; other errors are failures of the disk or bucket. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'NoSuchKey' || ('code' in error && error.code === 'ENOENT');

@@ -6,7 +6,7 @@ import { isPublicAddress } from './addresses.ts';
 import { createWeb, WebError, type WebOverrides } from './web.ts';
 import { requireWithin } from '../../testing/require-within.ts';
 
-/** A server on this machine, how often it was connected to, and an address of it by a name that nobody has. */
+/** Starts a local server that counts connections; its address has a host name that does not exist. */
 async function standIn(answer: RequestListener) {
   const server = createServer(answer);
   let connections = 0;
@@ -22,7 +22,7 @@ async function standIn(answer: RequestListener) {
   return { port, at: (path: string) => `http://pictures.test:${port}${path}`, connections: () => connections };
 }
 
-/** Permits this machine, for names that end in `.test`. */
+/** Resolves all names to this machine and permits it. */
 const HERE: WebOverrides = {
   resolve: () => Promise.resolve(['127.0.0.1']),
   permits: (address) => address === '127.0.0.1',

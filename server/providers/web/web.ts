@@ -5,15 +5,18 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Semaphore } from '../../kit/semaphore.ts';
 import { isPublicAddress } from './addresses.ts';
 
-/** Files at addresses that owners name. What answers there is a stranger's (docs/reference/failures.md, X10). */
+/** Reads files at addresses that owners enter. The servers are untrusted (docs/reference/failures.md, X10). */
 export interface Web {
-  /** The file at an address, of at most so many bytes, within five seconds. Throws `WebError`, or 503 in a crowd. */
+  /**
+   * Reads the file at an address, up to `maxBytes`, within five seconds. Throws `WebError`, or 503 if too many reads
+   * are waiting.
+   */
   read(address: string, maxBytes: number): Promise<Buffer>;
 }
 
 /**
- * Why a file was not read: `createStartError` for an address that is never asked, `missing` for one that gave no file, `too_large`
- * for one that gave too much.
+ * Why a file was not read: `refused` for an address that is never requested, `missing` if there was no file,
+ * `too_large` for a file above the limit.
  */
 export class WebError extends Error {
   readonly reason: 'refused' | 'missing' | 'too_large';
@@ -25,25 +28,26 @@ export class WebError extends Error {
   }
 }
 
-/** What a stand-in in a test needs in its own way: how names become addresses, and which of them may be asked. */
+/** Replaced in tests: how names resolve to addresses, and which addresses may be requested. */
 export interface WebOverrides {
   resolve: (host: string) => Promise<readonly string[]>;
   permits: (address: string, port: number) => boolean;
 }
 
-/** From the first look-up to the last byte, all hops together. */
+/** From the first DNS lookup to the last byte, over all redirects, in milliseconds. */
 const DEADLINE_MS = 4500;
 const HOPS_MAX = 4;
 
-/** The default ports alone: nothing else that listens somewhere is knocked at. */
+/** Permits default ports only, so that other services cannot be reached. */
 const openInternet: WebOverrides = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   permits: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
 };
 
 /**
- * Reads from the open internet and from nowhere else: a name is looked up once, each of its addresses must be public, and
- * the connection goes to the one that was checked. A redirection is an address like the first. `userAgent` says who asks.
+ * Creates a reader for the public internet only: a name is resolved once, all of its addresses must be public, and the
+ * connection uses the checked address. Each redirect is checked in the same way. `userAgent` identifies us to the
+ * servers.
  */
 export function createWeb(userAgent: string, seams: WebOverrides = openInternet): Web {
   const turns = new Semaphore(4, 20);
@@ -83,7 +87,7 @@ async function fetchFile(address: string, maxBytes: number, how: FetchContext): 
   throw new WebError('missing');
 }
 
-/** The one address that is connected to; throws for what is not the open internet. */
+/** Resolves the address to connect to; throws if it is not on the public internet. */
 async function resolvePublicAddress(url: URL, seams: WebOverrides, deadline: AbortSignal): Promise<string> {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   if (!isWeb || url.username !== '' || url.password !== '') throw new WebError('refused');
@@ -97,7 +101,7 @@ async function resolvePublicAddress(url: URL, seams: WebOverrides, deadline: Abo
 
 const readPort = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
-/** A look-up cannot be called back; it is not waited for any longer. */
+/** Rejects at the deadline. A DNS lookup cannot be canceled, so it continues in the background. */
 function withDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const late = () => reject(new WebError('missing'));
