@@ -20,15 +20,15 @@ import {
 } from './makers.ts';
 
 /**
- * Tries every call of the contract that is not for everyone as everyone else, with the real ids of a site. A new call is
- * tried by itself; this file only has to know what its `:id` stands for, and a body that it takes.
+ * Calls every endpoint that is not public as every other kind of caller, with the real ids of a site. New endpoints are
+ * covered automatically; this file only needs the meaning of their `:id` and a valid body.
  */
 
 let app: TestApp;
-/** Whose things everybody is after, and a site of somebody else. */
+/** The site under attack, and a site of another owner. */
 let site: Site;
 let other: Site;
-/** What the `:id` of a path stands for. */
+/** The id for each path with `:id`. */
 let ids: Record<string, string>;
 let invitationToken: string;
 /** Every table of the product. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
     await makeGift(app, site, { quantity_total: 2 }),
     await makeFund(app, site),
   ];
-  // Whose verified e-mail has an invitation may contribute. What is held is bought; what is reserved is given back.
+  // Only a verified email with an invitation may contribute. Held gifts can be bought, reserved ones released.
   await makeInvitation(app, site, { guest_email: 'vera@example.com' });
   await app.call('POST', `/invite/${invitationToken}/gifts/${held.id}/reserve`, { body: {} });
   await (await actAsVerifiedGuest(app, site)).call('POST', `/events/${site.eventId}/gifts/${held.id}/reserve`, {});
@@ -85,7 +85,7 @@ beforeAll(async () => {
   tables = named.rows.map(({ name }) => name);
 });
 
-/** The id of an import of one guest. */
+/** Creates an import of one guest and returns its id. */
 async function anImport(): Promise<string> {
   const rows = [{ row: 1, guest_name: 'Imported' }];
   return (
@@ -97,7 +97,7 @@ async function anImport(): Promise<string> {
 }
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** The id of one of the owner's sessions, which every other one outlives. */
+/** Creates another session of the owner, which no other test uses, and returns its id. */
 async function aDevice(): Promise<string> {
   const row = { token_hash: hashToken(createToken()), owner_id: site.ownerId, event_id: site.eventId, id: createId() };
   const { db } = app.services;
@@ -108,7 +108,7 @@ async function aDevice(): Promise<string> {
   return row.id;
 }
 
-/** The address of the site that the bearer's session speaks of, as it is by now. */
+/** Finds the current address of the site of a session token. */
 async function addressOf({ token = '' }: Actor): Promise<string | undefined> {
   const found = await app.services.db.q
     .selectFrom('owner_sessions')
@@ -120,7 +120,7 @@ async function addressOf({ token = '' }: Actor): Promise<string | undefined> {
 }
 
 type Body = Record<string, unknown>;
-/** A body that the call takes. */
+/** A valid body for each call. */
 const BODIES: Record<string, Body | ((actor: Actor) => Body | Promise<Body>)> = {
   'PUT /admin/account/name': { name: 'Taken over' },
   'POST /admin/account/email': () => ({ email: `${makeName('taken')}@example.com`, password: PASSWORD }),
@@ -159,7 +159,7 @@ const BODIES: Record<string, Body | ((actor: Actor) => Body | Promise<Body>)> = 
   'POST /admin/site/checkout': { plan_id: 'premium', kind: 'renew' },
 };
 
-/** Anyone may read at the same path, and so ask for the head of it. */
+/** Returns whether anyone may read the same path, and therefore send HEAD requests to it. */
 const isOpenToRead = ({ path }: Endpoint) =>
   endpoints.some((other) => other.path === path && other.method === 'GET' && other.access !== 'owner');
 
@@ -167,7 +167,7 @@ const guarded = endpoints.filter(({ access }) => ['owner', 'verified', 'invite']
 const ofAccess = (access: string) =>
   guarded.filter((call) => call.access === access).map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** Where a call stands: with the ids of the site, or with ids that nobody has. */
+/** Builds the path of a call with the ids of the site or, if not `real`, with ids that do not exist. */
 function pathOf({ path }: Endpoint, real = true, token = invitationToken): string {
   const values: Record<string, () => string> = {
     event: () => (real ? site.uniqueId : toPublicId(createId())),
@@ -195,7 +195,7 @@ async function bodyOf({ method, path, body }: Endpoint, actor: Actor): Promise<o
   return typeof known === 'function' ? known(actor) : known;
 }
 
-/** Lets every site change its address, which is done once. */
+/** Allows every site to change its address, which is possible only once. */
 async function mayMove(): Promise<void> {
   await app.services.db.q.updateTable('sites').set({ substitute_for: 'lost', address_changed_at: null }).execute();
 }
@@ -203,7 +203,7 @@ async function mayMove(): Promise<void> {
 const send = async (actor: Actor, call: Endpoint, path = pathOf(call)) =>
   actor.call(call.method, path, await bodyOf(call, actor), call.upload && makePictureForm());
 
-/** Sessions that look like an owner's and are none any more, or never were, and other secrets of the product. */
+/** Bearer tokens that are invalid or expired as an owner's session, and other secrets of the product. */
 const WRONG_BEARERS: Record<string, () => Promise<string | undefined>> = {
   'nothing to show': () => Promise.resolve(undefined),
   'a made-up token': () => Promise.resolve(createToken()),
@@ -234,7 +234,7 @@ async function aSession({ ownerId, eventId }: Site, seconds = 3600): Promise<str
   return token;
 }
 
-/** A sum over all rows of each table of the product. */
+/** Computes a checksum over all rows of each table. */
 async function contents(): Promise<unknown> {
   const { q } = app.services.db;
   const sums = tables.map(
@@ -339,10 +339,10 @@ test('those who may get through: what was refused above was who asked, and what 
   };
   await mayMove();
   const before = await contents();
-  // The owner comes last, deletes the guests and closes the site.
+  // The owner comes last, because these calls delete guests and close the site.
   const rank = ({ method, access }: Endpoint) => order.indexOf(method) + (access === 'owner' ? order.length : 0);
   for (const call of guarded.toSorted((a, b) => rank(a) - rank(b))) {
-    // A changed password has signed the other one out.
+    // The password change has already ended the other session.
     if (call.path === '/admin/account/devices/:id') ids[call.path] = await aDevice();
     const actor = await actors[call.access]?.();
     const answer = actor && (await send(actor, call));

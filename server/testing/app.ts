@@ -18,11 +18,13 @@ import type { Services } from '../services.ts';
 import { cloneDatabase } from './database.ts';
 
 export interface Sent {
-  /** `''` is the main site, `anna` is anna.localhost, anything with a dot or colon a Host as it stands. */
+  /**
+   * `''` is the main site, `anna` is anna.localhost; anything with a dot or colon is sent as the Host header unchanged.
+   */
   host?: string;
   token?: string;
   body?: unknown;
-  /** Instead of `body`: as it stands. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Buffer;
   type?: string;
   headers?: Record<string, string>;
@@ -33,48 +35,45 @@ export interface Received {
   headers: IncomingHttpHeaders;
   text: string;
   bytes: Buffer;
-  /** The body, when it is a JSON object; else empty. */
+  /** The body if it is a JSON object; otherwise empty. */
   body: Record<string, unknown>;
-  /** The body, when it is a JSON array; else empty. */
+  /** The body if it is a JSON array; otherwise empty. */
   list: Record<string, unknown>[];
 }
 
-/** A whole product on a database of its own, with the clock and the mailbox in the test's hands. */
+/** A complete product on its own database, with a clock and mailbox that the test controls. */
 export interface TestApp extends AsyncDisposable {
   services: Services;
   clock: TestClock;
-  /** Every mail that was sent, in order. */
+  /** Every mail sent, in order. */
   mails: Mail[];
   port: number;
   http: App['http'];
   database: DatabaseAddress;
-  /** Any request, by real HTTP. */
+  /** Sends any request over real HTTP. */
   request(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** A call of the API, whatever it answers: the path is below /api. */
+  /** Calls the API and returns any response; the path is relative to /api. */
   call(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** A call of the API that must succeed, typed by the contract; `from` says on which host and with which token. */
+  /** A client of the API whose calls must succeed, typed by the contract; `from` sets the host and token. */
   api(from?: Pick<Sent, 'host' | 'token' | 'headers'>): Client<Api>;
-  /** Runs all jobs that are due, and those they cause, until none is left. */
+  /** Runs all due jobs, and those that they enqueue, until none is left. */
   settle(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Environment variables over the tests' own. */
+  /** Environment variables that override the tests' defaults. */
   env?: Record<string, string>;
-  /** The database of another app, to run a second node on it. */
+  /** Another app, whose database this one shares as a second node. */
   beside?: TestApp;
-  /** In place of the payment sandbox. */
+  /** Replaces the payment sandbox. */
   payment?: PaymentProvider;
-  /** In place of a folder. */
+  /** Replaces the storage folder. */
   storage?: Storage;
-  /** In place of the internet; without it there is none. */
+  /** Replaces the internet, which is unreachable by default. */
   web?: Web;
 }
 
-/**
- * Starts the product for a test: everything is real but clock and mailbox. It stops when the test, or with `beforeAll`
- * the caller's own disposal, ends.
- */
+/** Starts the product for a test; only the clock and the mailbox are not real. The caller disposes it. */
 export async function startTestApp({
   env = {},
   beside,
@@ -129,12 +128,15 @@ export async function startTestApp({
 
 const NO_WEB: Web = { read: () => Promise.reject(new WebError('missing')) };
 
-/** Limits are counted in windows of the clock: a test of theirs begins with a fresh one, so that none turns meanwhile. */
+/**
+ * Computes the seconds to the next full hour. Rate limits count in windows of the clock, so tests of limits start at
+ * the beginning of a window.
+ */
 function computeSecondsToFullHour(): number {
   return 3600 - (Math.floor(Date.now() / 1000) % 3600) + 1;
 }
 
-/** A product for the running test alone; it is stopped when the test ends. */
+/** Starts a product for the running test only; it stops when the test ends. */
 export async function testApp(options?: TestAppOptions): Promise<TestApp> {
   const app = await startTestApp(options);
   onTestFinished(() => app[Symbol.asyncDispose]());
@@ -151,7 +153,7 @@ function createCollectingMailer(mails: Mail[]): Mailer {
   };
 }
 
-/** A fetch for the contract's client: Node's own drops a Host header. */
+/** Makes a fetch function for the contract's client that can set the Host header, which Node's own drops. */
 export function fetchVia(request: TestApp['request'], from: Sent = {}): typeof fetch {
   return async (path, init = {}) => {
     const headers = { ...from.headers, ...(init.headers as Record<string, string> | undefined) };
@@ -165,7 +167,7 @@ export function fetchVia(request: TestApp['request'], from: Sent = {}): typeof f
   };
 }
 
-/** Node's fetch drops a Host header, so the request is made by hand. */
+/** Sends a request with node:http, because Node's fetch drops the Host header. */
 function send(port: number, method: string, path: string, sent: Sent = {}): Promise<Received> {
   const { host = '', token, body, raw, type = 'application/json', headers = {} } = sent;
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));

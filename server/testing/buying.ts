@@ -7,25 +7,25 @@ import { createToken } from '../kit/ids.ts';
 import { computeSandboxSignature, buildSandboxWebhook, type SandboxOrder } from '../providers/payment/sandbox.ts';
 import type { Received, TestApp } from './app.ts';
 
-/** What a buyer wishes for; what is left out is made up. */
+/** A buyer's input; missing values are generated. */
 export interface CheckoutOptions {
   subdomain?: string;
   email?: string;
   name?: string;
   plan?: PlanId;
   template?: TemplateId;
-  /** Over the fields of `checkoutData`. */
+  /** Overrides fields of `checkoutData`. */
   data?: Record<string, unknown>;
 }
 
-/** A name that no other test has: lower-case letters and digits, a letter first. */
+/** Makes a unique name of lower-case letters and digits that begins with a letter. */
 export function makeName(prefix = 'x'): string {
   return `${prefix}${createToken(9)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '0')}`;
 }
 
-/** The body of create-checkout as the purchase wizard sends it. */
+/** Makes the body of create-checkout as the order wizard sends it. */
 export function makeOrderBody(wish: CheckoutOptions = {}): Record<string, unknown> {
   const { subdomain = makeName('site'), plan = 'standard', template = 'classic-wedding', name = 'Olivia Owner' } = wish;
   const email = wish.email ?? `${makeName('owner')}@example.com`;
@@ -46,19 +46,19 @@ export function makeOrderBody(wish: CheckoutOptions = {}): Record<string, unknow
   };
 }
 
-/** Starts a checkout, whatever is answered. */
+/** Starts a checkout and returns any response. */
 export function order(app: TestApp, wish?: CheckoutOptions): Promise<Received> {
   return app.call('POST', '/payments/create-checkout', { body: makeOrderBody(wish) });
 }
 
-/** Starts a checkout that must succeed, and gives its id. */
+/** Starts a checkout that must succeed, and returns its id. */
 export async function startCheckout(app: TestApp, wish?: CheckoutOptions): Promise<string> {
   const { status, body, text } = await order(app, wish);
   if (status !== 201 || typeof body['checkoutId'] !== 'string') throw new Error(`no checkout: ${status} ${text}`);
   return body['checkoutId'];
 }
 
-/** Starts a checkout with an address and a buyer of its own. */
+/** Starts a checkout with a new address and a new buyer. */
 export async function startBuyerCheckout(app: TestApp, wish: CheckoutOptions = {}) {
   const [subdomain, email] = [wish.subdomain ?? makeName('site'), wish.email ?? `${makeName('buyer')}@example.com`];
   return { subdomain, email, orderId: await startCheckout(app, { ...wish, subdomain, email }) };
@@ -72,10 +72,10 @@ export function pay(app: TestApp, checkoutId: string, card: string = SANDBOX_CAR
   });
 }
 
-/** What the sandbox says of a payment; `orderId` is ours, what is left out agrees with the order of a standard plan. */
+/** A payment as the sandbox reports it; `orderId` is ours, missing values match an order of a standard plan. */
 export type WebhookFacts = Pick<SandboxOrder, 'orderId'> & Partial<SandboxOrder>;
 
-/** The body of a webhook of the sandbox. */
+/** Makes the body of a sandbox webhook. */
 export function makeWebhookBody(told: WebhookFacts): string {
   const { totalCents = getPlan('standard').priceCents } = told;
   return buildSandboxWebhook({
@@ -93,18 +93,20 @@ export function postSigned(app: TestApp, raw: string): Promise<Received> {
   return app.call('POST', '/payments/webhooks/sandbox', { raw, headers });
 }
 
-/** Posts the webhook of a payment or a refund. */
+/** Posts the webhook of a payment or refund. */
 export function sendWebhook(app: TestApp, told: WebhookFacts): Promise<Received> {
   return postSigned(app, makeWebhookBody(told));
 }
 
-/** How the site at an address is: its lookup's status, or undefined where there is none. */
+/** Fetches the status of the site at an address; undefined if there is none. */
 export async function fetchSiteStatus(app: TestApp, subdomain: string): Promise<unknown> {
   const { status, body } = await app.call('GET', `/subdomains/${subdomain}`);
   return status === 200 ? body['status'] : undefined;
 }
 
-/** What became of the payments that named an order, each with the cause of the last step, in the order of hearing. */
+/**
+ * Lists the payments that name an order, each with its status and the cause of the last step, in the order of arrival.
+ */
 export async function listPayments(app: TestApp, orderId: string): Promise<{ status: OrderStatus; cause: string }[]> {
   const { rows } = await sql<{ status: OrderStatus; cause: string }>`
     select o.status, (select cause from order_history where order_id = o.id order by at desc limit 1) as cause

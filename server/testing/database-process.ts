@@ -1,7 +1,7 @@
 /**
- * A process that holds an embedded database, to be killed by tests; `runDatabaseProcess` starts it. It says what it
- * holds in a line of JSON, and ends the database in order when its standard input ends. Told to write, it inserts
- * rows for ever and says the number of each one the database has acknowledged.
+ * A process that holds an embedded database, to be killed by tests; started by `runDatabaseProcess`. It prints what it
+ * holds as a line of JSON, and stops the database in order when its standard input ends. In write mode it inserts rows
+ * forever and prints the number of each acknowledged row.
  */
 import pg from 'pg';
 import { z } from 'zod';

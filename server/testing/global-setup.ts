@@ -8,7 +8,10 @@ import { startPostgres } from '../kit/postgres/start.ts';
 import { runAdminStatement, makeTemplate } from './database.ts';
 import { prepareTemplate } from './template.ts';
 
-/** Nothing here outlives the run, so nothing waits for the disk. For tables so small processes of their own only cost. */
+/**
+ * No data outlives the run, so durability is off, as are parallel workers, which only slow down queries on small
+ * tables.
+ */
 const throwaway = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -17,13 +20,13 @@ const throwaway = {
   max_wal_size: '256MB',
   max_parallel_workers_per_gather: '0',
 };
-/** Files in memory, and how many bytes the run may want there. */
+/** The in-memory file system, and the free bytes that the run needs there. */
 const MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;
 
 /**
- * One PostgreSQL for the whole run: the product's own; that of the system in the folder TEST_POSTGRES (for example
- * /usr/lib/postgresql/15/bin); or the server at TEST_DATABASE_URL, whose role may create databases.
+ * Starts one PostgreSQL for the whole run: the product's own; the system's in the folder TEST_POSTGRES (for example
+ * /usr/lib/postgresql/15/bin); or the server at TEST_DATABASE_URL, whose role must be allowed to create databases.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stack = new AsyncDisposableStack();
@@ -48,9 +51,12 @@ async function startOwnServer(stack: AsyncDisposableStack, binaries: string | un
   return server.connection;
 }
 
-/** A server outlives its process, for the product's sake. That of a run that is killed would hold memory for nobody. */
+/**
+ * Stops the server when this process ends, even if killed. By design the product's server outlives its process, so it
+ * would go on using memory.
+ */
 function endWithThisProcess(pid: number, folder: string): Disposable {
-  // Its input ends when this process does, in whatever way.
+  // The watcher's standard input closes when this process ends, however it ends.
   const script = 'read -r _; kill -INT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"';
   const watcher = spawn('sh', ['-c', script, 'sh', String(pid), folder], {
     detached: true,
@@ -59,7 +65,10 @@ function endWithThisProcess(pid: number, folder: string): Disposable {
   return { [Symbol.dispose]: () => watcher.kill() };
 }
 
-/** A database copied for a test is 700 files, which take ten times as long to make on a disk. */
+/**
+ * Returns the in-memory file system if it has room: each test database is 700 files, which take ten times as long to
+ * create on disk.
+ */
 async function findFastFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => null);
   return memory && memory.bavail * memory.bsize >= ROOM ? MEMORY : os.tmpdir();

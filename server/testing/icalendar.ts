@@ -1,20 +1,20 @@
-/** Reads calendar files by RFC 5545, strictly: what it does not allow is an error, with the line that is wrong. */
+/** Reads calendar files strictly by RFC 5545: anything it does not allow is an error that quotes the line. */
 
-/** A line of content (3.1), its value as it stands. */
+/** A content line (3.1) with its unparsed value. */
 export interface Property {
   name: string;
   params: Record<string, string>;
   value: string;
 }
 
-/** What stands between a BEGIN and its END. */
+/** A component, from BEGIN to END. */
 export interface Component {
   name: string;
   properties: Property[];
   components: Component[];
 }
 
-/** The one calendar of a file. */
+/** Reads the only calendar of a file. */
 export function readCalendar(file: string): Component {
   const bytes = Buffer.from(file);
   if (bytes.toString() !== file || bytes.includes(0)) throw new Error('not UTF-8');
@@ -44,21 +44,21 @@ export function readCalendar(file: string): Component {
   return calendar;
 }
 
-/** The component's only property of a name; undefined without one. */
+/** Finds a property that may occur once; undefined if it is missing. */
 export function findProperty({ name, properties }: Component, wanted: string): Property | undefined {
   const found = properties.filter((property) => property.name === wanted);
   if (found.length > 1) throw new Error(`${wanted} twice in ${name}`);
   return found[0];
 }
 
-/** The only component of a name within another. */
+/** Gets the only component of a name within another. */
 export function getComponent({ components }: Component, wanted: string): Component {
   const [found, ...more] = components.filter(({ name }) => name === wanted);
   if (!found || more.length > 0) throw new Error(`not one ${wanted}`);
   return found;
 }
 
-/** A TEXT value (3.3.11) as people read it. */
+/** Reads a TEXT value (3.3.11), unescaped. */
 export function readTextProperty(component: Component, wanted: string): string | undefined {
   const value = findProperty(component, wanted)?.value;
   if (value === undefined) return undefined;
@@ -67,7 +67,7 @@ export function readTextProperty(component: Component, wanted: string): string |
   return value.replace(/\\([\\;,Nn])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
-/** How many seconds after UTC the clock of a VTIMEZONE stands at a local time (3.6.5): by the last onset before it. */
+/** Computes a VTIMEZONE's UTC offset in seconds at a local time, by the last onset before it (3.6.5). */
 export function computeOffset(zone: Component, local: string): number {
   const onsets = zone.components.map((part) => ({
     onset: findProperty(part, 'DTSTART')?.value ?? '',

@@ -20,20 +20,20 @@ import type { TestApp } from './app.ts';
 import { makeName } from './buying.ts';
 
 /**
- * Things that tests start from, made by the product's own actions with everything filled in; `over` names what matters
- * to the test.
+ * Makers of test data, which use the product's own actions with complete values; `over` overrides the fields that
+ * matter to the test.
  */
 
-/** A site that somebody has paid for, and whose it is. */
+/** A paid site with its owner. */
 export interface Site {
   eventId: string;
   /** The event's `unique_id`. */
   uniqueId: string;
   subdomain: string;
   ownerId: string;
-  /** The owner's. */
+  /** The owner's email. */
   email: string;
-  /** A live session of the owner's. */
+  /** A valid session token of the owner. */
   token: string;
 }
 
@@ -42,11 +42,11 @@ interface SiteWish {
   email?: string;
   plan?: PlanId;
   template?: TemplateId;
-  /** What the owner has filled in; without it the event is as on the first day. */
+  /** The owner's changes; by default the event is as created. */
   event?: EventChange;
 }
 
-/** A site, as a paid order opens one; its owner has no password yet, but is signed in. */
+/** Creates a site as a paid order does; its owner is signed in but has no password yet. */
 export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site> {
   const { subdomain = makeName('site'), plan = 'standard', template = 'classic-wedding' } = wish;
   const email = wish.email ?? `${makeName('owner')}@example.com`;
@@ -81,43 +81,43 @@ export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site>
   return site;
 }
 
-/** An invitation for one person, sent and not opened. */
+/** Creates an invitation for one person, sent and not opened. */
 export function makeInvitation(app: TestApp, site: Site, over: object = {}): Promise<Invitation> {
   const form = invitationForm.parse({ guest_name: makeName('Gina '), guest_email: 'gina@example.com', ...over });
   return createInvitation(app.services, makeOwnerScope(site), form);
 }
 
-/** A question that may be left open. */
+/** Creates an optional question. */
 export function makeQuestion(app: TestApp, site: Site, over: object = {}): Promise<Question> {
   const form = questionForm.parse({ label: makeName('question '), input_type: 'text', ...over });
   return createQuestion(app.services, makeOwnerScope(site), form);
 }
 
-/** A reply: yes, for one person, by nobody's invitation unless `guest_token` says whose. */
+/** Submits a reply: yes, for one person, without an invitation unless `guest_token` names one. */
 export async function makeReply(app: TestApp, site: Site, over: object = {}): Promise<RsvpResponse> {
   const form = rsvpSubmission.parse({ name: makeName('Rita '), email: 'rita@example.com', attendance: 'yes', ...over });
   return (await submitReply(app.services, makePublicScope(site), form)).reply;
 }
 
-/** A gift of one unit for $25. */
+/** Creates a gift of one unit for $25. */
 export function makeGift(app: TestApp, site: Site, over: object = {}): Promise<OwnGift> {
   const form = giftForm.parse({ title: makeName('Kettle '), category: 'Other', price: 25, ...over });
   return createGift(app.services, makeOwnerScope(site), form);
 }
 
-/** A fund that hopes for $500 and shows what it gets. */
+/** Creates a fund with a goal of $500 and a public total. */
 export const makeFund = (app: TestApp, site: Site, over: object = {}): Promise<OwnGift> =>
   makeGift(app, site, { category: FUNDS, price: 500, ...over });
 
-/** An image that is kept elsewhere. */
+/** Creates a photo with an address on another host. */
 export function makeImage(app: TestApp, site: Site, over: object = {}): Promise<Image> {
   const form = imageForm.parse({ title: makeName('Lake '), image_url: 'https://example.com/p.jpg', ...over });
   return createImage(app.services, makeOwnerScope(site), form);
 }
 
-/** Anyone's scope of the site. */
+/** Makes the public scope of the site. */
 export const makePublicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });
 
-/** The owner's scope of the site, without a session. */
+/** Makes the owner's scope of the site, without a session. */
 export const makeOwnerScope = ({ eventId, ownerId }: Site): OwnerScope =>
   mintScope({ eventId, ownerId, session: Buffer.alloc(0) });

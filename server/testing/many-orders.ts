@@ -2,9 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../kit/tables.ts';
 
 /**
- * Fills the shop with so many orders, made by SQL: most are paid and have opened a site, one in fifty was given back,
- * one in fifty came to nothing, 40 are parked. With each an owner, a step of history, a payment, and a cart with an event.
- * Hand in connections without a statement timeout.
+ * Inserts orders by SQL: most are paid with a site, one in fifty is refunded, one in fifty failed, 40 are parked. Each
+ * has an owner, a history step, a payment, and a cart with an event. The connection must have no statement timeout.
  */
 export async function insertManyOrders(q: Kysely<Tables>, count: number): Promise<void> {
   const some = sql.lit(count);
@@ -61,7 +60,7 @@ export async function insertManyOrders(q: Kysely<Tables>, count: number): Promis
       insert into cart_events (cart_id, id, event_type, step_number, time_spent, created_at)
       select id, gen_random_uuid(), 'step_completed', step_number, step_number * 10, created_at from carts
     `,
-    // What a database does by itself, sooner or later.
+    // Autovacuum would do this sooner or later.
     sql`vacuum analyze`,
   ];
   for (const part of parts) await part.execute(q);

@@ -1,11 +1,8 @@
 import { afterAll } from 'vitest';
 
-/**
- * What a test file opens it closes: a server, a connection or a process that is still there when the file's last test
- * has ended fails the file.
- */
+/** Fails a test file that leaves a server, connection or process open after its last test. */
 const KINDS = new Set(['TCPServerWrap', 'TCPSocketWrap', 'PipeServerWrap', 'PipeWrap', 'ProcessWrap']);
-/** Closing takes the system a moment. */
+/** Closing handles takes the system a moment. */
 const GRACE_MS = 2_000;
 const POLL_MS = 20;
 

@@ -10,15 +10,15 @@ import { makeSite, type Site } from './makers.ts';
 import { makeParkedOrder, signInOperator, MAIN_ORIGIN, type SignedInOperator } from './operators.ts';
 
 /**
- * Tries every call of the operators as everyone else, on every host, with the real id of an order. A new call is tried by
- * itself; this file only has to know a body that it takes.
+ * Calls every operator endpoint as every other kind of caller, on every host, with the real id of an order. New
+ * endpoints are covered automatically; this file only needs a valid body.
  */
 
 let app: TestApp;
 let site: Site;
 let operator: SignedInOperator;
 let orderId: string;
-/** Every table of the product that a refused call could change. */
+/** Every table of the product that a rejected call could change. */
 let tables: string[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A body that the call takes. */
+/** A valid body for each call. */
 const BODIES: Record<string, () => Promise<object>> = {
   'POST /operator/orders/:order/address': () => Promise.resolve({ subdomain: makeName('settled') }),
   'POST /operator/orders/:order/refund': () => Promise.resolve({ seen: 'paid' }),
@@ -64,7 +64,7 @@ async function contents(): Promise<unknown> {
 
 const byCookie = (cookie: string): Sent => ({ headers: { cookie, origin: MAIN_ORIGIN } });
 
-/** Who may not, and what they show. */
+/** Callers without access, with their credentials. */
 const WRONG: Record<string, () => Promise<Sent>> = {
   'nothing to show': () => Promise.resolve({ headers: { origin: MAIN_ORIGIN } }),
   'an owner’s bearer': () => Promise.resolve({ token: site.token }),

@@ -13,13 +13,13 @@ export const MAIN_ORIGIN = 'http://localhost:3000';
 /** The password of every operator in tests. */
 export const PASSWORD = 'a password at the desk';
 
-/** Somebody who may sign in at the desk. */
+/** An operator account. */
 export interface Operator {
   id: string;
   email: string;
 }
 
-/** An operator with `PASSWORD`, not signed in. */
+/** Creates an operator with `PASSWORD`, not signed in. */
 export async function makeOperator(app: TestApp, email = `${makeName('op')}@example.com`): Promise<Operator> {
   const { db } = app.services;
   await addOperator(db, email);
@@ -32,14 +32,14 @@ export async function makeOperator(app: TestApp, email = `${makeName('op')}@exam
   return { id, email };
 }
 
-/** Somebody at the desk: calls by the cookie of a live session, as a page of the main host makes them. */
+/** A signed-in operator, who calls with the cookie of a valid session as a page of the main host does. */
 export interface SignedInOperator extends Operator {
   cookie: string;
   call: (method: string, path: string, sent?: Sent) => Promise<Received>;
   api: Client<OperatorApi>;
 }
 
-/** An operator who is signed in. */
+/** Creates a session for an operator. */
 export async function signInOperator(app: TestApp, who?: Operator): Promise<SignedInOperator> {
   const operator = who ?? (await makeOperator(app));
   const token = createToken();
@@ -54,7 +54,10 @@ export async function signInOperator(app: TestApp, who?: Operator): Promise<Sign
   };
 }
 
-/** A parked order: a second payment came for a checkout that was paid. Answers its id, and the order that has the site. */
+/**
+ * Makes a parked order by paying a paid checkout a second time. Returns its id, and that of the order that has the
+ * site.
+ */
 export async function makeParkedOrder(
   app: TestApp,
   wish: CheckoutOptions = {},

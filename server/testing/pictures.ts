@@ -2,11 +2,11 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { Sent } from './app.ts';
 
-/** A picture of one colour, to be written in whatever way. */
+/** Makes a picture of one color, to be encoded in any format. */
 export const makePicture = (width = 64, height = 48): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#a63d57' } });
 
-/** A red dot of one pixel. */
+/** A red picture of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -16,12 +16,12 @@ const DOT = Buffer.from(
 interface Part {
   bytes?: Buffer;
   field?: string;
-  /** As it stands between the quotes. */
+  /** The file name, sent unescaped between the quotes. */
   name?: string;
   type?: string;
 }
 
-/** A form of files as a browser sends it; without saying which, a dot in the field that uploads are in. */
+/** Makes a multipart form as a browser sends it; by default with a one-pixel picture in the field for uploads. */
 export function makePictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
   const edge = 'edge-of-a-form-of-tests';
   const all = (parts.length > 0 ? parts : [{}]).flatMap((part: Part) => {
@@ -35,7 +35,7 @@ export function makePictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
   };
 }
 
-/** A chunk of a PNG file. */
+/** Makes a chunk of a PNG file. */
 export function makePngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -44,7 +44,7 @@ export function makePngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A black and white PNG of so many pixels: small as a file, whatever it says of itself. */
+/** Makes a small PNG file that declares the given size. */
 export function makeFlatPng(width: number, height: number, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

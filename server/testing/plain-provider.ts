@@ -2,15 +2,15 @@ import type { PaymentEvent, PaymentProvider } from '../providers/payment/provide
 import { createToken } from '../kit/ids.ts';
 import type { Received, TestApp } from './app.ts';
 
-/** A payment provider that says in our own words what a real one would say in its: for what no wire is needed to try. */
+/** A payment provider that uses our own terms instead of a wire format, for tests that do not depend on one. */
 export interface PlainProvider extends PaymentProvider {
-  /** What its list has. */
+  /** The payments in its list. */
   taken: PaymentEvent[];
-  /** How often a checkout was begun. */
+  /** The number of checkouts started. */
   begun: number;
 }
 
-/** One that takes every checkout, unless the test says otherwise. */
+/** Creates a provider that accepts every checkout, unless the test replaces `startCheckout`. */
 export function createPlainProvider(startCheckout?: PaymentProvider['startCheckout']): PlainProvider {
   const provider: PlainProvider = {
     name: 'plain',
@@ -30,7 +30,7 @@ export function createPlainProvider(startCheckout?: PaymentProvider['startChecko
   return provider;
 }
 
-/** A payment of a standard plan, as a provider tells of it; what is not said agrees with the order. */
+/** Makes a provider's event of a paid standard plan; missing values match the order. */
 export function makePayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
   return {
     key: createToken(9),
@@ -48,7 +48,7 @@ export function makePayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
   };
 }
 
-/** Posts an event, signed. */
+/** Posts an event with a valid signature. */
 export function sendPlainEvent(app: TestApp, event: PaymentEvent): Promise<Received> {
   return app.call('POST', '/payments/webhooks/plain', { body: event, headers: { 'x-signature': 'right' } });
 }

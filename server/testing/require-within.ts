@@ -1,8 +1,8 @@
 /**
- * What the work answers, unless a timer that starts with it ends before it: for what has to give up in time. Both hang on
- * the same loop, so a busy machine holds up one like the other.
+ * Returns the result of the work if it finishes before a timer that starts with it. Both run on the same event loop, so
+ * a busy machine delays them alike.
  *
- * @throws Error when the timer was first.
+ * @throws Error if the timer was first.
  */
 export async function requireWithin<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();

@@ -14,27 +14,27 @@ const line = z.union([
 
 export type Line = z.infer<typeof line>;
 
-/** A process that holds an embedded database, or was refused it. */
+/** A process that holds an embedded database, or failed to get it. */
 export type DatabaseProcess = {
-  /** The next thing it says. */
+  /** Returns its next output line. */
   next(): Promise<Line>;
-  /** All that it said since the last `next`, once it is gone. */
+  /** Waits for its end and returns its remaining output lines. */
   rest(): Promise<Line[]>;
-  /** Ends it and its whole process group at once, its database living on. */
+  /** Kills it and its process group; its database survives. */
   kill(): Promise<void>;
-  /** Ends it in order, with its database. */
+  /** Stops it in order, together with its database. */
   end(): Promise<void>;
 };
 
 export type RunOptions = {
   readonly dataDir: string;
-  /** Whether the process is told that user namespaces do not work; by default it finds out. */
+  /** False makes the process treat user namespaces as unavailable; by default it tries them. */
   readonly namespaces?: boolean;
-  /** Whether rows must survive a power cut; they must by default, as in the product. */
+  /** Whether rows must survive a power failure; true by default, as in the product. */
   readonly sync?: boolean;
-  /** Whether it inserts rows for ever. */
+  /** Whether it inserts rows forever. */
   readonly write?: boolean;
-  /** A command line to put before the process, such as `setpriv --reuid …`. */
+  /** A command line to run the process with, such as `setpriv --reuid …`. */
   readonly under?: readonly string[];
   readonly uid?: number;
 };

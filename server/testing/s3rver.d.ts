@@ -1,12 +1,12 @@
-/** What is used of s3rver, which comes without types. */
+/** The parts of s3rver that we use; it has no types of its own. */
 declare module '@20minutes/s3rver' {
-  /** A store that speaks S3, in a folder. Its one account is S3RVER, with S3RVER as the secret. */
+  /** An S3 server that stores files in a folder. Its only account has the id and secret S3RVER. */
   export default class S3rver {
     constructor(options: {
       port: number;
       address: string;
       silent: boolean;
-      /** It reckons the signatures of calls on a whole bucket wrongly. */
+      /** s3rver computes wrong signatures for calls on whole buckets. */
       allowMismatchedSignatures: true;
       directory: string;
       configureBuckets: readonly { name: string }[];

@@ -6,7 +6,7 @@ import type { Site } from './makers.ts';
 /** The password of every owner in tests. */
 export const PASSWORD = 'a password of theirs';
 
-/** Gives the site's owner `PASSWORD`. */
+/** Sets the password of the site's owner to `PASSWORD`. */
 export async function setPassword(app: TestApp, { ownerId }: Site): Promise<void> {
   await app.services.db.q
     .updateTable('owners')
@@ -15,20 +15,20 @@ export async function setPassword(app: TestApp, { ownerId }: Site): Promise<void
     .execute();
 }
 
-/** Signs the site's owner in on the site's host, whatever is answered; `over` replaces what is sent in the body. */
+/** Signs the owner in on the site's host and returns any response; `over` overrides fields of the body. */
 export function signIn(app: TestApp, site: Site, over: object = {}, more: Sent = {}): Promise<Received> {
   const body = { email: site.email, password: PASSWORD, subdomain: site.subdomain, ...over };
   return app.call('POST', '/admin/login', { host: site.subdomain, body, ...more });
 }
 
-/** A field of an answer that must be text. */
+/** Reads a field of a response that must be text. */
 export function readField({ body, text }: Received, field: string): string {
   const value = body[field];
   if (typeof value !== 'string') throw new Error(`no ${field} in ${text}`);
   return value;
 }
 
-/** The link to set a password in a mail; undefined when it has none. */
+/** Finds the link to set a password in a mail; undefined if there is none. */
 export function findLink({ text }: Mail): URL | undefined {
   const [link] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? [];
   return link === undefined ? undefined : new URL(link);

@@ -1,12 +1,12 @@
 /**
- * Runs the command given as arguments where the system forbids user namespaces, as most containers do. Needs root.
- * It makes one namespace in which every user is who he was, and there sets the number of further ones to zero.
+ * Runs the command given as arguments in an environment without user namespaces, like most containers. Needs root. It
+ * creates one namespace that maps every user to itself, and sets the limit for further namespaces to zero there.
  */
 import { spawn } from 'node:child_process';
 import { readlink, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// A program has its rights in a namespace only when it is executed after the users were mapped; hence two shells.
+// A program has its capabilities in a namespace only if it is executed after the users were mapped, hence two shells.
 const whenMapped = 'read mapped && exec "$@"';
 const forbidding = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"';
 const sh = (script: string) => ['sh', '-c', script, 'sh'];

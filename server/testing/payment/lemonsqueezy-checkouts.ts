@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { StandInAnswer, StandInRequest } from './stand-in-server.ts';
 
 /**
- * The API of Lemon Squeezy as its documentation has it, as strict as it can be: what is not documented is refused, so
- * that a field written wrong is found here and not in the shop.
+ * The API of Lemon Squeezy as documented, as strictly as possible: undocumented input is rejected, so that misspelled
+ * fields fail in tests instead of in production.
  */
 const JSON_API = 'application/vnd.api+json';
 
@@ -54,7 +54,7 @@ const checkoutForm = z.strictObject({
   }),
 });
 
-/** What a checkout was made with. */
+/** The attributes that a checkout was created with. */
 export type CheckoutForm = z.output<typeof checkoutForm>['data']['attributes'];
 
 interface Shop {
@@ -63,7 +63,7 @@ interface Shop {
   variantId: string;
 }
 
-/** An error as JSON:API has them. */
+/** Builds an error in JSON:API format. */
 export function buildRefusal(status: number, title: string, detail: string, pointer?: string): StandInAnswer {
   const error = { detail, status: String(status), title, ...(pointer !== undefined && { source: { pointer } }) };
   return buildJsonAnswer(status, { jsonapi: { version: '1.0' }, errors: [error] });
@@ -73,7 +73,7 @@ export function buildJsonAnswer(status: number, body: object): StandInAnswer {
   return { status, headers: { 'content-type': JSON_API }, body: JSON.stringify(body) };
 }
 
-/** What is wrong with a call of the API whatever it asks for. */
+/** Checks the headers of any API call; returns the error response if they are wrong. */
 export function checkCall({ headers }: StandInRequest, { apiKey }: Shop): StandInAnswer | undefined {
   if (headers.accept !== JSON_API)
     return buildRefusal(406, 'Not Acceptable', 'The requested format is not acceptable.');
@@ -84,7 +84,7 @@ export function checkCall({ headers }: StandInRequest, { apiKey }: Shop): StandI
   return undefined;
 }
 
-/** Reads a checkout to be made, or tells what is wrong with it. */
+/** Reads the body of a checkout, or returns the error response. */
 export function readCheckout(body: string, { storeId, variantId }: Shop): CheckoutForm | StandInAnswer {
   let sent: unknown;
   try {

@@ -9,16 +9,16 @@ import {
 } from './stand-in-server.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
-/** A shop at the stand-in. */
+/** A store at the stand-in. */
 export interface LemonSqueezyShop {
   apiKey: string;
   storeId: string;
   variantId: string;
   webhookSecret: string;
-  /** Per cent of tax, on top of the prices unless these include it. */
+  /** Tax in percent, added to the prices unless they include it. */
   tax: number;
   taxInclusive: boolean;
-  /** Milliseconds before each further try of a webhook; the provider's own are 5, 25 and 125 s. */
+  /** Milliseconds before each retry of a webhook; the provider waits 5, 25 and 125 s. */
   pauses: readonly number[];
 }
 
@@ -32,7 +32,7 @@ const SHOP: LemonSqueezyShop = {
   pauses: [0, 0, 0],
 };
 
-/** An order's attributes, as the API and the webhooks tell them. */
+/** An order's attributes in the API and webhooks. */
 export type OrderAttributes = Record<string, unknown> & { total: number; refunded_amount: number };
 
 interface Order {
@@ -41,19 +41,19 @@ interface Order {
   attributes: OrderAttributes;
 }
 
-/** What a sale is made of, where it is not the checkout's. */
+/** Values of a sale that differ from the checkout's. */
 export interface Sale {
-  /** What the buyer typed, in place of what the checkout proposed. */
+  /** The email that the buyer typed instead of the proposed one. */
   email?: string;
-  /** In place of the checkout's: anybody can write it into the address of a product's page. */
+  /** Replaces the checkout's custom data, which anybody can set in the URL of a product's page. */
   custom?: unknown;
-  /** Over the order's attributes. */
+  /** Overrides the order's attributes. */
   attributes?: Record<string, unknown>;
 }
 
 /**
- * Lemon Squeezy in small, over real HTTP (docs/reference/failures.md, Lemon Squeezy): checkouts by its API, a page to
- * pay on, orders and their list, and signed webhooks with its three further tries.
+ * A small Lemon Squeezy over real HTTP (docs/reference/failures.md, Lemon Squeezy): checkouts by API, a payment page,
+ * orders and their list, and signed webhooks with three retries.
  */
 export class LemonSqueezyStandIn implements AsyncDisposable {
   readonly shop: LemonSqueezyShop;
@@ -74,12 +74,12 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return standIn;
   }
 
-  /** Webhooks go to the product at a port of this machine from now on. */
+  /** Sends webhooks to the product on a port of this machine from now on. */
   tellTo(port: number, host = `localhost:${port}`): void {
     this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/lemonsqueezy' };
   }
 
-  /** What the product is started with to sell by it. */
+  /** The environment variables with which the product sells through this stand-in. */
   get env(): Record<string, string> {
     const { apiKey, storeId, variantId, webhookSecret } = this.shop;
     return {
@@ -92,14 +92,14 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     };
   }
 
-  /** What the checkout at an address was made with. */
+  /** Returns the attributes that the checkout at a URL was created with. */
   checkoutAt(url: string): CheckoutForm {
     const form = this.#checkouts.get(new URL(url).pathname.split('/').at(-1) ?? '');
     if (!form) throw new Error(`no checkout at ${url}`);
     return form;
   }
 
-  /** Pays on the page at an address, as often as it is called: one checkout takes any number of orders. */
+  /** Pays a checkout. It may be called repeatedly: one checkout accepts any number of orders. */
   pay(url: string, sale: Sale = {}): string {
     const { custom_price = 0, checkout_data, test_mode } = this.checkoutAt(url);
     const { email = '', name = '', custom = {} } = checkout_data;
@@ -109,7 +109,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     );
   }
 
-  /** Sells something for so many cents, and tells of it. Gives the order's id. */
+  /** Sells for an amount in cents, sends the webhook, and returns the order's id. */
   sell({ email = 'somebody@example.com', custom, attributes }: Sale, cents: number): string {
     const id = String(5000 + this.#orders.length);
     const order = {
@@ -122,7 +122,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return id;
   }
 
-  /** Gives so many cents back, all there is left by default, and tells of it. */
+  /** Refunds an amount, by default everything that is left, and sends the webhook. */
   refund(id: string, cents?: number): void {
     const order = this.#orders.find((each) => each.id === id);
     if (!order) throw new Error(`no order ${id}`);
@@ -175,7 +175,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return buildJsonAnswer(201, { jsonapi: { version: '1.0' }, data: { type: 'checkouts', id, attributes } });
   }
 
-  /** The newest first; pages of up to 100, 10 where nothing is said (docs.lemonsqueezy.com, List All Orders). */
+  /** Lists orders newest first, in pages of up to 100, by default 10 (docs.lemonsqueezy.com, List All Orders). */
   #list(query: URLSearchParams): StandInAnswer {
     const known = ['filter[store_id]', 'filter[user_email]', 'page[number]', 'page[size]'];
     const unknown = [...query.keys()].find((name) => !known.includes(name));
@@ -192,12 +192,12 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return buildJsonAnswer(200, {
       meta: { page: { currentPage: number, from: from + 1, lastPage, perPage, total: found.length } },
       jsonapi: { version: '1.0' },
-      // Custom data is told in webhooks alone (docs/reference/failures.md, Lemon Squeezy).
+      // Only webhooks include custom data (docs/reference/failures.md, Lemon Squeezy).
       data: found.slice(from, from + perPage).map(({ id, attributes }) => ({ type: 'orders', id, attributes })),
     });
   }
 
-  /** The page that a buyer pays on, and its buttons. */
+  /** Handles the buyer's payment page and its buttons. */
   #page({ method, path, body }: StandInRequest): StandInAnswer {
     const form = this.#checkouts.get(path.split('/').at(-1) ?? '');
     if (!form) return buildPageAnswer(404, '<!doctype html><p>There is no such checkout.');
@@ -222,7 +222,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   }
 }
 
-/** An order as the documentation shows one (docs.lemonsqueezy.com, The Order Object). */
+/** Builds an order as documented (docs.lemonsqueezy.com, The Order Object). */
 function orderOf(
   { storeId, variantId, tax: rate, taxInclusive }: LemonSqueezyShop,
   id: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a stand-in sees it. */
+/** A request as a stand-in receives it. */
 export interface StandInRequest {
   method: string;
   path: string;
@@ -18,19 +18,20 @@ export interface StandInAnswer {
 }
 
 /**
- * What can be wrong with a provider's API (docs/reference/failures.md, F12): it hangs up, does as asked and then hangs
- * up, never answers, fails, is asked too often, answers with a page, with JSON that says nothing, or sends elsewhere.
+ * Failures of a provider's API (docs/reference/failures.md, F12), in this order: it closes the connection, does so
+ * after executing the call, never responds, fails, limits the rate, responds with a page, responds with empty JSON, or
+ * redirects to another host.
  */
 export const FAULTS = ['down', 'lost', 'hang', 'error', 'busy', 'page', 'empty', 'redirect'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** The HTTP side of a stand-in: 127.0.0.1, a port of the system's choice, and faults on demand. */
+/** The HTTP server of a stand-in: 127.0.0.1, a free port, and failures on demand. */
 export class StandInServer implements AsyncDisposable {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** Every call of the API, faulty ones included, in order. */
+  /** Every API call in order, including failed ones. */
   readonly calls: StandInRequest[] = [];
-  /** Seconds by which the clock here is ahead. */
+  /** Seconds by which the stand-in's clock is ahead. */
   ahead = 0;
   readonly #close: () => Promise<unknown>;
   readonly #faults: Fault[] = [];
@@ -40,7 +41,7 @@ export class StandInServer implements AsyncDisposable {
     this.#close = close;
   }
 
-  /** Starts to listen; `answer` gives what a request gets, or undefined where there is nothing. */
+  /** Starts the server; `answer` returns the response of a request, or undefined for 404. */
   static async start(answer: (request: StandInRequest) => StandInAnswer | undefined): Promise<StandInServer> {
     const server = createServer((incoming, outgoing) => void standIn.#take(incoming, outgoing, answer));
     server.listen(0, '127.0.0.1');
@@ -55,17 +56,17 @@ export class StandInServer implements AsyncDisposable {
     return standIn;
   }
 
-  /** What the clock here says. */
+  /** The time on the stand-in's clock. */
   get now(): Date {
     return new Date(Date.now() + this.ahead * 1000);
   }
 
-  /** Lets the next calls of the API fail, one after another; pages for people go on working. */
+  /** Makes the next API calls fail, one fault per call; pages for buyers continue to work. */
   failNext(...faults: readonly Fault[]): void {
     this.#faults.push(...faults);
   }
 
-  /** Ends all faults that are still to come. */
+  /** Removes all remaining faults. */
   clearFaults(): void {
     this.#faults.length = 0;
   }
@@ -108,7 +109,7 @@ const FAULTY: Readonly<Record<Exclude<Fault, 'hang' | 'lost'>, StandInAnswer>> =
   redirect: { status: 302, headers: { ...JSON_TYPE, location: '/v1/elsewhere' }, body: '{}' },
 };
 
-/** The page on which a buyer pays at a stand-in, for people and browsers. */
+/** Builds the page on which a buyer pays at a stand-in. */
 export function buildHostedPage(page: {
   seller: string;
   description: string;
@@ -139,7 +140,6 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An answer that is a page. */
 export const buildPageAnswer = (status: number, body: string): StandInAnswer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },

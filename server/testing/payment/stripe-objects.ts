@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionForm } from './stripe-sessions.ts';
 
-/** A payment and what was given back of it. */
+/** A payment and its refunded amount. */
 export interface Charge {
   id: string;
   payment_intent: string;
@@ -11,12 +11,12 @@ export interface Charge {
   form: SessionForm;
 }
 
-/** A checkout and what became of it. */
+/** A checkout session and its state. */
 export interface Session {
   id: string;
   url: string;
   form: SessionForm;
-  /** Seconds of the epoch. */
+  /** In seconds since the Unix epoch. */
   created: number;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
@@ -24,7 +24,10 @@ export interface Session {
   charge: Charge | undefined;
 }
 
-/** As the API and the events show one (docs.stripe.com, The Checkout Session object); `expanded`: with its payment. */
+/**
+ * Converts a session to the format of the API and events (docs.stripe.com, The Checkout Session object); `expanded`
+ * includes its payment.
+ */
 export function toSessionJson({ id, form, charge, ...its }: Session, livemode: boolean, expanded = false): object {
   const amount = sumAmount(form);
   const payment = expanded && charge ? toPaymentJson(charge, livemode) : (charge?.payment_intent ?? null);
@@ -56,7 +59,7 @@ function toPaymentJson(charge: Charge, livemode: boolean): object {
   return { id, object: 'payment_intent', amount, currency: 'usd', latest_charge: toChargeJson(charge, livemode) };
 }
 
-/** As the API and the events show one (docs.stripe.com, The Charge object). */
+/** Converts a charge to the format of the API and events (docs.stripe.com, The Charge object). */
 export function toChargeJson({ form, email, ...its }: Charge, livemode: boolean): object {
   return {
     ...its,

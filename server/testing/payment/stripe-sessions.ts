@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { StandInAnswer, StandInRequest } from './stand-in-server.ts';
 
 /**
- * The API of Stripe as its documentation has it, of the parameters that the product sends: any other is refused, so that
- * one written wrong is found here and not in the shop.
+ * The API of Stripe as documented, limited to the parameters that the product sends: any other is rejected, so that
+ * misspelled ones fail in tests instead of in production.
  */
 
 const whole = z.coerce.number().int();
@@ -19,7 +19,7 @@ const sessionForm = z.strictObject({
         quantity: whole.min(1),
         price_data: z.strictObject({
           currency: z.literal('usd'),
-          // The least that can be charged in US dollars.
+          // The minimum charge in US dollars, in cents.
           unit_amount: whole.min(50),
           product_data: z.strictObject({ name: z.string().min(1) }),
         }),
@@ -44,7 +44,7 @@ const listQuery = z.strictObject({
   expand: z.array(z.literal('data.payment_intent.latest_charge')).default([]),
 });
 
-/** An error as Stripe has them. */
+/** Builds an error in Stripe's format. */
 export function buildStripeRefusal(
   status: number,
   error: { type: string; message: string; param?: string },
@@ -56,7 +56,7 @@ export function buildStripeJson(status: number, body: object, headers: Record<st
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** What is wrong with a call of the API whatever it asks for. */
+/** Checks the headers of any API call; returns the error response if they are wrong. */
 export function checkStripeCall(
   { method, headers }: StandInRequest,
   { secretKey }: { secretKey: string },
@@ -74,7 +74,7 @@ export function checkStripeCall(
 export const readSessionForm = (sent: URLSearchParams) => read(sessionForm, sent);
 export const readListQuery = (sent: URLSearchParams) => read(listQuery, sent);
 
-/** What was sent, or what is wrong with it. */
+/** A parsed value, or the error response. */
 type Read<Value> = { value: Value } | { refusal: StandInAnswer };
 
 function read<Schema extends z.ZodType>(schema: Schema, sent: URLSearchParams): Read<z.output<Schema>> {
@@ -86,7 +86,7 @@ function read<Schema extends z.ZodType>(schema: Schema, sent: URLSearchParams): 
   return { refusal: buildStripeRefusal(400, { type: 'invalid_request_error', message, param }) };
 }
 
-/** `a[0][b]=c` as `{ a: [{ b: 'c' }] }`. */
+/** Parses `a[0][b]=c` to `{ a: [{ b: 'c' }] }`. */
 function parseNested(sent: URLSearchParams): unknown {
   const root: Branch = new Map();
   for (const [name, value] of sent) {

@@ -28,7 +28,7 @@ import { WebhookSender } from './webhook-sender.ts';
 export interface StripeAccount {
   secretKey: string;
   webhookSecret: string;
-  /** Milliseconds before each further try of a webhook; the provider itself tries for days. */
+  /** Milliseconds before each retry of a webhook; the provider itself retries for days. */
   pauses: readonly number[];
 }
 
@@ -39,8 +39,8 @@ const ACCOUNT: StripeAccount = {
 };
 
 /**
- * Stripe in small, over real HTTP (docs/reference/failures.md, Stripe): Checkout Sessions by its API with its
- * idempotency keys, a page to pay on, refunds, the list of sessions, and signed events.
+ * A small Stripe over real HTTP (docs/reference/failures.md, Stripe): Checkout Sessions by API with idempotency keys, a
+ * payment page, refunds, the list of sessions, and signed events.
  */
 export class StripeStandIn implements AsyncDisposable {
   readonly account: StripeAccount;
@@ -61,12 +61,12 @@ export class StripeStandIn implements AsyncDisposable {
     return standIn;
   }
 
-  /** Webhooks go to the product at a port of this machine from now on. */
+  /** Sends webhooks to the product on a port of this machine from now on. */
   tellTo(port: number, host = `localhost:${port}`): void {
     this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/stripe' };
   }
 
-  /** What the product is started with to sell by it. */
+  /** The environment variables with which the product sells through this stand-in. */
   get env(): Record<string, string> {
     return {
       PAYMENT_PROVIDER: 'stripe',
@@ -76,19 +76,19 @@ export class StripeStandIn implements AsyncDisposable {
     };
   }
 
-  /** What the session at an address was made with. */
+  /** Returns the form that the session at a URL was created with. */
   formAt(url: string): SessionForm {
     return this.#at(url).form;
   }
 
-  /** How many sessions were made. */
+  /** The number of created sessions. */
   get sessions(): number {
     return this.#sessions.length;
   }
 
   /**
-   * Pays on the page at an address; a session takes one payment. `delayed` is a way of paying whose money comes later, or
-   * not: `arrive` tells. Gives the payment's id.
+   * Pays the session at a URL and returns the payment's id; a session accepts one payment. With `delayed` the money
+   * comes later or not at all, as decided by `arrive`.
    */
   pay(url: string, { email, delayed = false }: { email?: string; delayed?: boolean } = {}): string {
     const session = this.#at(url);
@@ -108,21 +108,21 @@ export class StripeStandIn implements AsyncDisposable {
     return session.charge.payment_intent;
   }
 
-  /** Ends a delayed payment. */
+  /** Completes or fails a delayed payment. */
   arrive(url: string, came: boolean): void {
     const session = this.#at(url);
     if (came) this.#arrived(session, 'checkout.session.async_payment_succeeded');
     else this.#tell('checkout.session.async_payment_failed', toSessionJson(session, this.#live));
   }
 
-  /** Lets a session end that nobody paid. */
+  /** Expires an unpaid session. */
   expire(url: string): void {
     const session = this.#at(url);
     session.status = 'expired';
     this.#tell('checkout.session.expired', toSessionJson(session, this.#live));
   }
 
-  /** Gives so many cents of a payment back, all there is left by default, and tells of it. */
+  /** Refunds an amount in cents, by default everything that is left, and sends the event. */
   refund(paymentIntent: string, cents?: number): void {
     const charge = this.#sessions.find((each) => each.charge?.payment_intent === paymentIntent)?.charge;
     if (!charge) throw new Error(`no payment ${paymentIntent}`);
@@ -134,13 +134,13 @@ export class StripeStandIn implements AsyncDisposable {
     this.#tell('charge.refunded', toChargeJson(charge, this.#live));
   }
 
-  /** The value of `Stripe-Signature` for a body, made at a time in seconds. */
+  /** Returns the `Stripe-Signature` of a body at a time in seconds. */
   sign(body: string, at: number = nowInSeconds()): string {
     const signature = createHmac('sha256', this.account.webhookSecret).update(`${at}.${body}`).digest('hex');
     return `t=${at},v1=${signature}`;
   }
 
-  /** An event as it is posted, about anything. */
+  /** Builds the body of any event. */
   eventBody(type: string, object: object, over: object = {}): string {
     return JSON.stringify({
       id: createStripeId('evt'),
@@ -166,7 +166,7 @@ export class StripeStandIn implements AsyncDisposable {
     return session;
   }
 
-  /** The order of events is not promised; these come in one that surprises. */
+  /** Sends the events in an unusual order, because Stripe guarantees none. */
   #arrived(session: Session, name: string): void {
     session.payment_status = 'paid';
     if (session.charge) this.#tell('charge.succeeded', toChargeJson(session.charge, this.#live));
@@ -194,7 +194,7 @@ export class StripeStandIn implements AsyncDisposable {
     return method === 'POST' ? this.#once(request) : this.#list(query);
   }
 
-  /** The same key gets the same answer, with the same form (docs.stripe.com, Idempotent requests). */
+  /** Returns the same response for the same key and form (docs.stripe.com, Idempotent requests). */
   #once({ headers, body }: StandInRequest): StandInAnswer {
     const key = String(headers['idempotency-key']);
     const before = this.#answered.get(key);
@@ -227,7 +227,7 @@ export class StripeStandIn implements AsyncDisposable {
     return buildStripeJson(200, toSessionJson(session, this.#live));
   }
 
-  /** The newest first, from after the one that the last page ended with. */
+  /** Lists sessions newest first, starting after the last one of the previous page. */
   #list(sent: URLSearchParams): StandInAnswer {
     const query = readListQuery(sent);
     if ('refusal' in query) return query.refusal;

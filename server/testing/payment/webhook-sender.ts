@@ -1,46 +1,46 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/** Something that a provider tells its sellers. */
+/** A webhook that a provider sends to its sellers. */
 export interface Notice {
-  /** What happened, in the provider's words. */
+  /** The event's type in the provider's terms. */
   name: string;
   body: string;
-  /** Made anew for each try: a signature may hold the time. */
+  /** Created for each try, because a signature may contain the time. */
   headers: () => Record<string, string>;
 }
 
-/** Where a product takes webhooks. */
+/** The endpoint where a product receives webhooks. */
 export interface Receiver {
   port: number;
   path: string;
-  /** The main site's, as a request by its address would have it. */
+  /** The Host header: the main site's. */
   host: string;
 }
 
 /**
- * The side of a provider that tells of things: over HTTP, again and again until it is heard. What it shall not send it
- * keeps, for the test to deliver late, twice or in another order.
+ * Sends a provider's webhooks over HTTP with retries. Withheld webhooks are stored, for a test to deliver late, twice
+ * or in another order.
  */
 export class WebhookSender implements AsyncDisposable {
-  /** None: whatever happens is told to nobody. */
+  /** If undefined, nothing is sent. */
   receiver: Receiver | undefined;
-  /** While true nothing is sent of itself. */
+  /** While true, webhooks are stored but not sent automatically. */
   withheld = false;
-  /** Everything there was to tell, in order. */
+  /** All webhooks so far, in order. */
   readonly notices: Notice[] = [];
   readonly #pauses: readonly number[];
   readonly #isTaken: (status: number) => boolean;
   readonly #running = new Set<Promise<unknown>>();
   readonly #stopped = new AbortController();
 
-  /** `pauses`: milliseconds before each further try. `isEmailTaken`: which answers end them. */
+  /** `pauses`: milliseconds before each retry. `isTaken`: the statuses that end the retries. */
   constructor(pauses: readonly number[], isTaken: (status: number) => boolean) {
     this.#pauses = pauses;
     this.#isTaken = isTaken;
   }
 
-  /** Keeps a notice and, unless it is withheld, sends it on its way. */
+  /** Stores a webhook and sends it unless it is withheld. */
   tell(notice: Notice): void {
     this.notices.push(notice);
     if (this.withheld || !this.receiver) return;
@@ -48,7 +48,7 @@ export class WebhookSender implements AsyncDisposable {
     this.#running.add(delivery);
   }
 
-  /** Sends a notice as the provider does, and gives the status of each try; 0 where none came. */
+  /** Sends a webhook with the provider's retries, and returns the status of each try; 0 if there was no response. */
   async deliver(notice: Notice): Promise<number[]> {
     const statuses: number[] = [];
     for (const pause of [0, ...this.#pauses]) {
@@ -61,7 +61,7 @@ export class WebhookSender implements AsyncDisposable {
     return statuses;
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no delivery is in progress. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
