@@ -14,12 +14,10 @@ const termOffer = z.object({
   priceCents: z.number().int(),
   /** Calendar months that it adds. */
   months: z.number().int(),
-  /** When the term would end. */
   endsAt: z.iso.datetime(),
 });
 export type TermOffer = z.output<typeof termOffer>;
 
-/** An order of the site, as its owner sees it. */
 const siteOrder = z.object({
   number: z.number().int(),
   at: z.iso.datetime(),

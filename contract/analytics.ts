@@ -40,7 +40,6 @@ export const revenue = z.object({
       kind: z.enum(ORDER_KINDS),
       orders: count,
       paidCents: cents,
-      /** Refunded at any time since the payment. */
       refundedCents: cents,
     }),
   ),

@@ -12,7 +12,6 @@ export const GUESTS_WITHOUT_INVITATION = 10;
 export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
 export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_address'];
 
-/** Answers under these keys are also fields of the response. */
 export const RESPONSE_FIELDS = [
   'name',
   'email',

@@ -10,7 +10,6 @@ const count = z.number().int();
 const cents = z.number().int();
 const status = z.enum(ORDER_STATUSES);
 
-/** What an operator may do to an order. */
 export const OPERATOR_ACTIONS = ['address', 'resend', 'refund', 'replay'] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
@@ -56,7 +55,6 @@ export const operatorSite = z.object({
   /** When the event and its guests' data were erased; only this record remains. */
   erasedAt: moment.nullable(),
   owner: z.object({ name: z.string(), email: z.string() }),
-  /** The order that created the site. */
   order: z.object({ id: z.string(), number: count }),
 });
 export type OperatorSite = z.output<typeof operatorSite>;
@@ -67,7 +65,6 @@ export const operatorOrderDetail = z.object({
     providerCheckoutId: z.string().nullable(),
     /** Months that the payment added to the site's term. */
     monthsAdded: count.nullable(),
-    /** The plan before an upgrade. */
     planBefore: z.enum(PLAN_IDS).nullable(),
   }),
   /** Oldest first. */
@@ -107,9 +104,7 @@ export const operatorOrderDetail = z.object({
       body: z.unknown(),
     }),
   ),
-  /** The site that the order created, renewed or upgraded. */
   site: operatorSite.nullable(),
-  /** Actions that are available now. */
   actions: z.array(z.enum(OPERATOR_ACTIONS)),
 });
 export type OperatorOrderDetail = z.output<typeof operatorOrderDetail>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Event types that the order wizard reports. */
 export const CART_EVENTS = [
   'step_completed',
   'step_entered',
@@ -51,7 +50,6 @@ export const carts = {
         .refine((data) => Object.keys(data).length <= 20, 'Too much to note.')
         .optional(),
       stepNumber: stepNumber.optional(),
-      /** Seconds spent on the step. */
       timeSpent: z.number().min(0).max(86_400).optional(),
     }),
     output: noted,

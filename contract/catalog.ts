@@ -27,7 +27,6 @@ export const TEMPLATE_IDS = [
 ] as const;
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
 
-/** Features that every template has. */
 const TEMPLATE_FEATURES = [
   'Replies with your own questions',
   'Gift list with reservations and funds',
@@ -97,7 +96,6 @@ export const TEMPLATES: readonly Template[] = DESIGNS.map((design) => ({
 /** The plans, shortest first (docs/reference/product.md, Plans). */
 export const PLAN_IDS = ['basic', 'standard', 'premium'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
-/** Selected by default. */
 export const DEFAULT_PLAN: PlanId = 'standard';
 
 export interface Plan {
@@ -108,7 +106,6 @@ export interface Plan {
   struckCents: number;
   /** Length of the site's term from payment, in calendar months. */
   months: number;
-  /** The term as text. */
   term: string;
   description: string;
 }

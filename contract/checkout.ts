@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderStatus } from './orders.ts';
 import { emailAddress, line } from './values.ts';
 
-/** How long a checkout holds its address for the buyer. */
 export const CHECKOUT_HOLD_MINUTES = 30;
 
 export { SANDBOX_CARDS } from './sandbox.ts';

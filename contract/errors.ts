@@ -28,7 +28,6 @@ export const ERRORS = {
   ...VERIFICATION_ERRORS,
 } as const;
 
-/** A stable code of an error response. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Codes that any call may respond with; endpoints do not list them. */
@@ -49,7 +48,6 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
 /** Codes that a gate may respond with for any call that it guards; endpoints do not list them. */
 export const GATE_ERRORS: readonly ErrorCode[] = ['site_ended', 'site_suspended', 'not_signed_in', 'not_verified'];
 
-/** The body of every error response. */
 export interface ErrorBody {
   /** A sentence for people. */
   error: string;

@@ -31,12 +31,10 @@ export const event = z.object({
   rsvp_closes: z.boolean(),
   /** Whom guests may contact, in the owner's words. */
   contact: z.string(),
-  /** Whether search engines may list the site. */
   search_listed: z.boolean(),
 });
 export type Event = z.output<typeof event>;
 
-/** An event as its owner sees it. */
 export const ownEvent = event.extend({
   /** Increases with each change by an owner, so that a form can detect later changes. */
   version: z.number().int(),

@@ -22,7 +22,6 @@ export const contribution = z.object({
 });
 export type Contribution = z.output<typeof contribution>;
 
-/** A contribution as the owner sees it. */
 export const ownContribution = z.object({
   id: z.string(),
   gift_id: z.string(),
@@ -61,7 +60,6 @@ const giveLink = webAddress().refine(
 
 /** How guests pay contributions, in the owner's words; both empty until the owner has set them. */
 export const fundPayment = z.object({
-  /** For example an account number and a bank. */
   details: z.string(),
   /** The owner's page at a payment service. */
   link: z.string(),
@@ -82,7 +80,6 @@ export const guestContributions = z.object({
 });
 export type GuestContributions = z.output<typeof guestContributions>;
 
-/** The response to a contribution. */
 const contributed = z.object({ contribution, summary: fundSummary, payment: fundPayment.nullable() });
 
 /** The product moves no money: a contribution records what a guest says they have given. */

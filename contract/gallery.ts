@@ -4,7 +4,6 @@ import { orderForm } from './sort-order.ts';
 import { pictureSizes } from './uploads.ts';
 import { flag, line, lines, pictureAddress } from './values.ts';
 
-/** The largest number of images in a gallery. */
 export const IMAGES_MAX = 300;
 
 /** Images on a page before more are requested. A multiple of two, three and four, so that rows are full. */

@@ -32,7 +32,6 @@ export const invitationValues = z.object(
   mapFields(({ kind }) => ANSWERED[kind]) as { [Name in FieldName]: (typeof ANSWERED)[KindOf<Name>] },
 );
 
-/** An invitation as its owner sees it. */
 export const invitation = z.object({
   id: z.string(),
   ...invitationValues.shape,
@@ -108,7 +107,6 @@ export const guestContext = z.object({
   plus_one_allowed: z.boolean(),
   unique_token: z.string(),
   token: z.string(),
-  /** The event's `unique_id`. */
   event_id: z.string(),
   /** The current reply of this invitation. */
   attendance: z.enum(['yes', 'no', 'maybe']).nullable(),

@@ -16,7 +16,6 @@ export const replySummary = byAttendance.extend({
 });
 export type ReplySummary = z.output<typeof replySummary>;
 
-/** Counts of the answers to one question. */
 export const questionCounts = z.object({
   question_key: z.string(),
   label: z.string(),
@@ -28,7 +27,6 @@ export const questionCounts = z.object({
 });
 export type QuestionCounts = z.output<typeof questionCounts>;
 
-/** One guest's answer to one question. */
 export const givenAnswer = rsvpResponse
   .pick({ id: true, name: true, attendance: true, guests: true })
   .extend({ answer: z.string() });

@@ -32,7 +32,6 @@ export const importPlan = z.object({
 });
 export type ImportPlan = z.output<typeof importPlan>;
 
-/** A completed import. */
 export const guestImport = z.object({
   id: z.string(),
   added: z.number().int(),

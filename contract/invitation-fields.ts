@@ -4,7 +4,6 @@
  * in the database (docs/guide.md). This module has no zod, so that every page can load it.
  */
 
-/** The value type of each kind of field. */
 interface ValueOfKind {
   /** One required line. */
   name: string;
@@ -18,7 +17,6 @@ interface ValueOfKind {
 }
 export type FieldKind = keyof ValueOfKind;
 
-/** Properties of specific kinds of field. */
 interface Limits {
   /** `missing` is the message for a missing name. */
   name: { max: number; missing: string };
@@ -32,7 +30,6 @@ interface Limits {
 }
 
 interface Description {
-  /** The label in the form. */
   label: string;
   placeholder?: string;
   hint?: string;
@@ -121,7 +118,6 @@ export const INVITATION_FIELDS = {
 export type FieldName = keyof typeof INVITATION_FIELDS;
 export type KindOf<Name extends FieldName> = (typeof INVITATION_FIELDS)[Name]['kind'];
 
-/** The values of an invitation's plain fields. */
 export type InvitationValues = { [Name in FieldName]: ValueOfKind[KindOf<Name>] };
 
 export const FIELD_NAMES = Object.keys(INVITATION_FIELDS) as FieldName[];

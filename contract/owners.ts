@@ -10,7 +10,6 @@ export const HANDOFF_SECONDS = 60;
 export const RESET_LINK_HOURS = 1;
 export const FIRST_LINK_DAYS = 7;
 
-/** A new password. */
 export const newPassword = z
   .string('Password must be at least 8 characters long')
   .min(PASSWORD_MIN, 'Password must be at least 8 characters long')

@@ -45,9 +45,7 @@ export interface PageHead {
   image?: string;
   /** Size in pixels and alternative text of the picture, if known. */
   imageAbout?: { width: number; height: number; alt: string };
-  /** Excludes the page from search engines. */
   noindex?: true;
-  /** Structured data (schema.org). */
   structured?: readonly object[];
 }
 
@@ -58,7 +56,6 @@ export interface Preload {
   media?: string;
 }
 
-/** The result of a view. */
 export interface RenderedPage {
   head: PageHead;
   /** The markup inside the document's root element. */
@@ -75,7 +72,6 @@ export interface RenderedPage {
   reloadAfter?: number;
 }
 
-/** An order as shown on the sandbox's checkout page. */
 export interface CheckoutOrderView {
   checkoutId: string;
   kind: OrderKind;
@@ -91,7 +87,6 @@ export interface CheckoutOrderView {
   totalCents: number;
 }
 
-/** A mail in the outbox. */
 export interface OutboxMail {
   id: string;
   to: string;
@@ -179,7 +174,6 @@ export type GuestPage =
       registry: PageRegistry;
       /** Reservations and purchases of the invited guest. */
       kept: readonly Reservation[];
-      /** Contributions of the invited guest. */
       giving: GuestContributions | null;
       /** null: loading it failed. */
       gallery: PageGallery | null;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Calls for payment providers. */
 export const payments = {
   webhook: endpoint({
     method: 'POST',

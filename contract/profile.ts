@@ -18,7 +18,6 @@ export const currentPassword = z
 export const emailForm = z.object({ email: emailAddress(), password: currentPassword });
 export const passwordForm = z.object({ password: currentPassword, new_password: newPassword });
 
-/** A browser in which the owner is signed in. */
 const device = z.object({
   id: z.string(),
   /** Browser and system, such as `Firefox on Windows`; empty if unknown. */

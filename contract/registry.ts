@@ -53,7 +53,6 @@ const gift = z.object({
   contribution_count: z.number().int().optional(),
 });
 
-/** A gift as its owner sees it. */
 export const ownGift = gift.extend({
   /** Increases with each change by an owner. */
   version: z.number().int(),
@@ -124,13 +123,11 @@ export const reservation = z.object({
 });
 export type Reservation = z.output<typeof reservation>;
 
-/** Reserves one unit for half an hour. */
 const reserveForm = z.object({
   quantity: z.literal(1, 'One unit at a time, please.').optional(),
   reservation_message: lines(1000).nullish(),
 });
 
-/** The response to reserving and buying. */
 const taken = z.object({ guest_name: z.string(), reservation });
 
 export const registry = {

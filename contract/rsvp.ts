@@ -59,7 +59,6 @@ export const rsvpSubmission = z.object({
   guest_names: answer.optional(),
   dietary_restrictions: answer.optional(),
   message: answer.optional(),
-  /** All answers by key. */
   dynamic_responses: z
     .record(z.string().max(100), answer)
     .refine((answers) => Object.keys(answers).length <= 200, 'These are too many answers.')
@@ -121,7 +120,6 @@ export type ReplyFilter = z.output<typeof replyFilter>;
  * invitation. `seen_updated_at`: the `updated_at` that the hosts saw; the change is refused if the reply is newer.
  */
 export const enteredReply = rsvpSubmission.omit({ guest_token: true }).extend({
-  /** The invitation that it belongs to. */
   invitation_id: z.string().max(100).nullish(),
   /** The reply to replace. It keeps its invitation, or stays without one. */
   response_id: z.string().max(100).nullish(),
@@ -131,7 +129,6 @@ export type EnteredReply = z.output<typeof enteredReply>;
 
 /** A reply as loaded into the hosts' form for changes. */
 export const replyToChange = rsvpResponse.extend({
-  /** The invitation that it belongs to. */
   invitation_id: z.string().nullable(),
   /** When its content last changed. */
   updated_at: z.iso.datetime(),

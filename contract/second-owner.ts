@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { newPassword } from './owners.ts';
 import { emailAddress, line } from './values.ts';
 
-/** Lifetime of an invitation to become the second owner. */
 export const INVITATION_DAYS = 7;
 
 export const inviteForm = z.object({ email: emailAddress() });
@@ -15,7 +14,6 @@ export const siteOwners = z.object({
   /** The buyer of the site. */
   first: z.object({ name: z.string(), email: z.string() }),
   second: z.object({ name: z.string(), email: z.string(), since: z.iso.datetime() }).nullable(),
-  /** A pending invitation. */
   invited: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
 });
 export type SiteOwners = z.output<typeof siteOwners>;
@@ -47,7 +45,6 @@ export const secondOwner = {
     summary: 'Whether an invitation to become the second owner is still good, and whose',
     body: z.object({ token: linkToken }),
     output: z.object({
-      /** The invited email address. */
       email: z.string(),
       /** Name of the inviting owner. */
       inviter: z.string(),

@@ -22,7 +22,6 @@ export const RETENTION_DAYS = 90;
 /** Days in which an owner can cancel the deletion of a site. */
 export const CLOSING_DAYS = 14;
 
-/** Availability of addresses. */
 export const sites = {
   check: endpoint({
     method: 'GET',

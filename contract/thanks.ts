@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag } from './values.ts';
 
-/** A gift or contribution and whether its giver was thanked. */
 export const thankYouRow = z.object({
   /** The id of the purchase or contribution. */
   id: z.string(),

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { UPLOAD_BYTES_MAX } from './pictures.ts';
 import { webAddress } from './values.ts';
 
-/** One size of a picture. */
 const size = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
 export type PictureSize = z.output<typeof size>;
 

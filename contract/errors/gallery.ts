@@ -1,6 +1,5 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of the gallery. */
 export const GALLERY_ERRORS = {
   gallery_full: {
     status: 409,

@@ -1,6 +1,5 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of guests. */
 export const GUESTS_ERRORS = {
   selection_changed: { status: 409, sentence: 'The list has changed meanwhile. Please look at it again.' },
   import_unclear: { status: 409, sentence: 'The list has changed meanwhile. Please check the file once more.' },

@@ -1,6 +1,5 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of orders. */
 export const ORDERS_ERRORS = {
   invalid_signature: { status: 401, sentence: 'The signature is missing or wrong.' },
   order_settled: {

@@ -1,6 +1,5 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of owners. */
 export const OWNERS_ERRORS = {
   invalid_link: { status: 400, sentence: 'Invalid or expired reset token' },
   not_signed_in: { status: 401, sentence: 'Please sign in.' },

@@ -1,6 +1,5 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of the registry. */
 export const REGISTRY_ERRORS = {
   invitation_needed: {
     status: 403,

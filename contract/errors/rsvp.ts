@@ -1,6 +1,5 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of RSVPs. */
 export const RSVP_ERRORS = {
   reply_of_guest: { status: 403, sentence: 'This is the guest’s own answer, and stays as it is.' },
   rsvp_closed: { status: 409, sentence: 'The time for replies is over.' },

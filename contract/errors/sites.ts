@@ -1,6 +1,5 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of sites. */
 export const SITES_ERRORS = {
   subdomain_unavailable: { status: 409, sentence: 'This subdomain is already taken' },
   address_settled: { status: 409, sentence: 'This address can no longer be changed.' },
