@@ -29,7 +29,6 @@ export async function getOrderDetail(services: Services, orderId: string): Promi
   };
 }
 
-/** The operator and order of an action. */
 interface LoggedAction {
   operator: OperatorScope;
   orderId: string;

@@ -3,7 +3,6 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import type { SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 
-/** A parsed search of the operator console. */
 export interface Search {
   /** The search as typed, compared with our ids and those of providers. */
   exact: string;
@@ -50,7 +49,6 @@ const ORDER = [
   'paid_at as paidAt',
 ] as const;
 
-/** The cause of an order's last transition. */
 const cause = sql<string | null>`(
   select cause from order_history where order_id = orders.id order by at desc limit 1
 )`;
@@ -212,7 +210,6 @@ const selectSites = (db: Db) =>
     ])
     .select([end.as('endsAt'), sql<boolean>`${end} <= ${db.now}`.as('over')]);
 
-/** A site as the queries return it. */
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;
 
 /** Reads the site of an event, with any status. */

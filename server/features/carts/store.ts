@@ -47,13 +47,11 @@ export async function touchCart(db: Db, id: string, stepNumber: number | undefin
   return touched !== undefined;
 }
 
-/** An event of a cart. */
 export interface CartStep {
   eventType: CartEvent;
   /** Allowed data only. */
   eventData?: Record<string, string> | undefined;
   stepNumber?: number | undefined;
-  /** Seconds. */
   timeSpent?: number | undefined;
 }
 

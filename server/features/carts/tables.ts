@@ -14,7 +14,6 @@ export interface CartsTable {
   id: string;
   template_id: TemplateId;
   status: 'open' | 'abandoned' | 'converted';
-  /** The most recent step. */
   step_number: number | null;
   /** 0: opened, 1 to 3: the wizard's steps, 4: checkout. */
   furthest_step: Defaulted<number>;

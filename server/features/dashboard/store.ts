@@ -33,7 +33,6 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   return stats;
 }
 
-/** Number of newest replies on the dashboard. */
 const RECENT = 5;
 
 /** Reads what the dashboard shows beside its counts. `ahead`: offset of the owner's clock from UTC in minutes. */

@@ -140,7 +140,6 @@ async function deleteCopy(tx: Db, copyId: string): Promise<void> {
 const COPIES: Limit = { name: 'demo copies', max: 20, seconds: 3600 };
 const COPIES_MAX = 2000;
 
-/** The visitor of a demo. */
 export interface DemoVisit {
   /** From the visitor's cookie; undefined for a visitor who has not opened a page of the demo. */
   token: string | undefined;

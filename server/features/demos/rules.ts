@@ -11,7 +11,6 @@ const EDITION = 10;
 const FAR_DAYS = 150;
 export const NEAR_DAYS = 60;
 
-/** How long a visitor's copy is kept. */
 export const COPY_HOURS = 2;
 
 /** The cookie that identifies a visitor's copy. */

@@ -1,7 +1,6 @@
 import type { Event, EventChange } from '../../../contract/event.ts';
 import { fieldErrors } from '../../kit/errors.ts';
 
-/** The dates of an event. */
 export interface EventDates {
   event_date: string | null;
   rsvp_deadline: string | null;

@@ -59,7 +59,6 @@ export async function exportSite(services: Services, scope: OwnerScope): Promise
   }
 }
 
-/** A file of the archive. */
 interface Part {
   path: string;
   pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;

@@ -23,7 +23,6 @@ const rowsOf = (files: Record<string, Uint8Array>, name: string) =>
 const dataOf = (files: Record<string, Uint8Array>, name: string) =>
   JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as { data: Record<string, unknown>[] };
 
-/** Makes a site with one of everything. */
 async function aFullSite(): Promise<{ site: Site; picture: Buffer; token: string }> {
   const site = await makeSite(app, { event: { event_caption: 'Come as you are' } });
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina' });

@@ -54,7 +54,6 @@ const findAnswer = (key: string) => (reply: RsvpResponse) => {
   return answer === undefined ? '' : [answer.response_value].flat().join(', ');
 };
 
-/** The columns of a gift. */
 export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
   { title: 'Gift', width: 32, cell: ({ title }) => title },
   { title: 'Category', width: 20, cell: ({ category }) => category },
@@ -68,7 +67,6 @@ export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
 /** Tables that identify givers. */
 export const GIVER_TABLES: ReadonlySet<string> = new Set(['reservations', 'contributions']);
 
-/** The columns of a reservation or purchase. */
 export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
   { title: 'Gift', width: 32, cell: ({ gift }) => gift },
   { title: 'Guest', width: 28, cell: ({ guest_name }) => guest_name },
@@ -78,7 +76,6 @@ export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
   { title: 'Reserved', width: 26, cell: ({ created_at }) => created_at },
 ];
 
-/** The columns of a contribution. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ContributionRow>[] = [
   { title: 'Fund', width: 32, cell: ({ gift }) => gift },
   { title: 'Guest', width: 28, cell: ({ guest_name }) => guest_name },
@@ -87,7 +84,6 @@ export const CONTRIBUTION_COLUMNS: readonly Column<ContributionRow>[] = [
   { title: 'Given', width: 26, cell: ({ created_at }) => created_at },
 ];
 
-/** The columns of the list of pictures. */
 export const PICTURE_COLUMNS: readonly Column<PictureRow & { file: string }>[] = [
   { title: 'File', width: 32, cell: ({ file }) => file },
   { title: 'Title', width: 28, cell: ({ title }) => title ?? '' },

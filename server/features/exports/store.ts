@@ -151,7 +151,6 @@ export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<Pic
   return rows;
 }
 
-/** A gift as a row of a table. */
 export interface GiftRow {
   id: string;
   title: string;
@@ -175,7 +174,6 @@ export async function listGiftSlice(db: Db, scope: OwnerScope, slice: Slice): Pr
   return query.orderBy('id').limit(slice.take).execute();
 }
 
-/** A reservation as a row of a table. */
 export interface ReservationRow {
   id: string;
   gift: string;
@@ -197,7 +195,6 @@ export async function listReservationSlice(db: Db, scope: OwnerScope, slice: Sli
   return query.orderBy('r.id').limit(slice.take).execute();
 }
 
-/** A contribution as a row of a table. */
 export interface ContributionRow {
   id: string;
   gift: string;

@@ -40,7 +40,6 @@ import {
   type InvitationRow,
 } from './store.ts';
 
-/** 128 bits. */
 const TOKEN_BYTES = 16;
 
 /** Finds the invitation of a token, in any event. For the gates. */
@@ -82,7 +81,6 @@ export async function openInvitation({ db }: Services, scope: GuestScope, token:
 
 /** A new invitation link: the encrypted token for display, and its hash for lookups. */
 export interface NewLink {
-  /** The invitation's id. */
   id: string;
   sealed: string;
   hash: Buffer;
@@ -150,7 +148,6 @@ export async function listInvitations(
   return rows;
 }
 
-/** A row of a list with its cursor. */
 export type ListedInvitation = InvitationRow & { cursor: readonly string[] };
 
 /** Lists a page of the matching invitations after an id, in the order of creation. */

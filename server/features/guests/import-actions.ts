@@ -21,7 +21,6 @@ import {
   type ChangedGuest,
 } from './import-store.ts';
 
-/** Rows per database statement. */
 const ROWS_AT_ONCE = 1000;
 
 /** Returns what an import would do with each of its rows. */

@@ -15,7 +15,6 @@ export interface Candidates {
   by_name: readonly Candidate[];
 }
 
-/** The effect of a row, and the resulting values. */
 export interface PlannedRow extends ImportPlan {
   becomes: InvitationValues;
 }

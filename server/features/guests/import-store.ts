@@ -5,7 +5,6 @@ import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Candidates } from './import-rules.ts';
 
-/** The column type of each kind of field. */
 const TYPE_OF_KIND: Record<FieldKind, 'boolean' | 'integer' | 'text'> = {
   name: 'text',
   line: 'text',

@@ -11,7 +11,6 @@ import { listRange } from './store.ts';
 
 let app: TestApp;
 let site: Site;
-/** Ids of the site's guests, by name. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   app = await startTestApp();

@@ -39,7 +39,6 @@ export function countPlaces({
   return max_guests + (plus_one_allowed ? 1 : 0);
 }
 
-/** The fields that a form may contain. */
 type Given = { [Name in FieldName]?: InvitationForm[Name] | undefined };
 
 /** Picks the values that a form contains; null empties a field. */
@@ -50,11 +49,9 @@ export function valuesGiven(form: Given): Partial<InvitationValues> {
 
 /** A range of a sorted list that one index provides in order: its filter and its sort column. */
 export interface SortRange {
-  /** Only invitations with this status. */
   status?: InvitationStatus;
   /** true: only those without an email; false: only those with one. */
   noEmail?: boolean;
-  /** Sorts by name, by email, or in the order of creation. */
   by: 'name_key' | 'guest_email' | 'id';
   descending?: boolean;
 }

@@ -31,7 +31,6 @@ async function verified(of = site): Promise<Guest> {
 
 const reserve = ({ actor, base }: Guest, id: string) => actor.call('POST', `${base}/gifts/${id}/reserve`, {});
 
-/** Reserves a gift and returns the link in the mail. */
 async function linkAfterReserving(guest: Guest, id: string): Promise<string> {
   expect((await reserve(guest, id)).status).toBe(200);
   await app.settle();

@@ -8,7 +8,6 @@ import type { MailContent } from '../../providers/mail/mailer.ts';
 export function renderPurchaseMail(mail: {
   brand: Brand;
   ownerName: string;
-  /** Origin of the site. */
   siteUrl: string;
   /** `guest` is null during a surprise. */
   purchases: readonly { id: string; gift: string; guest: string | null }[];

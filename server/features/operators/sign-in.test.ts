@@ -20,7 +20,6 @@ const cookieOf = ({ headers }: Received) => headers['set-cookie']?.[0]?.split(';
 const session = (cookie: string, more: object = {}) =>
   app.call('GET', '/operator/session', { headers: { cookie }, ...more });
 
-/** Returns the code in the latest mail to an email address. */
 async function codeFor(email: string, node = app): Promise<string> {
   await node.settle();
   const mail = node.mails.findLast(({ to }) => to === email);
@@ -29,7 +28,6 @@ async function codeFor(email: string, node = app): Promise<string> {
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Runs both steps of a sign-in. */
 async function signIn(email: string): Promise<string> {
   const challenge = readField(await login(email), 'challenge');
   const answer = await verify(challenge, await codeFor(email));

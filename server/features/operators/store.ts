@@ -227,12 +227,10 @@ export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** An entry of the operators' log. */
 export interface LogEntry {
   operatorId: string;
   action: LoggedAction;
   orderId?: string;
-  /** Details as text. */
   details?: string;
 }
 

@@ -13,7 +13,6 @@ import { buildSiteOrigin } from '../sites/rules.ts';
 import { formatLongDate, mayMove, buildReceiptRows, type OrderFacts } from './rules.ts';
 import * as store from './store.ts';
 
-/** A row of the `orders` table. */
 export type Order = store.Order;
 
 /** `again` is a new id, so that the mail is sent once more. */
@@ -41,7 +40,6 @@ export const setCheckout = store.setCheckout;
  */
 export const listPayableOrders = store.listPayableOrders;
 
-/** The data of a new order. */
 export interface NewOrder {
   kind: OrderKind;
   subdomain: string;

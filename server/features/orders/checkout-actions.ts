@@ -28,7 +28,6 @@ const CHECKOUT_ID = /^[\w-]{22}$/;
  */
 const PROVIDER_MS = 8000;
 
-/** The response to a checkout call. */
 interface StartedOrder {
   success: true;
   checkoutUrl: string;

@@ -4,7 +4,6 @@ import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { findCheckoutState, createCheckout, createTermCheckout } from './checkout-actions.ts';
 
-/** 10 checkouts per network address in 10 minutes. */
 const CHECKOUTS: Limit = { name: 'checkouts', max: 10, seconds: 600 };
 
 export const checkoutRoutes: Route[] = [

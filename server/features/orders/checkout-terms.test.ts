@@ -8,7 +8,6 @@ import { makeSite, type Site } from '../../testing/makers.ts';
 import { createPlainProvider } from '../../testing/plain-provider.ts';
 import { eraseSites, findSite, suspendSite } from '../sites/actions.ts';
 
-/** Two nodes on one database. */
 let app: TestApp;
 let two: TestApp;
 beforeAll(async () => {
@@ -25,7 +24,6 @@ const RENEWAL: Wish = { kind: 'renew', plan_id: 'standard' };
 
 const start = (site: Site, wish: Wish = RENEWAL, node = app): Promise<Received> =>
   actAsOwner(node, site).call('POST', '/admin/site/checkout', wish);
-/** Starts a checkout that must succeed, and returns its id. */
 async function begin(site: Site, wish?: Wish, node = app): Promise<string> {
   const { status, body, text } = await start(site, wish, node);
   expect([status, text]).toEqual([201, expect.any(String)]);

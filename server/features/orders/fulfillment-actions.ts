@@ -21,7 +21,6 @@ import { findOrCreateOwner } from '../owners/actions.ts';
 import { extendSite, findSite, openSite, suspendSite, revokeTerm } from '../sites/actions.ts';
 import { siteReadyMailJob } from './site-ready-actions.ts';
 
-/** The cause of a transition, and the operator if one made it. */
 interface MoveReason {
   cause: string;
   operatorId?: string | undefined;

@@ -6,7 +6,6 @@ import { startBuyerCheckout, startCheckout, makeName, fetchSiteStatus, sendWebho
 import { findLink } from '../../testing/sign-in.ts';
 import { giveAddress, markRefunded, resendMail, type GivenAddress } from './fulfillment-actions.ts';
 
-/** Two nodes on one database. */
 let app: TestApp;
 let two: TestApp;
 beforeAll(async () => {

@@ -13,12 +13,10 @@ import {
 } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** Content of the receipt for a renewal or upgrade. */
 interface ExtendedTerm {
   brand: Brand;
   buyerName: string;
   kind: Exclude<OrderKind, 'new'>;
-  /** Origin of the site. */
   siteUrl: string;
   /** The new end of the term, formatted. */
   end: string;
@@ -26,7 +24,6 @@ interface ExtendedTerm {
   rows: readonly ReceiptRow[];
   /** Name of the provider, if it sends a receipt of its own. */
   provider: string | undefined;
-  /** URL of the account page in the owner area. */
   accountUrl: string;
 }
 
@@ -65,7 +62,6 @@ export function renderReceiptMail(bought: ExtendedTerm): MailContent {
   };
 }
 
-/** Content of the mail about a parked payment. */
 interface ParkedMoney {
   brand: Brand;
   /** Empty if unknown. */

@@ -19,7 +19,6 @@ import {
 } from './payment-rules.ts';
 import * as store from './payment-store.ts';
 
-/** The key of a stored event. */
 interface EventKey {
   provider: string;
   key: string;

@@ -7,7 +7,6 @@ import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/
 import { giveAddress } from './fulfillment-actions.ts';
 import { findSite } from '../sites/actions.ts';
 
-/** Two nodes on one database. */
 let app: TestApp;
 let two: TestApp;
 beforeAll(async () => {
@@ -27,7 +26,6 @@ const tell = async (over: Parameters<typeof makePayment>[0]) => {
 };
 const expire = (orderId: string) => tell({ orderId, kind: 'expired', totalCents: 0, netCents: 0 });
 
-/** Makes a buyer whose checkout expired at the provider. */
 async function anExpired() {
   const buyer = await startBuyerCheckout(app);
   await expire(buyer.orderId);

@@ -16,7 +16,6 @@ import { findOrCreateOwner } from '../owners/actions.ts';
 import { openSite } from '../sites/actions.ts';
 import { handlePaymentEvent } from './payment-actions.ts';
 
-/** Two nodes on one database. */
 let one: TestApp;
 let two: TestApp;
 beforeAll(async () => {

@@ -53,7 +53,6 @@ export function addEventFacts(
   };
 }
 
-/** The facts before any event. */
 export const NO_FACTS: PaymentFacts = { paid: false, refundedCents: 0, totalCents: 0 };
 
 /** Returns whether the payment was refunded in full. */

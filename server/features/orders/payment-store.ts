@@ -3,7 +3,6 @@ import type { Db } from '../../kit/db.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { PaymentsTable } from './tables.ts';
 
-/** A row of the `payments` table. */
 export type Payment = Selectable<PaymentsTable>;
 
 /** Stores a provider's event; returns false if it is stored already. */

@@ -30,7 +30,6 @@ export async function listOrdersWithUnhandledEvents(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The id of our order in an event. */
 const namedOrder = sql<string>`body -> 'event' ->> 'orderId'`;
 
 /** Matches a list with a single parameter, whatever its length. */

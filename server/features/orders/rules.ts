@@ -46,13 +46,11 @@ export function mayMove(from: OrderState, to: OrderStatus): boolean {
   return Object.hasOwn(TRANSITIONS[from], to);
 }
 
-/** The facts of an order on its receipt. */
 export interface OrderFacts {
   number: number;
   kind: OrderKind;
   templateId: TemplateId;
   planId: PlanId;
-  /** Whole cents. */
   totalCents: number;
   currency: string;
   provider: string;

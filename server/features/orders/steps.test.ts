@@ -5,7 +5,6 @@ import { makeName } from '../../testing/buying.ts';
 import { createOrder, failOrder, findOrder, moveOrder, addOrderNote, getOrderFacts } from './actions.ts';
 import { mayMove } from './rules.ts';
 
-/** Two nodes on one database. */
 let app: TestApp;
 let two: TestApp;
 beforeAll(async () => {

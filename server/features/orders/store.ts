@@ -4,7 +4,6 @@ import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 import type { OrdersTable } from './tables.ts';
 
-/** A row of the `orders` table. */
 export type Order = Selectable<OrdersTable>;
 
 /** The columns of a new order. `total_cents` is the price without tax. */

@@ -6,9 +6,7 @@ import type { MailContent } from '../../providers/mail/mailer.ts';
 export function renderTermNoticeMail(mail: {
   brand: Brand;
   ownerName: string;
-  /** Origin of the site. */
   siteUrl: string;
-  /** ISO 8601. */
   endsAt: string;
   daysLeft: number;
   /** Until when the site can be renewed after its end, ISO 8601. */
@@ -50,9 +48,7 @@ export function renderTermNoticeMail(mail: {
 export function renderDeletionMail(mail: {
   brand: Brand;
   ownerName: string;
-  /** Origin of the site. */
   siteUrl: string;
-  /** ISO 8601. */
   deletedOn: string;
   isFirst: boolean;
 }): MailContent {

@@ -18,7 +18,6 @@ export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder
     .execute();
 }
 
-/** A notice about the end of a term that is due. */
 export interface TermNotice {
   eventId: string;
   endsAt: string;

@@ -13,14 +13,11 @@ import {
 } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** Facts of a new site for its mails. */
 interface NewSite {
   brand: Brand;
   ownerName: string;
-  /** Origin of the site. */
   siteUrl: string;
   templateName: string;
-  /** The plan's term as text. */
   term: string;
   /** The ordered address, if the site has a substitute address. */
   lostAddress: string | null;

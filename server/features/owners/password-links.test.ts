@@ -32,7 +32,6 @@ const reset = (token: string, password = NEW) =>
 const forgot = (email: string, subdomain?: string) =>
   app.call('POST', '/admin/forgot-password', { body: { email, ...(subdomain !== undefined && { subdomain }) } });
 
-/** Returns the newest link mailed to an email address. */
 function lastLink(email: string): URL {
   const link = mailsTo(email).map(findLink).at(-1);
   if (!link) throw new Error(`no link for ${email}`);
@@ -45,7 +44,6 @@ async function mailedLink(site: Site): Promise<string> {
   return lastLink(site.email).searchParams.get('token') ?? '';
 }
 
-/** Returns the order that created a site. */
 async function orderOf({ eventId, ownerId }: Site) {
   const { order_id: orderId } = await app.services.db.q
     .selectFrom('sites')

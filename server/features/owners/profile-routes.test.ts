@@ -23,7 +23,6 @@ const ask = (on: TestApp, site: Site, body: object) =>
   actAsOwner(on, site).call('POST', '/admin/account/email', { password: PASSWORD, ...body });
 const confirm = (on: TestApp, token: string) => on.call('POST', '/admin/confirm-email', { body: { token } });
 
-/** Returns the token in the newest mail to an address. */
 async function mailedToken(on: TestApp, email: string): Promise<string> {
   await on.settle();
   return mailsTo(on, email).map(findLink).at(-1)?.searchParams.get('token') ?? '';

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** Makes a site whose owner has `PASSWORD`. */
 async function ownedSite(wish?: Parameters<typeof makeSite>[1]): Promise<Site> {
   const site = await makeSite(app, wish);
   await setPassword(app, site);

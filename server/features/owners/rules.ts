@@ -4,9 +4,7 @@ import { readCookieValues, hostCookieName, setCookie } from '../../kit/http/cook
 import type { Limit } from '../../kit/http/limits.ts';
 import { isWeakPassword } from '../../kit/password-strength.ts';
 
-/** Wrong passwords for one account. */
 export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', max: 10, seconds: 900 };
-/** Wrong passwords from one network address. */
 export const WRONG_FROM_NETWORK: Limit = { name: 'wrong passwords from network', max: 50, seconds: 900 };
 /** Invalid links from one network address. */
 export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };

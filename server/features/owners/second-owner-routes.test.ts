@@ -33,13 +33,11 @@ async function mailedToken(on: TestApp, email: string): Promise<string> {
   return links.at(-1)?.searchParams.get('token') ?? '';
 }
 
-/** Invites somebody and returns the token of the mail. */
 async function invited(on: TestApp, site: Site, email: string): Promise<string> {
   expect((await invite(on, site, email)).status).toBe(201);
   return mailedToken(on, email);
 }
 
-/** Makes a second owner who is signed in. */
 async function joined(on: TestApp, site: Site, email = anAddress()): Promise<{ email: string; token: string }> {
   expect((await accept(on, await invited(on, site, email))).status).toBe(200);
   return { email, token: readField(await signIn(on, site, { email, password: NEW.password }), 'token') };

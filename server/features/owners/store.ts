@@ -104,7 +104,6 @@ export async function isOwnerOf(db: Db, { ownerId, eventId }: SignIn): Promise<b
   return found !== undefined;
 }
 
-/** The owner and site of a sign-in. */
 interface SignIn {
   ownerId: string;
   eventId: string;

@@ -94,7 +94,6 @@ export async function removeGift(services: Services, scope: OwnerScope, id: stri
   });
 }
 
-/** Locks a gift of the event that is not deleted. */
 async function requireLockedGift(tx: Db, scope: PublicScope, id: string): Promise<store.GiftRow> {
   const gift = requireFound(await store.lockGift(tx, scope, requireFound(parseId(id))));
   if (gift.deleted_at !== null) throw new ApiError('not_found');

@@ -45,7 +45,6 @@ export async function createContribution(
   });
 }
 
-/** Locks the invitation of the giver. */
 async function lockInvitation(tx: Db, scope: GuestScope | VerifiedScope): Promise<{ id: string; name: string }> {
   if ('invitationId' in scope) return { ...(await lockGuest(tx, scope)), id: scope.invitationId };
   const invited = await lockInvitedByEmail(tx, scope);

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** Makes a guest with an invitation link. */
 async function invited(guest_name = 'Gina') {
   const { id, unique_token } = await makeInvitation(app, site, { guest_name });
   const base = `/invite/${unique_token}`;

@@ -20,7 +20,6 @@ export async function createGiftLink(
   return token;
 }
 
-/** The target of a mailed link. */
 export interface LinkTarget {
   hash: Buffer;
   giftId: string;

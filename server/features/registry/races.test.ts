@@ -7,7 +7,6 @@ import { startTestApp, type Received, type TestApp } from '../../testing/app.ts'
 import { makeGift, makeInvitation, makeSite, makePublicScope, type Site } from '../../testing/makers.ts';
 import { countUnits } from './store.ts';
 
-/** Two nodes on one database. */
 let one: TestApp;
 let two: TestApp;
 let site: Site;

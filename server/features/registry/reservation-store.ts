@@ -5,7 +5,6 @@ import type { GuestScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { ReservationsTable } from './tables.ts';
 
-/** The guest to whom a reservation belongs. */
 export type Holder = GuestScope | VerifiedScope;
 /** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
@@ -15,7 +14,6 @@ export type ReservationRow = Pick<
   'id' | 'gift_id' | 'guest_name' | 'status' | 'created_at' | 'expires_at' | 'message'
 > & { gift_title: string; gift_image: string; price_cents: number };
 
-/** A page of a list, newest first. */
 interface Newest {
   after: string | undefined;
   take: number;

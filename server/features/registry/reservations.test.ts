@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A guest with the actions on gifts. */
 class Guest {
   readonly #actor: Actor;
   readonly #base: string;
@@ -32,7 +31,6 @@ class Guest {
   };
 }
 
-/** Makes a guest with an invitation link. */
 async function invited(of = site, over: object = {}) {
   const invitation = await makeInvitation(app, of, over);
   return Object.assign(new Guest(actAsStranger(app, of), `/invite/${invitation.unique_token}`), { id: invitation.id });

@@ -144,11 +144,9 @@ export function toGuestGift(row: ListedGift): GuestGift {
   };
 }
 
-/** A fund as guests see it. */
 export interface Fund {
   id: string;
   showAmount: boolean;
-  /** The fund takes no more contributions. */
   closed: boolean;
   raisedCents: number;
   contributions: number;
@@ -165,7 +163,6 @@ export function toReservation({ price_cents, message, ...row }: ReservationRow):
   return { ...row, gift_price: price_cents / 100, reservation_message: message };
 }
 
-/** The response to reserving and buying. */
 export interface ReservedGift {
   guest_name: string;
   reservation: Reservation;

@@ -10,7 +10,6 @@ export function toThankYouRow({ amount_cents, thanked_at, ...row }: ThankRow, hi
   return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
 }
 
-/** The columns of the exported thank-you list. */
 export const THANK_COLUMNS: readonly Column<ThankYouRow>[] = [
   { title: 'Name', width: 28, cell: ({ guest_name }) => guest_name },
   { title: 'Gift', width: 36, cell: ({ gift_title }) => gift_title },

@@ -101,7 +101,6 @@ export async function enterReply(
   });
 }
 
-/** Locks the reply with this id and its invitation. */
 async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
   const responseId = requireFound(parseId(id));
   const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
@@ -186,10 +185,8 @@ export async function confirmReply(
   });
 }
 
-/** The data of a confirmation mail. */
 export interface ReplyToMail {
   reply: RsvpResponse;
-  /** The invitation of the reply. */
   invitationId: string | null;
   questions: Question[];
 }

@@ -5,14 +5,11 @@ import { OPTION_TYPES, type Attendance, type InputType } from '../../../contract
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** Counts of the replies with one attendance. */
 export interface AttendanceCount {
   attendance: Attendance;
   replies: number;
-  /** Number of replies that the search finds. */
   found: number;
   people: number;
-  /** Number of replies with dietary restrictions. */
   dietary: number;
 }
 

@@ -18,7 +18,6 @@ const WELCOME: Record<Attendance, string> = {
 interface ReplyMail {
   brand: Brand;
   event: Event;
-  /** Origin of the site. */
   siteUrl: string;
   /** The guest's invitation link; undefined without an invitation. */
   changeUrl: string | undefined;

@@ -2,7 +2,6 @@ import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
 import { allowedInputTypes, QUESTION_KEY_MAX, deriveQuestionKey } from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
 
-/** The questions of a new event, in order. */
 export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
   buildStandardQuestion('name', 'Your name', 'text', { required: true }),
   buildStandardQuestion('email', 'Email', 'email', { required: true }),

@@ -16,7 +16,6 @@ const UNNAMED = 'Guest';
 
 /** What a reply is checked against. */
 export interface ReplyContext {
-  /** The enabled questions. */
   questions: readonly Question[];
   /** The invitation; undefined for a reply without one. */
   invited?: { name: string; email: string | null; people: number } | undefined;

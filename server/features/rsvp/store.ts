@@ -21,7 +21,6 @@ const RESPONSE = [
   'question_responses',
 ] as const;
 
-/** The content of a reply. */
 export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at'>;
 
 interface Slice {

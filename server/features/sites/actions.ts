@@ -17,7 +17,6 @@ import { eraseUploads } from '../uploads/actions.ts';
 import { toEventType, canChangeAddress, computeTermPrice, computeSiteStatus } from './rules.ts';
 import * as store from './store.ts';
 
-/** A site with its owner, plan and status. */
 export interface Site {
   eventId: string;
   ownerId: string;
@@ -29,7 +28,6 @@ export interface Site {
   demoOf: string | null;
   planId: PlanId;
   status: SiteStatus;
-  /** End of the term, ISO 8601. */
   endsAt: string;
   /** Whole days until the end of the term, including the current one; 0 once it is past. */
   daysLeft: number;
@@ -71,7 +69,6 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
   );
 }
 
-/** The facts of a paid order for a new site. */
 export interface OrderedSite {
   ownerId: string;
   subdomain: string;
@@ -80,7 +77,6 @@ export interface OrderedSite {
   orderId: string;
 }
 
-/** A new site and its address. */
 export interface OpenedSite {
   eventId: string;
   subdomain: string;

@@ -14,7 +14,6 @@ const check = async (name: string) => {
   return body as { available: boolean; message: string; suggestions: string[] };
 };
 
-/** Makes a site that was just bought. */
 async function bought(wish: Parameters<typeof startCheckout>[1] = {}): Promise<string> {
   const subdomain = wish.subdomain ?? makeName('site');
   expect((await pay(app, await startCheckout(app, { ...wish, subdomain }))).status).toBe(303);

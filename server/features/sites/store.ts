@@ -203,7 +203,6 @@ export async function setAddress(
   await tx.q.updateTable('sites').set(change).where('event_id', '=', eventId).execute();
 }
 
-/** The data of a new site. */
 export interface NewSite {
   eventId: string;
   ownerId: string;

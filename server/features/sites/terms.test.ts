@@ -27,7 +27,6 @@ async function stateOf(site: Site, on = app) {
   return found;
 }
 
-/** Makes a site of the plan whose term ends at the given time. */
 async function endingAt(endsAt: string, plan: PlanId = 'basic'): Promise<Site> {
   const site = await makeSite(app, { plan });
   await app.services.db.q.updateTable('sites').set({ ends_at: endsAt }).where('event_id', '=', site.eventId).execute();

@@ -15,7 +15,6 @@ import type { StoredSize } from './tables.ts';
 import { filePath, folderPath, parseMediaPath, toPictureSizes, sizeName } from './rules.ts';
 import * as store from './store.ts';
 
-/** Media type of all stored pictures. */
 export const PICTURE_TYPE = 'image/webp';
 
 type StoredPicture = OutputOf<(typeof uploads)['create']>;

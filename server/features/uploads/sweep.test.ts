@@ -9,7 +9,6 @@ import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 import { eraseSites } from '../sites/actions.ts';
 import { deleteOrphanedUploads } from './actions.ts';
 
-/** Uploads a valid picture and returns its address. */
 async function upload(app: TestApp, site: Site): Promise<string> {
   const bytes = await makePicture(700, 500).jpeg().toBuffer();
   const { status, body, text } = await actAsOwner(app, site).call(

@@ -7,7 +7,6 @@ declare module '../../kit/tables.ts' {
   }
 }
 
-/** One size of an upload, in pixels. */
 export interface StoredSize {
   /** The side of its bounding square, also the name of its file. */
   side: number;

@@ -18,7 +18,6 @@ const ask = (email: unknown, purpose?: string, node: TestApp = app, of: Site = s
   actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-email`, { email, purpose });
 const check = (email: string, code: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
   actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-code`, { email, code, purpose });
-/** Requests a code and reads it from the mail. */
 async function codeFor(email: string, purpose?: string): Promise<string> {
   expect((await ask(email, purpose)).status).toBe(200);
   await app.settle();
