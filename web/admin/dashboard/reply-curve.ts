@@ -14,7 +14,7 @@ export interface ReplyCurve {
   total: number;
   /** The upper end of the scale: the number of invitations if all replies came by invitation, else a round number. */
   top: number;
-  /** Null unless all replies came by invitation and the deadline is still ahead. */
+  /** Null unless all replies came by invitation and the deadline has not passed. */
   outlook: Outlook | null;
 }
 

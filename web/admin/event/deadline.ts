@@ -10,8 +10,8 @@ export function computeAutomaticDeadline(eventDate: string, today: string): stri
 }
 
 /**
- * Returns the automatic deadline for a date, which may differ from the saved date of the event. Returns null without a
- * date.
+ * Returns the automatic deadline: the stored one if the event's date is unchanged, else the one that the new date will
+ * get. Returns null without a valid date.
  */
 export function findAutomaticDeadline(date: string, event: Pick<Event, 'event_date' | 'rsvp_deadline'>): string | null {
   if (date === '' || Number.isNaN(Date.parse(date))) return null;
