@@ -10,17 +10,19 @@ import { FILM_LIMIT, FOLDER, hashSources, WIDTHS } from './captures.ts';
 import { openSettledPage, startDemo } from './demo-pages.ts';
 
 /**
- * Takes the pictures and the films of the shop window from the demo sites, in a real browser:
- * `npm run capture [-- template…]`. What comes out is committed, because a fresh clone starts without a browser; Debian's
- * ffmpeg makes the films. With `--check` it only names the templates whose captures are older than what they startDemo.
+ * Takes the pictures and films of the main site from the demo sites in a real browser: `npm run capture [--
+ * template…]`. The results are committed, because a fresh clone has no browser; films need Debian's ffmpeg. With
+ * `--check` it only lists the templates whose captures are older than what they show.
  */
 const TARGET = join(import.meta.dirname, '..', FOLDER);
 
-/** A film is a scroll through the page: its size, frames a second, and how long each part of it is looked at. */
+/**
+ * A film scrolls through the page: its size in pixels, displayed width, frames per second, and seconds on each section.
+ */
 const FILM = { width: 1280, height: 800, shown: 960, rate: 24 };
 const LOOK_SECONDS = 1.1;
 const FIRST_SECONDS = 2;
-/** At least, between two parts; a longer way takes longer. */
+/** Minimum time between two sections; a longer distance takes longer. */
 const WAY_SECONDS = 1.1;
 const PIXELS_A_SECOND = 1500;
 
@@ -38,13 +40,13 @@ if (checking) {
       await mkdir(join(TARGET, template), { recursive: true });
       await takePictures(browser, template, demo(template));
       await takeFilm(browser, template, demo(template));
-      // By this `--check` tells captures that are older than what they startDemo.
+      // `--check` compares this hash.
       await writeFile(capturePath(template, 'made-of.txt'), `${hashSources(template)}\n`);
     }
   });
 }
 
-/** Lists the templates whose captures are missing or older than what they startDemo. */
+/** Lists the templates whose captures are missing or older than what they show. */
 async function staleCaptures(): Promise<TemplateId[]> {
   const notes = await Promise.all(
     chosen.map((template) => readFile(capturePath(template, 'made-of.txt'), 'utf8').catch(() => '')),
@@ -71,7 +73,7 @@ async function takePictures(browser: Browser, template: TemplateId, address: str
   }
 }
 
-/** What follows the scrolling, the strip at the top and the marked section, is there a moment later. */
+/** The navigation and the marked section follow a scroll after a moment. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForTimeout(250);
 }
@@ -100,7 +102,7 @@ async function takeFilm(browser: Browser, template: TemplateId, address: string)
   throw new Error(`the film of ${template} is too heavy`);
 }
 
-/** Where the page stands in each frame: it rests at each part, and goes gently from one to the next. */
+/** Computes the scroll position of each frame: the page rests at each section and moves smoothly to the next. */
 async function planScroll(page: Page): Promise<number[]> {
   const stops = await page.evaluate(() => {
     const end = document.documentElement.scrollHeight - innerHeight;
@@ -123,8 +125,8 @@ async function planScroll(page: Page): Promise<number[]> {
 }
 
 /**
- * Runs in the browser: scrolls, and sets every movement to where it is at this moment of the film, in milliseconds. The
- * film's time is its own, because a frame takes longer to picture than to startDemo.
+ * Runs in the browser: scrolls, and seeks every animation to this moment of the film, in milliseconds. Film time is
+ * separate from real time, because capturing a frame takes longer than showing it.
  */
 function seekFrame({ top, moment }: { top: number; moment: number }): void {
   scrollTo({ top, behavior: 'instant' });

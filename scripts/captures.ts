@@ -4,16 +4,19 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Where the captures of a template lie, from the root of the repository. */
+/** Folder of the captures, from the root of the repository. */
 export const FOLDER = 'web/marketing/captures';
 
-/** Widths in pixels in which the pictures of a screen are kept. */
+/** Widths of the stored pictures of a screen, in pixels. */
 export const WIDTHS = { large: [640, 1280], phone: [300, 480] } as const;
 
-/** What a film may weigh, in bytes. */
+/** Maximum size of a film, in bytes. */
 export const FILM_LIMIT = 900_000;
 
-/** What the captures of a template show: its design, the ground under all, the themes, and the story of its demo. */
+/**
+ * Hashes the sources that a template's captures show: its design, the shared styles, the themes, and the story of its
+ * demo.
+ */
 export function hashSources(template: string): string {
   const sources = [
     ...listFilesUnder(`web/guest/designs/${template}`),
@@ -31,7 +34,7 @@ export function hashSources(template: string): string {
   return hash.digest('base64url').slice(0, 16);
 }
 
-/** The files below a folder in their order, without what the build puts there and what only shared links show. */
+/** Lists the files below a folder in order, without build output and sources of share cards. */
 function listFilesUnder(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('fonts') && !/^(share|card-)/.test(entry.name))

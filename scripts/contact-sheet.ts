@@ -7,9 +7,9 @@ import { COLOR_THEMES } from '../contract/event-kinds.ts';
 import { openSettledPage, startDemo, type ShownDemo } from './demo-pages.ts';
 
 /**
- * Lays the demo sites out to be looked at: `npm run contact-sheet [-- template…]`. For each design its hero, form and
- * registry in all six themes, on a large screen and on a phone, and its whole page at three widths. The sheets lie in
- * `.cache/contact-sheet/` and are nobody's to keep.
+ * Takes pictures of the demo sites for review: `npm run contact-sheet [-- template…]`. For each design it shows hero,
+ * form and registry in all six themes, on a large screen and on a phone, and the whole page at three widths. The sheets
+ * are in `.cache/contact-sheet/` and not committed.
  */
 const TARGET = join(import.meta.dirname, '..', '.cache', 'contact-sheet');
 const PARTS = ['#home', '#rsvp', '#registry'];
@@ -36,7 +36,7 @@ await startDemo(async (shown) => {
   }
 });
 
-/** A row of pages, each as wide as its screen. */
+/** Captures the whole page once per screen width. */
 async function captureWholePages(browser: Browser, address: string): Promise<Buffer[][]> {
   const row: Buffer[] = [];
   for (const { width, height, shown } of WIDTHS) {
@@ -49,7 +49,7 @@ async function captureWholePages(browser: Browser, address: string): Promise<Buf
   return [row];
 }
 
-/** A row for each theme, with the parts of the page side by side. */
+/** Captures a row for each theme with the sections side by side. */
 async function capturePairs({ browser, demo, paint }: ShownDemo, template: TemplateId, screen: 'large' | 'phone') {
   const { width, height, shown } = SCREENS[screen];
   const rows: Buffer[][] = [];
@@ -74,7 +74,7 @@ async function capturePart(page: Page, part: string, width: number): Promise<Buf
     .toBuffer();
 }
 
-/** Pictures in rows, as one. */
+/** Composes rows of pictures into one. */
 async function layOut(rows: Buffer[][], name: string): Promise<void> {
   const pieces: { input: Buffer; left: number; top: number }[] = [];
   let [width, top] = [0, GAP];

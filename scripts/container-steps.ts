@@ -1,5 +1,5 @@
-// Takes the steps of the Dockerfile on this machine, without Docker: each stage in a folder of its own, from the files that
-// git knows. Then it starts the product as the Dockerfile's user and checks its health as the Dockerfile does.
+// Runs the steps of the Dockerfile on this machine without Docker: each stage in its own folder, from the files in Git.
+// Then it starts the product as the Dockerfile's user and checks its health as the Dockerfile does.
 //
 //   DATABASE_URL=postgres://… node scripts/container-steps.ts
 
@@ -16,7 +16,7 @@ const READY_SECONDS = 240;
 
 if (!process.env['DATABASE_URL']) throw new Error('Set DATABASE_URL to an empty PostgreSQL database.');
 const folder = mkdtempSync(join(tmpdir(), 'container-'));
-// The product's user must be able to reach its files.
+// The product's user must be able to read its files.
 chmodSync(folder, 0o755);
 try {
   process.exitCode = await takeSteps();
@@ -60,7 +60,7 @@ function takeStep(
     const target = words.at(-1) ?? '.';
     const sources = words.slice(0, -1);
     for (const source of sources) {
-      // A folder's content is copied, a file into the folder that is named with a slash.
+      // As in Docker, a folder's content is copied, and a file goes into a target that ends with a slash.
       const intoFolder = target.endsWith('/') && source !== '.';
       cpSync(join(from, source), intoFolder ? join(inStage(target), source) : inStage(target), { recursive: true });
     }
@@ -106,7 +106,7 @@ async function runProduct(stage: {
   return healthy && product.exitCode === 0 ? 0 : 1;
 }
 
-/** The environment without what npm and this repository's scripts add to it. */
+/** Returns the environment without the variables that npm and this repository's scripts add. */
 function clean(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$)/.test(name)));
 }

@@ -24,7 +24,7 @@ const { services, volumes } = parse(read('compose.yaml')) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
-/** Every variable that the configuration reads, whichever file of it does. */
+/** Every variable that the configuration reads. */
 const KNOWN = new Set(
   execFileSync('git', ['ls-files', 'server/config/*.ts'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')

@@ -8,16 +8,16 @@ import type { TemplateId } from '../contract/catalog.ts';
 import { STORIES } from '../server/demos/stories.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
 
-/** The product with its demo sites, and a browser to look at them: what pictures of the product are taken of. */
+/** A running product with demo sites, and a browser for pictures of them. */
 export interface ShownDemo {
   browser: Browser;
-  /** Where the demo of a template is. */
+  /** Returns the URL of a template's demo site. */
   demo: (template: TemplateId) => string;
-  /** Gives the demo of a template another theme. */
+  /** Changes the theme of a template's demo site. */
   paint: (template: TemplateId, theme: ColorTheme) => Promise<void>;
 }
 
-/** Starts both, waits until the pictures of all demos hang, and ends both after `look`. */
+/** Starts both, waits until all demos have their pictures, and stops both after `look`. */
 export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Promise<void> {
   await using product = await runProduct({ SEED_DEMO: 'true' });
   const browser = await chromium.launch({
@@ -46,7 +46,7 @@ export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Prom
   }
 }
 
-/** Pictures are hung by jobs, after the product is ready. */
+/** Waits for the jobs that add pictures after the product is ready. */
 async function waitForPictures(database: pg.Client): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rowCount } = await database.query(
@@ -58,7 +58,7 @@ async function waitForPictures(database: pg.Client): Promise<void> {
   throw new Error('the pictures of the demos are not hung');
 }
 
-/** Opens a page as somebody sees it who has scrolled through it: every picture and letter is there, nothing moves. */
+/** Opens a page as it is after scrolling through it: all pictures and fonts are loaded and no animation runs. */
 export async function openSettledPage(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);

@@ -1,6 +1,7 @@
-// `npm run dev`: Vite in front of the product. Vite serves scripts and style sheets from their sources and replaces them
-// in the browser when they change; all else goes to the product in a process of its own, started anew when the server's
-// sources change. The embedded database and what Vite knows outlive those restarts, and requests wait for their end.
+// `npm run dev`: Vite in front of the product. Vite serves scripts and style sheets from their sources and replaces
+// them in the browser when they change. All other requests go to the product in a process of its own, which restarts
+// when the server's sources change. The embedded database and Vite's module graph survive restarts, and requests wait
+// for a restart to finish.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,9 +18,9 @@ import { linkEntryStyles, reloadRenderedPages } from './dev/plugins.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVER = join(import.meta.dirname, 'dev', 'server.ts');
-/** What the product's process runs; views, and the mails' modules, are Vite's. */
+/** Sources of the product's process; views and the mail modules are loaded by Vite. */
 const SERVER_SOURCE = /^(contract|server|scripts\/dev)\/(?!.*\.test\.ts$)(?!mails\.ts$).*\.(ts|sql|json)$/;
-/** Several files saved at once are one change. */
+/** Several files saved at once count as one change. */
 const SETTLE_MS = 20;
 
 const config = readConfig(environment());
@@ -54,11 +55,11 @@ const setup: Setup = { head };
 
 const innerPort = await findFreePort();
 let product: ChildProcess | undefined;
-/** Whether the product that runs, or is about to, serves. */
+/** Resolves to whether the current product process serves requests. */
 let serving: Promise<boolean> = Promise.resolve(false);
 
 function startProduct(): void {
-  // Nothing in flight is worth waiting for; jobs that were running are run again.
+  // No request is worth waiting for, and interrupted jobs are run again.
   product?.kill('SIGKILL');
   const child = spawn(process.execPath, [SERVER], {
     cwd: ROOT,
@@ -81,7 +82,7 @@ function startProduct(): void {
   });
 }
 
-/** Gives the product a module as Vite transforms it. */
+/** Sends the product a module as transformed by Vite. */
 async function answer(child: ChildProcess, { id, payload }: Exclude<Message, 'ready'>): Promise<void> {
   const result = await vite.environments.ssr.hot.handleInvoke(payload);
   if (child.connected) child.send({ id, answer: result });
@@ -95,7 +96,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Passes a request on as it came, once the product serves. */
+/** Proxies a request unchanged once the product serves requests. */
 async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!(await serving)) {
     response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' });

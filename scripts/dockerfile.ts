@@ -1,10 +1,10 @@
-/** One instruction of a Dockerfile, its continued lines joined. */
+/** One instruction of a Dockerfile with its continued lines joined. */
 export interface Instruction {
   name: string;
   text: string;
   /** Options such as `from` of `COPY --from=build`. */
   options: Readonly<Record<string, string>>;
-  /** What follows the options, split at spaces. */
+  /** The text after the options, split at spaces. */
   words: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface Stage {
   instructions: readonly Instruction[];
 }
 
-/** Parses a Dockerfile as far as ours goes: no heredocs, no ARG before FROM, no quoting in COPY and ENV. */
+/** Parses the subset of Dockerfiles that ours uses: no heredocs, no ARG before FROM, no quoting in COPY and ENV. */
 export function parseDockerfile(text: string): Stage[] {
   const stages: { name: string; image: string; instructions: Instruction[] }[] = [];
   const lines = text

@@ -5,12 +5,12 @@ import { chromium } from '@playwright/test';
 /**
  * Turns the drawings of `art/gifts` into one sprite for each design, in the technique of its `art/<design>/gifts.json`:
  * `node scripts/draw-gifts.ts`.
- * Colours are the page's: custom properties reach into a sprite, style sheets do not. What comes out is committed,
- * because a fresh clone starts without a browser.
+ * Colors are custom properties of the page, because these reach into a sprite and style sheets do not. The results are
+ * committed, because a fresh clone has no browser.
  */
 const ROOT = new URL('../', import.meta.url);
 
-/** How the parts of a drawing are put on paper, as attributes; `hatch` draws shadows as lines at these angles. */
+/** SVG attributes of a drawing's parts; `hatch` draws shadows as lines at these angles. */
 interface Technique {
   group: string;
   parts: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ try {
   await browser.close();
 }
 
-/** Runs in the browser, which knows where a shape's inside is. */
+/** Runs in the browser, which can compute the inside of a shape. */
 function symbolsIn({ group, parts, hatch = {} }: Technique): string[] {
   const SHAPE_ATTRIBUTES = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'transform'];
 
@@ -53,7 +53,7 @@ function symbolsIn({ group, parts, hatch = {} }: Technique): string[] {
     return `<${element.tagName} ${[...shape, parts[part]].filter(Boolean).join(' ')}/>`;
   }
 
-  /** Lines across a shape, each a little uneven, as a hand draws them. */
+  /** Draws uneven lines across a shape, as if by hand. */
   function hatched(shape: SVGGeometryElement, { angle, gap }: { angle: number; gap: number }): string {
     const { x, y, width, height } = shape.getBBox();
     const [middleX, middleY, reach] = [x + width / 2, y + height / 2, Math.hypot(width, height) / 2];

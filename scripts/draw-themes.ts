@@ -3,8 +3,8 @@ import { buildThemeSheet, buildThemeTable } from './theme-scales.ts';
 import type { ThemeColours } from './theme-scales.ts';
 
 /**
- * Writes the colour themes from the two colours of each in `art/themes/themes.json`: as the style sheet of all pages, and
- * as a table for the pictures of shared links, which are set without a browser. `node scripts/draw-themes.ts`
+ * Writes the color themes from the two colors of each in `art/themes/themes.json`: as the style sheet of all pages, and
+ * as a table for share cards, which are drawn without a browser. `node scripts/draw-themes.ts`
  */
 const ROOT = new URL('../', import.meta.url);
 

@@ -1,4 +1,4 @@
-/** Licenses that ask for no more than their notice in what is shipped; OFL is for fonts. */
+/** Licenses that require only their notice in what is shipped; OFL is for fonts. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,18 +17,18 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Packages under a license that is allowed for them alone, with the reason. */
+/** Packages with a license that is allowed only for them. */
 const EXCEPTIONS: readonly { name: RegExp; license: string }[] = [
-  // libvips is loaded as a shared library and may be exchanged, which is what the LGPL asks for.
+  // libvips is loaded as a shared library and can be replaced, as the LGPL requires.
   { name: /^@img\/sharp-(libvips-|win32-|wasm32)/, license: 'LGPL-3.0-or-later' },
 ];
 
-/** Says why a package must not be shipped under its license (an SPDX expression), or nothing. */
+/** Returns why a package must not be shipped under its license (an SPDX expression); undefined if it may be. */
 export function judgeLicense(name: string, license: string | undefined): string | undefined {
   if (license === undefined) return 'names no license';
   const exception = EXCEPTIONS.find((each) => each.name.test(name))?.license;
   const isAllowed = (id: string) => ALLOWED.has(id) || id === exception;
-  // Of alternatives one is enough; what is joined must all be allowed.
+  // One allowed license of an OR is enough; all licenses of an AND must be allowed.
   const fits = license
     .replaceAll(/[()]/g, '')
     .split(' OR ')

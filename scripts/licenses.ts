@@ -1,5 +1,6 @@
-// Lists the licenses of everything that is shipped: `npm run licenses`. Packages are those of the lockfile that production
-// installs. A license that nobody has judged ends the command with 1; judge it here, or find another package.
+// Lists the licenses of everything that is shipped: `npm run licenses`. It covers the packages in the lockfile that
+// production installs. An unknown license makes the command exit with 1: allow it in license-rules.ts, or use another
+// package.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ for (const [path, { version = '', license, dev }] of Object.entries(packages).so
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** The license's own text, where the package is installed and brings one. */
+/** Reads the package's own license text, if the package is installed and contains one. */
 function licenseText(path: string): string {
   const folder = join(ROOT, path);
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));

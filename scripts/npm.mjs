@@ -1,9 +1,8 @@
-// How a script calls npm.
-
 /**
- * The npm that runs this script, by the Node that runs npm; the one on the PATH when the script was started by hand.
+ * Returns how to run npm: the npm and Node that run this script, or the npm on the PATH if the script was started by
+ * hand.
  * @param {NodeJS.ProcessEnv} env
- * @returns {{ command: string, first: string[] }} the command, and what comes before npm's own arguments
+ * @returns {{ command: string, first: string[] }} the command, and the arguments before npm's own
  */
 export function npm(env) {
   const { npm_execpath: script, npm_node_execpath: node } = env;

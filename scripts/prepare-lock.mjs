@@ -1,6 +1,6 @@
-// A lock between processes on one machine: a file that names its holder, and what the holder runs. Those who died leave
-// the file behind, so it says enough to tell the living from the dead, even when the system has given the process number
-// away again.
+// A lock between processes on one machine: a file with the processes that hold it. A crashed process leaves the file
+// behind, so the file also has start times, which show that a holder is dead even if the system has reused its process
+// number.
 
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,14 @@ const SETTLE_MS = 50;
 /**
  * @typedef {{ pid: number, started: string }} Holder
  * @typedef {object} Lock
- * @property {(pid: number) => void} share the lock also lasts as long as this process, should the own one be killed
- * @property {() => void} release gives the lock back; so does the end of the process
+ * @property {(pid: number) => void} share extends the lock to another process, in case this one is killed
+ * @property {() => void} release releases the lock; the end of the process does, too
  */
 
 /**
  * Waits until this process holds the lock.
  * @param {string} path the file
- * @param {(pid: number) => void} [onWait] called once when another process holds it
+ * @param {(pid: number) => void} [onWait] called once if another process holds it
  * @returns {Promise<Lock>}
  */
 export async function lock(path, onWait) {
@@ -28,7 +28,8 @@ export async function lock(path, onWait) {
   let mine = describe(id, [process.pid]);
   for (let told = false; ;) {
     if (take(path, mine)) {
-      // Two that judged the same holder dead may have cleared up after each other; the file says who came last.
+      // Two processes that found the same dead holder may each have removed the other's new file; the file shows who
+      // was last.
       await pause(SETTLE_MS);
       if (read(path) === mine) break;
     }
@@ -58,7 +59,7 @@ export async function lock(path, onWait) {
 }
 
 /**
- * @param {string} id tells this lock from all others
+ * @param {string} id unique to this lock
  * @param {number[]} pids
  */
 function describe(id, pids) {
@@ -66,7 +67,7 @@ function describe(id, pids) {
 }
 
 /**
- * Makes the file with its text in one go: written aside and linked, so that nobody reads it half done.
+ * Creates the file with its text atomically: written to another file and linked, so that no reader sees a part of it.
  * @param {string} path
  * @param {string} text
  */
@@ -96,7 +97,7 @@ function read(path) {
 
 /**
  * @param {string} text
- * @returns {Holder[]} none where the text is not a lock's
+ * @returns {Holder[]} empty if the text is not a lock's
  */
 function parse(text) {
   try {
@@ -114,15 +115,15 @@ function isAlive({ pid, started }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
   }
   return startOf(pid) === started;
 }
 
 /**
- * When a process began, in the system's own words (Linux; elsewhere empty, and the number alone decides).
- * One that has ended and waits for its parent to notice has none.
+ * Returns when a process started, in the system's format (Linux only; elsewhere it is empty, and only the number
+ * counts). A zombie process has none.
  * @param {number} pid
  */
 function startOf(pid) {

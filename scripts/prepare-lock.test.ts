@@ -9,7 +9,7 @@ import { lock } from './prepare-lock.mjs';
 
 const module = fileURLToPath(new URL('prepare-lock.mjs', import.meta.url));
 
-/** A path for a lock in a folder that is not there yet. */
+/** Returns a path for a lock in a folder that does not exist yet. */
 function lockPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

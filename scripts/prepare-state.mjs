@@ -1,5 +1,5 @@
-// What is installed and built, and whether it still fits the sources. Both leave a note of what they were made from:
-// the packages in node_modules/.prepared, the pages in dist/.prepared.
+// Checks whether installed packages and build output are up to date. Each has a note with a hash of its sources:
+// node_modules/.prepared for packages, dist/.prepared for pages.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,15 +11,15 @@ const picturesNote = (/** @type {string} */ root) => join(root, 'web', 'rendered
 const buildNote = (/** @type {string} */ root) => join(root, 'dist', '.prepared');
 
 /**
- * Whether node_modules holds what the lockfile names.
+ * Returns whether node_modules matches the lockfile.
  * @param {string} root the repository
- * @param {boolean} onlyProduct what the tests and tools need may be missing
+ * @param {boolean} onlyProduct packages for tests and tools may be missing
  */
 export function installIsFresh(root, onlyProduct) {
   const note = read(installNote(root));
   const made = fingerprint(root, ['package-lock.json']);
   if (note === `${made} all` || (onlyProduct && note === `${made} product`)) return true;
-  // npm install by hand leaves no note, but npm's own list of what it put there.
+  // A manual npm install writes no note, but npm's own list of installed packages.
   if (!npmListFits(root)) return false;
   noteInstall(root, false);
   return true;
@@ -40,7 +40,7 @@ export function forgetInstall(root) {
 }
 
 /**
- * Whether the fonts were cut from the packages and lists as they are.
+ * Returns whether the fonts match their packages and lists.
  * @param {string} root the repository
  */
 export function fontsAreFresh(root) {
@@ -53,7 +53,7 @@ export function noteFonts(root) {
 }
 
 /**
- * Whether the pages' pictures were rendered from the masters as they are.
+ * Returns whether the pictures match their masters.
  * @param {string} root the repository
  */
 export function picturesAreFresh(root) {
@@ -66,7 +66,7 @@ export function notePictures(root) {
 }
 
 /**
- * Whether dist was built from the sources as they are.
+ * Returns whether dist matches its sources.
  * @param {string} root the repository
  */
 export function buildIsFresh(root) {
@@ -97,8 +97,8 @@ function pictureInputs(root) {
 }
 
 /**
- * The files that the pages are built from: contract and web, and on the server what is written in JSX (a rule of the
- * repository keeps those from importing more).
+ * Lists the files that the pages are built from: contract, web, and the JSX of the server (a check keeps that from
+ * importing more).
  * @param {string} root
  */
 function buildInputs(root) {
@@ -108,7 +108,7 @@ function buildInputs(root) {
     ...fontInputs(root),
     ...pictureInputs(root),
     ...filesUnder(root, 'contract'),
-    // What is cut from the fonts of packages, and pictures, are made by the build itself.
+    // The build makes subset fonts and pictures itself.
     ...filesUnder(root, 'web').filter((path) => !path.includes('/fonts/') && !path.startsWith('web/rendered/')),
     ...filesUnder(root, 'server').filter((path) => path.endsWith('.tsx') || path === 'server/mail/mails.ts'),
   ].filter((path) => !isTest(path));

@@ -10,7 +10,7 @@ const wanted = packages({
   'node_modules/for-mac': { version: '1.0.0', integrity: 'sha512-b', optional: true },
 });
 
-/** A repository with these files. */
+/** Creates a repository with these files. */
 function repository(files: Record<string, string>): { root: string; write: (path: string, text: string) => void } {
   const root = mkdtempSync(join(tmpdir(), 'state-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -1,14 +1,14 @@
-// Makes a clone ready: installs the packages that the lockfile names, builds the pages when their sources have changed,
-// and for the tests sees to a browser. Plain JavaScript for Node 20, which may be all that the machine has, and no
-// imports but Node's own, since at first there is nothing else. Where nothing is to be done it says nothing.
+// Prepares a clone: installs the packages of the lockfile, builds the pages if their sources have changed, and makes
+// sure that the tests have a browser. It is plain JavaScript for Node 20, which may be the installed version, and
+// imports only Node's own modules, since no package is installed at first. It prints nothing if there is nothing to do.
 //
 //   node scripts/prepare.mjs start   packages and pages (`npm start`)
 //   node scripts/prepare.mjs test    packages, pages and a browser (`npm test`)
 //   node scripts/prepare.mjs dev     packages, fonts and pictures (`npm run dev`, which builds no pages)
-//   node scripts/prepare.mjs tools   packages alone (`npm run check` and the like)
+//   node scripts/prepare.mjs tools   packages only (`npm run check` and the like)
 //   node scripts/prepare.mjs build   packages, and the pages in any case (`npm run build`)
 //
-// npm's own "pre" scripts would not do: with ignore-scripts npm leaves them out.
+// npm's "pre" scripts cannot do this: npm skips them if ignore-scripts is set.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -33,7 +33,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const mode = process.argv[2] ?? 'start';
 const env = process.env;
 
-/** What only the tests and tools need is left out where a production server is all that will run. */
+/** A production server needs no packages for tests and tools. */
 const onlyProduct =
   mode === 'start' && (env['NODE_ENV'] === 'production' || /\bdev\b/.test(env['npm_config_omit'] ?? ''));
 
@@ -42,7 +42,7 @@ const STUBBORN_MS = 1_000;
 
 const chromium = env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-// A signal to npm ends the shell between npm and this script, which then must not go on alone.
+// A signal to npm ends the shell between npm and this script, which must then stop, too.
 const PARENT_MS = 200;
 const parent = process.ppid;
 const watch = setInterval(() => {
@@ -56,14 +56,14 @@ watch.unref();
 /** @type {import('./prepare-lock.mjs').Lock | undefined} */
 let held;
 
-/** A fault that a person can cure: shown as it stands, without a stack. */
+/** An error that the user can fix: printed without a stack trace. */
 class Fault extends Error {}
 
 try {
   if (!['start', 'test', 'dev', 'tools', 'build'].includes(mode)) throw new Fault(`prepare.mjs knows no "${mode}".`);
   if (!ready()) await prepare();
 } catch (error) {
-  // The system's refusals (no permission, no space) name their path and are for a person too.
+  // System errors (no permission, no space) contain their path and are also meant for the user.
   if (!(error instanceof Fault) && !(error instanceof Error && 'syscall' in error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
@@ -76,7 +76,7 @@ function ready() {
   return mode !== 'test' || existsSync(chromium);
 }
 
-/** One at a time: several starts at once must not install into each other's folder. */
+/** Holds a lock, so that several starts at once do not install into the same folder. */
 async function prepare() {
   held = await lock(join(root, '.cache', 'prepare.lock'), (pid) =>
     console.log(`Waiting for another start (process ${pid}) that is installing or building.`),
@@ -93,7 +93,7 @@ async function prepare() {
 
 async function install() {
   forgetInstall(root);
-  // Nothing here needs an install script, and npm's versions disagree on whether they may run.
+  // No package needs an install script, and npm's versions differ in whether they run them.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', onlyProduct ? '--omit=dev' : '--include=dev'];
   const heading = 'Installing packages (npm ci), the first time may take a minute or two';
   const { command, first } = npm(env);
@@ -102,7 +102,7 @@ async function install() {
   noteInstall(root, onlyProduct);
 }
 
-/** The fonts and pictures that pages import and that Git ignores. */
+/** Makes the fonts and pictures that pages import and that Git ignores. */
 async function makeAssets() {
   if (!fontsAreFresh(root)) {
     await step('Cutting fonts to size', pinnedNode(), [join(root, 'scripts', 'subset-fonts.ts')]);
@@ -122,7 +122,7 @@ async function build() {
   noteBuild(root);
 }
 
-/** The Node of the lockfile; where it has none for this platform, the running one if it is new enough. */
+/** Returns the Node of the lockfile; if there is none for this platform, the running one if it is new enough. */
 function pinnedNode() {
   const pinned = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(pinned)) return pinned;
@@ -143,8 +143,8 @@ async function installBrowser() {
 }
 
 /**
- * Runs a command under a heading. Its output is kept back and shown only when it fails.
- * A signal that ends this script ends the command first.
+ * Runs a command under a heading. Its output is printed only if it fails. A signal to this script ends the command
+ * first.
  * @param {string} heading
  * @param {string} command
  * @param {string[]} args
@@ -152,7 +152,7 @@ async function installBrowser() {
 async function step(heading, command, args) {
   console.log(`${heading} …`);
   const began = performance.now();
-  // Vite makes a debug build of anything but production; npm is told by its options what to leave out.
+  // Vite builds for development unless NODE_ENV is production; npm's options already say which packages to leave out.
   const quiet = { NODE_ENV: 'production', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn(command, args, { cwd: root, env: { ...env, ...quiet }, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = /** @type {string[]} */ ([]);

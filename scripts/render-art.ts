@@ -6,17 +6,17 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
- * Draws the vector art of `art/stationery` as the pictures that the marketing pages load: `node scripts/render-art.ts`.
- * The drawings carry paper grain and blurred light, which no phone should compute; what comes out is committed, because
- * a fresh clone starts without a browser. Names of the pictures end in their width in pixels.
+ * Renders the vector art of `art/stationery` as the pictures of the marketing pages: `node scripts/render-art.ts`. The
+ * drawings contain paper grain and blurred light, which are too slow for phones. The results are committed, because a
+ * fresh clone has no browser. File names end in the width in pixels.
  */
 const SOURCE = new URL('../art/stationery/', import.meta.url);
 const TARGET = new URL('../web/marketing/art/', import.meta.url);
 
 interface Rendering {
-  /** Widths in pixels. */
+  /** In pixels. */
   widths: readonly number[];
-  /** WebP quality: grain wants little. */
+  /** WebP quality; grain needs little. */
   quality: number;
 }
 
@@ -63,7 +63,7 @@ async function renderDrawing(file: string): Promise<void> {
   }
 }
 
-/** The picture of shared links: a JPEG, which every chat shows. */
+/** Renders the picture for link previews as JPEG, which every chat app supports. */
 async function renderCard(file: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await open(page, file);
@@ -80,7 +80,7 @@ async function sizeOf(file: string): Promise<{ width: number; height: number }> 
   return { width, height };
 }
 
-/** Shows a drawing on nothing, with the fonts that it names. */
+/** Opens a drawing on a transparent background with its fonts. */
 async function open(page: Page, file: string): Promise<void> {
   await page.goto(new URL(file, SOURCE).href);
   const faces = FONTS.map((path) => ({

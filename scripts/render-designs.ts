@@ -6,9 +6,9 @@ import { masterPath, nameOf, readMaster, readRenders, RENDERED, writeMaster, wri
 import type { Render, Tints } from './pictures/masters.ts';
 
 /**
- * Draws the masters of pictures in Chromium: `node scripts/render-designs.ts [folder…]`. Drawings lie in `art/<folder>/`
- * with a `renders.json`, a list of `Render`. What comes out is committed, because a fresh clone starts without a browser;
- * the build makes the pictures of all themes from it.
+ * Renders the masters of pictures in Chromium: `node scripts/render-designs.ts [folder…]`. Drawings are in
+ * `art/<folder>/` with a `renders.json`, a list of `Render`. The results are committed, because a fresh clone has no
+ * browser; the build makes the pictures of all themes from them.
  */
 const ROOT = join(import.meta.dirname, '..');
 const THEMES = await readFile(join(ROOT, 'web/ui/themes.css'), 'utf8');
@@ -57,7 +57,7 @@ function buildPage(drawing: string, { crop }: Render, theme: string): string {
     body > svg { display: block; width: 100vw; height: 100vh; }</style>${svg}</html>`;
 }
 
-/** The page's pixels on a transparent ground, drawn twice as large so that thin lines stay even. */
+/** Captures the page on a transparent background, at double size so that thin lines stay even. */
 async function show(html: string, { size: [width, height] }: Render): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
   try {

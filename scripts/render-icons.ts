@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /**
- * Draws the icon that browsers and phones keep, from `favicon.svg` beside what comes out: `node scripts/render-icons.ts`.
- * What comes out is committed.
+ * Renders the icons of browsers and phones from `favicon.svg` in the target folder: `node scripts/render-icons.ts`. The
+ * results are committed.
  */
 const FOLDER = new URL('../server/pages/icons/', import.meta.url);
-/** The paper of the main site: phones cut an icon to their own shape, so it must fill its square. */
+/** The main site's paper color: phones crop an icon to their own shape, so it must fill its square. */
 const PAPER = '#fbf8f3';
-/** How much of such a square the drawing takes: a phone cuts away at most a fifth. */
+/** The drawing's share of the square: a phone crops at most a fifth. */
 const WITHIN = 0.76;
 
 const drawing = await readFile(new URL('favicon.svg', FOLDER));
@@ -22,7 +22,7 @@ async function write(name: string, bytes: Buffer): Promise<void> {
   await writeFile(new URL(name, FOLDER), bytes);
 }
 
-/** The drawing alone, `size` pixels wide, as PNG. */
+/** Renders the drawing without a background, `size` pixels wide, as PNG. */
 function renderBare(size: number): Promise<Buffer> {
   return sharp(drawing, { density: (72 * size) / 64 })
     .resize(size, size)
@@ -38,7 +38,7 @@ async function onPaper(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Pictures in one ICO file: a header of 6 bytes, an entry of 16 for each, then the PNGs as they are. */
+/** Builds an ICO file: a header of 6 bytes, an entry of 16 bytes for each picture, then the unchanged PNGs. */
 function buildIcon(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pngs.length);
   header.writeUInt16LE(1, 2);

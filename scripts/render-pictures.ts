@@ -18,13 +18,12 @@ import { tint } from './pictures/tints.ts';
 import type { Tint } from './pictures/tints.ts';
 
 /**
- * Makes the pictures of the pages from the masters in `art/`: in each colour theme and each width. The build runs it
- * first. What was made once is kept in `.cache/pictures` by the content it was made from, so that only what changed is
- * made again.
+ * Makes the pictures of the pages from the masters in `art/`, in each theme and width. The build runs it first. Results
+ * are cached in `.cache/pictures` by a hash of their inputs.
  */
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, '.cache/pictures');
-/** Goes up when the same content is to come out otherwise. */
+/** Increase the number if the same input should give other output. */
 const RECIPE = `1 ${sharp.versions.sharp} ${sharp.versions.webp ?? ''}`;
 
 const wanted = new Set<string>();
@@ -49,7 +48,7 @@ async function makeThemes(
   tints: Readonly<Record<string, Tint>>,
 ): Promise<void> {
   const planes = await readFile(planesPath(folder, render));
-  // Decoded once for all themes, and not at all when every one is in the cache.
+  // Decoded once for all themes, and not at all if all of them are in the cache.
   let decoded: Promise<readonly [Awaited<ReturnType<typeof readMaster>>, Uint8Array[]]> | undefined;
   const decode = async () => {
     const neutral = await readMaster(master);
@@ -76,7 +75,10 @@ function makeWidth(render: Render, master: Buffer, width: number): Promise<void>
   );
 }
 
-/** WebP's better choices (effort 6, smart subsampling) take three times as long, and are not to be seen. */
+/**
+ * Compresses a picture. WebP's better settings (effort 6, smart subsampling) take three times as long without a visible
+ * difference.
+ */
 function compress(picture: Sharp, { to, quality }: Render): Promise<Buffer> {
   return to.endsWith('.jpg')
     ? picture.flatten().jpeg({ quality }).toBuffer()
@@ -89,13 +91,13 @@ function digestOf(parts: readonly (Buffer | string)[]): string {
   return hash.digest('base64url').slice(0, 24);
 }
 
-/** Leaves a picture where the pages look for it, from the cache if it is there. */
+/** Writes a picture where the pages import it, from the cache if possible. */
 async function put(to: string, digest: string, make: () => Promise<Buffer>): Promise<void> {
   const kept = join(CACHE, `${digest}-${basename(to)}`);
   wanted.add(basename(kept)).add(to);
   if (!(await exists(kept))) {
     await mkdir(CACHE, { recursive: true });
-    // Under another name until it is whole: a build may be ended halfway.
+    // Renamed when complete, because a build may be interrupted.
     await writeFile(`${kept}.part`, await make());
     await rename(`${kept}.part`, kept);
   }
@@ -103,7 +105,7 @@ async function put(to: string, digest: string, make: () => Promise<Buffer>): Pro
   await copyFile(kept, join(ROOT, to));
 }
 
-/** Pictures that no list names any more would otherwise be found by the pages' globs. */
+/** Removes pictures that are no longer listed; the pages' globs would find them. */
 async function removeOthers(): Promise<void> {
   for (const folder of [RENDERED, '.cache/pictures'])
     for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {

@@ -1,14 +1,14 @@
-/** What is used of subset-font, which comes without types. */
+/** Types of the parts of subset-font that are used; the package has none. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'sfnt' | 'woff' | 'woff2';
     noHinting?: boolean;
-    /** OpenType features to keep; without it all of them. */
+    /** OpenType features to keep; all of them by default. */
     keepFeatures?: readonly string[];
-    /** Where the axes of a variable font are fixed, or what is kept of them. */
+    /** Fixed values or kept ranges of a variable font's axes. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
 
-  /** The font with the glyphs of `text` alone. */
+  /** Returns the font with only the glyphs of `text`. */
   export default function subsetFont(font: Uint8Array, text: string, options: SubsetOptions): Promise<Uint8Array>;
 }

@@ -4,36 +4,35 @@ import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the fonts of the invitation designs, and of the product's own look, down to what is written in them:
- * `node scripts/subset-fonts.ts`. `art/<design>/fonts.json` lists the faces. Each becomes three files, of which a browser
- * loads only those whose characters a page shows: the plain letters, the accented ones of Western Europe, and those of the
- * rest of Europe and Vietnam. `faces.css` beside them gives them their names. The build makes them anew; they are a third
- * of what they came from.
+ * Subsets the fonts of the designs and of the main site: `node scripts/subset-fonts.ts`. `art/<design>/fonts.json`
+ * lists the faces. Each becomes three files, of which a browser loads only those whose characters a page contains:
+ * basic letters, accented letters of Western Europe, and those of the rest of Europe and Vietnam. `faces.css` beside
+ * them declares their families. The build runs this; the files are a third of their original size.
  */
 interface Face {
-  /** The file's name in fonts/, without its part and extension. */
+  /** File name in fonts/, without part and extension. */
   name: string;
-  /** What style sheets call it, with its style and its weights as CSS has them. */
+  /** Font family, style and weights in CSS. */
   family?: string;
   style?: 'italic';
   weight?: string;
-  /** Within node_modules, with `{part}` for `latin` or `latin-ext`; a package may have the first alone. */
+  /** Path in node_modules, with `{part}` for `latin` or `latin-ext`; a package may have only the first. */
   from: string;
-  /** Where the axes of a variable font are fixed, or what is kept of them. */
+  /** Fixed values or kept ranges of a variable font's axes. */
   axes?: Record<string, number | { min: number; max: number }>;
   /**
-   * Parts of the package that the server letters the pictures of shared links with: one TrueType file each, because the
-   * type setter reads no WOFF2.
+   * Parts of the package that the server uses for share cards: one TrueType file each, because its text renderer cannot
+   * read WOFF2.
    */
   card?: (keyof typeof CARD_PARTS)[];
-  /** Not for pages. */
+  /** Not used by pages. */
   only?: 'card';
 }
 
 const ROOT = join(import.meta.dirname, '..');
-/** The product's own look; the other folders of `art` are designs of invitations. */
+/** The main site's fonts; the other folders of `art` belong to designs. */
 const SHOP = 'stationery';
-/** Kerning, ligatures, figures and what a weight or size asks for; the discretionary rest stays behind. */
+/** Kerning, ligatures, figures and features tied to weight or size; other discretionary features are dropped. */
 const FEATURES = [
   'kern',
   'liga',
@@ -56,7 +55,7 @@ const PARTS = [
   {
     part: 'latin-ext',
     suffix: 'wide',
-    // Without those that are Western Europe's: of two files a browser would load this one for them.
+    // Without characters of the Western European file: a browser that finds them in two files would load this one.
     characters: `${listCharacters(0x100, 0x17f).replace(/[ıŒœ]/g, '')}ƠơƯư${listCharacters(0x218, 0x21b)}${listCharacters(0x1e80, 0x1ef9)}`,
   },
 ] as const;
@@ -77,7 +76,7 @@ for (const design of await readdir(join(ROOT, 'art'))) {
   if (rules.length > 0) await writeFile(join(target, 'faces.css'), rules.join('\n'));
 }
 
-/** Writes the files of a face, and answers the rules that name those for pages. */
+/** Writes the files of a face and returns the CSS rules for pages. */
 async function cut(face: Face, target: string): Promise<string[]> {
   const { name, card = [], only } = face;
   const rules: string[] = [];
@@ -107,7 +106,7 @@ function buildFontFace({ name, family, style, weight }: Face, file: string, char
 `;
 }
 
-/** Characters as CSS lists them: `U+20-7E, U+A0`. */
+/** Formats characters as a CSS unicode-range: `U+20-7E, U+A0`. */
 function formatRanges(characters: string): string {
   const codes = Array.from(characters, (character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b);
   const found: [number, number][] = [];

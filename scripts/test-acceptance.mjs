@@ -1,5 +1,5 @@
-// The acceptance suite lies outside of this folder, perhaps where nothing may be written: it is copied, and its packages
-// are installed beside the copy, once for each version of its lockfile.
+// The acceptance suite is outside this folder, possibly read-only: it is copied, and its packages are installed beside
+// the copy, once per version of its lockfile.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { npm } from './npm.mjs';
 
 /**
- * Copies the suite anew.
+ * Makes a fresh copy of the suite.
  * @param {string} source
  * @param {string} target
  * @param {NodeJS.ProcessEnv} env
- * @returns {{ folder: string, install: import('./test-steps.mjs').Command[] }} the copy, and what must run in it before
+ * @returns {{ folder: string, install: import('./test-steps.mjs').Command[] }} the copy, and the commands to run in it
+ * first
  */
 export function acceptanceCopy(source, target, env) {
   const lockfile = createHash('sha256')
@@ -22,7 +23,7 @@ export function acceptanceCopy(source, target, env) {
     if (old !== 'node_modules') rmSync(join(folder, old), { recursive: true });
   copy(source, folder);
 
-  // npm writes its own list last, so where that is, all is.
+  // npm writes this list last, so its presence means a complete install.
   if (existsSync(join(folder, 'node_modules', '.package-lock.json'))) return { folder, install: [] };
   const { command, first } = npm(env);
   const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -30,7 +31,7 @@ export function acceptanceCopy(source, target, env) {
 }
 
 /**
- * Copies texts and folders, not their modes: what was read-only there is not here.
+ * Copies contents without file modes, so that copies of read-only files are writable.
  * @param {string} from
  * @param {string} to
  */

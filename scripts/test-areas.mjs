@@ -1,10 +1,10 @@
-// What belongs to one noun of the product, for `npm test -- <noun>`.
+// Which tests belong to a noun of the product, for `npm test -- <noun>`.
 
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * Journeys by their file's name, and the nouns that they go through; `[]`: through all of the product.
+ * Journeys by file name, with the nouns that they cover; `[]`: the whole product.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const JOURNEYS = {
@@ -37,7 +37,7 @@ export const JOURNEYS = {
 };
 
 /**
- * The unit and HTTP tests of a noun: those in a folder of its name, or whose name begins with it.
+ * Lists the unit and HTTP tests of a noun: those in a folder with its name, or whose name begins with it.
  * @param {string} root the repository
  * @param {string} noun
  */
@@ -48,7 +48,7 @@ export function testsOf(root, noun) {
 }
 
 /**
- * The journeys of a noun, as files.
+ * Lists the journey files of a noun.
  * @param {string} root the repository
  * @param {string} noun
  */

@@ -1,5 +1,5 @@
-// The steps of `npm test`, in their order. A step names commands, or says in a sentence why it has nothing to do here;
-// those with a lane run beside the other lane.
+// The steps of `npm test` in order. A step plans commands, or gives the reason why it is skipped; steps with a lane run
+// in parallel to the other lane.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { journeysOf, testsOf } from './test-areas.mjs';
  * @typedef {{ name: string, heading: string, lane?: 'inside' | 'outside', plan: (root: string, env: NodeJS.ProcessEnv) => Command[] | string }} Step
  */
 
-/** The oldest PostgreSQL that the product supports. */
+/** The oldest supported version of PostgreSQL. */
 const OLDEST = 15;
 
 /** @type {readonly Step[]} */
@@ -48,7 +48,7 @@ export const STEPS = [
 ];
 
 /**
- * The steps that belong to one noun, named after it.
+ * Returns the steps for one noun.
  * @param {string} root the repository
  * @param {string} noun
  * @returns {Step[]}
@@ -89,13 +89,13 @@ function run(command, ...args) {
 function systemPostgres(_root, env) {
   const bin = env['TEST_POSTGRES'] ?? installedPostgres('/usr/lib/postgresql');
   if (!bin) return `no PostgreSQL ${OLDEST} or later under /usr/lib/postgresql, and TEST_POSTGRES names none`;
-  // Who may do what, what the outside world says, and how our own database starts is the same on any.
+  // Gates, providers and the start of the embedded database do not depend on the PostgreSQL version.
   const parts = ['server/features', 'server/kit', 'server/tables.test.ts', '--exclude', 'server/kit/postgres/**'];
   return [{ ...run('vitest', 'run', '--project', 'server', ...parts), env: { TEST_POSTGRES: bin } }];
 }
 
 /**
- * The folder of programs of the oldest server that is new enough: what works there works on the later ones.
+ * Returns the bin folder of the oldest supported version installed: later versions are compatible with it.
  * @param {string} folder
  */
 function installedPostgres(folder) {
@@ -113,8 +113,8 @@ function installedPostgres(folder) {
  * @returns {Command[] | string}
  */
 function acceptance(root, env) {
-  // Whoever orders the product may lay a suite of their own beside the clone, which uses nothing but what the outside sees.
-  // It is no part of this repository: where there is none, as on a build server, the step is left out.
+  // A suite of the customer may be beside the clone; it uses only the public interfaces. It is not part of this
+  // repository, so the step is skipped if it is missing, for example on a build server.
   const source = join(root, '..', 'shared', 'acceptance');
   if (!existsSync(join(source, 'run.mjs'))) return 'no ../shared/acceptance beside this folder';
   const { folder, install } = acceptanceCopy(source, join(root, '.cache', 'acceptance'), env);

@@ -1,12 +1,12 @@
-// Runs the steps of `npm test` and stops at the first that fails; with names, only those:
+// Runs the steps of `npm test` and stops at the first failure; with names, runs only those:
 //
 //   node scripts/test.mjs            everything
 //   node scripts/test.mjs lint unit  these two steps
 //   node scripts/test.mjs guests     the tests of a noun: unit, HTTP and journeys
 //
-// The quick ones run one after another. Then two lanes run side by side, because each by itself leaves half a machine of
-// two cores idle: the tests of the parts and the server, and those that look at the whole from outside. What the second
-// lane prints comes when it is through.
+// Quick steps run one after another. Then two lanes run in parallel, because each alone leaves half of a two-core
+// machine idle: the tests of parts and server, and the tests of the whole product from outside. The output of the
+// second lane is printed when it has finished.
 
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -20,7 +20,7 @@ const environment = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
 };
-// Tests choose these for themselves; npm's own speak of this folder and would mislead an npm in another.
+// Tests set these themselves; npm's own variables refer to this folder and would mislead an npm in another.
 for (const name of Object.keys(environment))
   if (/^(NODE_ENV|NODE_COMPILE_CACHE|npm_(package|lifecycle)_.*|npm_config_local_prefix)$/.test(name))
     delete environment[name];
@@ -35,7 +35,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** How much of a failed step is said again at the very end, where a reader of long logs looks, in characters. */
+/** Length of a failed step's output that is repeated at the very end, in characters. */
 const TAIL = 6000;
 
 /** @type {Map<string, { result: string, seconds: number, tail: string }>} */
@@ -81,7 +81,7 @@ function print(text) {
 }
 
 /**
- * Runs steps one after another, until one fails, here or in the other lane.
+ * Runs steps one after another until one fails, in this lane or the other.
  * @param {readonly import('./test-steps.mjs').Step[]} steps
  * @param {(text: string | Buffer) => void} say
  */

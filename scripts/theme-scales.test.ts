@@ -31,7 +31,7 @@ describe.each(Object.entries(themes))('%s', (_name, colours) => {
   test('is as light at each step as all the others', () => {
     for (const [step, light] of scales) {
       const ratio = (light + 0.05) / ((first.get(step) ?? 0) + 0.05);
-      // What differs is a screen's narrow range: a strong colour cannot be as light or dark as it should.
+      // Differences come from the limited gamut of screens: a saturated color cannot be as light or dark as intended.
       expect(Math.max(ratio, 1 / ratio), step).toBeLessThan(1.15);
     }
   });
@@ -41,7 +41,7 @@ function lightOf(colours: ThemeColours): Map<string, number> {
   return new Map(buildScales(colours).map(({ step, colour }) => [step, luminance(toScreenColor(colour))]));
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function luminance([red, green, blue]: readonly [number, number, number]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,10 +1,10 @@
 /**
- * The scales of the colour themes. Each is given by one colour, of which hue and strength are taken; how light a step is
- * is the same in every theme, so that a pair of steps has the same contrast in all of them. Colours are in OKLCH
- * (CSS Color 4, 9.3), whose lightness is even to the eye.
+ * Builds the scales of the color themes. Each scale takes hue and chroma from one color. The lightness of a step is the
+ * same in every theme, so that a pair of steps has the same contrast in all of them. Colors are in OKLCH (CSS Color 4,
+ * 9.3), whose lightness is perceptually uniform.
  */
 
-/** Lightness of each step, and how much of the given colour's strength it has. */
+/** Lightness of each step, and its share of the given color's chroma. */
 const STEPS = {
   50: [0.977, 0.14],
   100: [0.948, 0.26],
@@ -18,16 +18,16 @@ const STEPS = {
   900: [0.295, 0.6],
 } as const;
 
-/** The two colours of a theme, as `#rrggbb`. */
+/** The two colors of a theme, as `#rrggbb`. */
 export interface ThemeColours {
   primary: string;
   secondary: string;
 }
 
-/** A colour in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
+/** A color in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** A step's name, `primary-700`, and its colour, in the order of the style sheet. */
+/** Returns each step's name (`primary-700`) and color, in the order of the style sheet. */
 export function buildScales(colours: ThemeColours): { step: string; colour: Oklch }[] {
   return (['primary', 'secondary'] as const).flatMap((scale) => {
     const [, chroma, hue] = parseOklch(colours[scale]);
@@ -38,7 +38,7 @@ export function buildScales(colours: ThemeColours): { step: string; colour: Oklc
   });
 }
 
-/** The style sheet of all themes; without `data-theme` on the root element the first one holds. */
+/** Returns the style sheet of all themes; the first theme applies without `data-theme` on the root element. */
 export function buildThemeSheet(themes: Readonly<Record<string, ThemeColours>>): string {
   const rules = Object.entries(themes).map(([name, colours], place) => {
     const lines = buildScales(colours).map(
@@ -54,7 +54,7 @@ export function buildThemeSheet(themes: Readonly<Record<string, ThemeColours>>):
 ${rules.join('')}`;
 }
 
-/** Every step of every theme as `#rrggbb`, for what is drawn without a browser. */
+/** Returns every step of every theme as `#rrggbb`, for drawing without a browser. */
 export function buildThemeTable(
   themes: Readonly<Record<string, ThemeColours>>,
 ): Record<string, Record<string, string>> {
@@ -66,7 +66,7 @@ export function buildThemeTable(
   );
 }
 
-/** Linear shares as `#rrggbb` (sRGB, IEC 61966-2-1). */
+/** Converts linear values to `#rrggbb` (sRGB, IEC 61966-2-1). */
 function formatHex(shares: readonly number[]): string {
   const bytes = shares.map((share) =>
     Math.round(255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)),
@@ -76,7 +76,7 @@ function formatHex(shares: readonly number[]): string {
 
 const toLinear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 
-/** A colour given as `#rrggbb`. */
+/** Parses `#rrggbb`. */
 function parseOklch(hex: string): Oklch {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
@@ -93,7 +93,7 @@ function parseOklch(hex: string): Oklch {
   ];
 }
 
-/** The nearest colour that a screen of today shows, as shares of linear red, green and blue. */
+/** Returns the nearest color in the sRGB gamut, as linear red, green and blue. */
 export function toScreenColor([lightness, chroma, hue]: Oklch): [red: number, green: number, blue: number] {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

@@ -1,20 +1,20 @@
-// What the two processes of `npm run dev` tell each other.
+// Messages between the two processes of `npm run dev`.
 
 import type { HotPayload } from 'vite';
 
-/** Stands for the nonce of a page in HTML that Vite makes once for all of them. */
+/** Placeholder for a page's nonce in HTML that Vite makes once for all pages. */
 export const NONCE = 'the-nonce-of-this-page';
 
-/** What the server is told when it starts, in DEV_SETUP. */
+/** Configuration of the server process, in DEV_SETUP. */
 export interface Setup {
-  /** What Vite puts into the head of a page. */
+  /** HTML that Vite adds to the head of a page. */
   head: string;
 }
 
-/** From the server: it serves, or it asks Vite for a module. */
+/** From the server: it is ready, or it requests a module from Vite. */
 export type Message = 'ready' | { id: number; payload: HotPayload };
 
-/** To the server: the answer to what it asked with this number. */
+/** To the server: the response to the request with this id. */
 export interface Answer {
   id: number;
   answer: { result: unknown } | { error: unknown };

@@ -1,4 +1,4 @@
-// What Vite does for pages that the server renders, beyond what it does for a page of its own.
+// Vite plugins for pages that the server renders.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,15 +7,15 @@ import { ENTRIES } from '../../server/pages/document.ts';
 
 const STYLE_IMPORT = /^import '(\.[^']+\.css)';$/gm;
 
-/** The style sheets that a bundle's entry imports, as paths from the root, in their order. */
+/** Lists the style sheets that a bundle's entry imports, as paths from the root, in order. */
 export function entryStyles(root: string, entry: string): string[] {
   const text = readFileSync(join(root, entry), 'utf8');
   return [...text.matchAll(STYLE_IMPORT)].map(([, path = '']) => join(entry, '..', path));
 }
 
 /**
- * Leaves the style sheets of the entries to the document, which links them as in production: imported by script they
- * would come late, and after those of the page that must win over them.
+ * Removes style sheets from the entries: the document links them, as in production. Imported by script they would load
+ * late and after the page's own styles, which must win.
  */
 export function linkEntryStyles(root: string): Plugin {
   const entries = new Set(Object.values(ENTRIES).map((entry) => join(root, entry)));
@@ -26,7 +26,10 @@ export function linkEntryStyles(root: string): Plugin {
   };
 }
 
-/** Reloads pages whose change the server renders; React puts in place what browsers alone render. */
+/**
+ * Reloads pages after a change of code that the server renders; code that runs only in browsers is replaced by React's
+ * fast refresh.
+ */
 export function reloadRenderedPages(): Plugin {
   return {
     name: 'reload-rendered-pages',

@@ -1,5 +1,5 @@
-// The product in development: run by scripts/dev.ts, started anew for every change of the server. Views come from Vite,
-// which the other process keeps, and so does the database where it is the embedded one.
+// The product in development: run by scripts/dev.ts and restarted after every change of the server. Views come from
+// Vite in the other process, which also keeps the embedded database running.
 
 import { join } from 'node:path';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
@@ -48,7 +48,7 @@ const runner = new ModuleRunner(
 let loaded: LoadedViews | undefined;
 let loading = Promise.resolve();
 
-/** Loads what has changed since the last time; modules that have not are kept. */
+/** Loads the modules that have changed since the last time. */
 function refresh(): Promise<void> {
   loading = loading.then(async () => {
     try {
@@ -59,7 +59,7 @@ function refresh(): Promise<void> {
       ]);
       loaded = { marketing, guest, mails };
     } catch (error) {
-      // A source with a fault leaves the views as they were; Vite shows the fault in the browser.
+      // A source with an error leaves the old views in place; Vite shows the error in the browser.
       console.error(error);
     }
   });

@@ -6,43 +6,46 @@ import { PLANES, separate, solve } from './tints.ts';
 import type { Pixels, Tint } from './tints.ts';
 
 /**
- * A drawing of `art/<folder>/` that becomes a picture, as `renders.json` there lists them. Drawings are shown in Chromium
- * by `npm run art`, because they use filters that take long or need one; what a clone builds from is the master.
+ * A drawing of `art/<folder>/` that becomes a picture, as listed in `renders.json` there. `npm run art` renders
+ * drawings in Chromium, because their filters are slow or need a browser; a clone builds from the masters.
  */
 export interface Render {
   /** The drawing, beside the renders.json. */
   from: string;
-  /** Another drawing that is laid over it, in its units: it may blend with what is under it. */
+  /** Another drawing laid over it, in its units; it may blend with the drawing below. */
   over?: string;
   /**
-   * The picture, from the root of the repository: WebP or JPEG. `{theme}` stands for each colour theme in turn, `{width}`
-   * for each of the widths.
+   * Path of the picture from the root of the repository: WebP or JPEG. `{theme}` is replaced by each theme, `{width}`
+   * by each of the widths.
    */
   to: string;
-  /** The theme whose colours it has, where it is drawn in one alone. */
+  /** The theme of a picture that exists in one theme only. */
   theme?: string;
   /** Width and height in pixels. */
   size: [number, number];
-  /** The widths in which the build makes it, where it has several. */
+  /** The widths in which the build makes it, if there are several. */
   widths?: number[];
-  /** The part of the drawing to show, in its own units: x, y, width, height. Without it the whole. */
+  /** The part of the drawing to show, in its own units: x, y, width, height. By default the whole. */
   crop?: [number, number, number, number];
   /** 1 to 100. */
   quality: number;
 }
 
-/** Where the build leaves pictures, from the root of the repository. Git ignores it. */
+/** The build's output folder for pictures, from the root of the repository. Git ignores it. */
 export const RENDERED = 'web/rendered';
 
-/** The tints of a folder's drawings: by the name of the picture, then by theme. */
+/** The tints of a folder's drawings, by the name of the picture, then by theme. */
 export type Tints = Record<string, Record<string, Tint>>;
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The neutral picture is compressed a second time in each theme, so it keeps more than the phones get. */
+/**
+ * The neutral picture is compressed a second time in each theme, so its quality is higher than that of the final
+ * pictures.
+ */
 const MASTER_QUALITY = 84;
 const PLANE_QUALITY = 60;
 
-/** Reads the pictures that a folder of `art/` lists. */
+/** Reads the list of pictures of a folder of `art/`. */
 export async function readRenders(folder: string): Promise<Render[]> {
   const list = join(ROOT, 'art', folder, 'renders.json');
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Render[]) : [];
@@ -54,16 +57,16 @@ export async function readTints(folder: string): Promise<Tints> {
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Tints) : {};
 }
 
-/** What a picture is called, without themes, widths and the kind of file. */
+/** Returns the name of a picture without theme, width and extension. */
 export const nameOf = ({ to }: Render): string => basename(to).replace(/(-\{theme\}|-\{width\})?\.\w+$/, '');
 
-/** Where the master of a picture is: the picture itself, or the neutral one where themes colour it. */
+/** Returns the path of a picture's master: the picture itself, or the neutral one if themes color it. */
 export function masterPath(folder: string, render: Render): string {
   const kind = render.to.endsWith('.jpg') && !render.to.includes('{theme}') ? 'jpg' : 'webp';
   return join(ROOT, 'art', folder, 'masters', `${nameOf(render)}.${kind}`);
 }
 
-/** Where the planes of a picture are, one below the other in half its size. */
+/** Returns the path of a picture's planes, which are one below the other at half its size. */
 export const planesPath = (folder: string, render: Render): string =>
   join(ROOT, 'art', folder, 'masters', `${nameOf(render)}.planes.webp`);
 
@@ -108,7 +111,7 @@ export async function readMaster(file: string | Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Reads the planes of a picture in its size. */
+/** Reads the planes of a picture, scaled to its size. */
 export async function readPlanes(file: string | Buffer, { width, height }: Pixels): Promise<Uint8Array[]> {
   const [wide, high] = halfOf({ width, height });
   return Promise.all(

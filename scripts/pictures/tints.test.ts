@@ -18,7 +18,7 @@ const THEMES = [
   ],
 ] as const;
 
-/** Two inks on grey paper, each strong in another place, and a transparent edge. */
+/** Two inks on gray paper, each strong in another place, and a transparent edge. */
 function rendering([first, second]: (typeof THEMES)[number]): Pixels {
   const data = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {

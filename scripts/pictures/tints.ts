@@ -1,9 +1,9 @@
 /**
- * One drawing in all colour themes, as a neutral picture and how each theme colours it.
+ * Stores one drawing in all color themes as a neutral picture and the tint of each theme.
  *
- * What the themes make of a drawing differs by little: every pixel is a mix of a few inks, and a theme changes the inks.
- * So the renderings in all themes come down to their mean, three planes that say where inks lie that the mean does not
- * tell apart, and for each theme a matrix: three channels from seven features (a constant, the mean's red, green and
+ * The renderings of a drawing differ little: every pixel is a mix of a few inks, and a theme changes the inks. So the
+ * renderings in all themes are reduced to their mean, three planes that locate inks which the mean does not
+ * distinguish, and a matrix for each theme: three channels from seven features (a constant, the mean's red, green and
  * blue, the three planes).
  */
 
@@ -14,21 +14,21 @@ export interface Pixels {
   height: number;
 }
 
-/** How many planes a drawing has beside its neutral picture. */
+/** Number of planes in addition to the neutral picture. */
 export const PLANES = 3;
 const FEATURES = 4 + PLANES;
 /** Seven numbers for each of red, green and blue. */
 export type Tint = readonly number[];
 
-/** A plane's value where it adds nothing. */
+/** A plane's value that adds nothing. */
 const MIDDLE = 128;
 const EMPTY = new Uint8Array();
-/** At most so many pixels are looked at to solve the equations. */
+/** Maximum number of pixels used to solve the equations. */
 const SAMPLES = 20_000;
-/** Pixels fainter than this say too little about a colour. */
+/** Pixels with a lower alpha say too little about a color. */
 const VISIBLE = 64;
 
-/** Finds the neutral picture of renderings of equal size, and the planes beside it. */
+/** Computes the neutral picture of renderings of equal size, and its planes. */
 export function separate(renderings: readonly Pixels[]): { neutral: Pixels; planes: Uint8Array[] } {
   const [first] = renderings;
   if (!first) throw new Error('a drawing needs at least one rendering');
@@ -52,7 +52,7 @@ export function separate(renderings: readonly Pixels[]): { neutral: Pixels; plan
   return { neutral, planes };
 }
 
-/** Finds the tint of each rendering by least squares, given the neutral picture and the planes as they were stored. */
+/** Computes the tint of each rendering by least squares from the neutral picture and the planes as they were stored. */
 export function solve(neutral: Pixels, planes: readonly Uint8Array[], renderings: readonly Pixels[]): number[][] {
   const size = 4 + planes.length;
   const normal = zeros(size, size);
@@ -71,16 +71,16 @@ export function solve(neutral: Pixels, planes: readonly Uint8Array[], renderings
         }
     }
   }
-  // A plane may be empty; a trace on the diagonal keeps the equations solvable.
+  // A plane may be empty; a small value on the diagonal keeps the equations solvable.
   for (const [row, line] of normal.entries()) line[row] = (line[row] ?? 0) * (1 + 1e-9) + 1e-3;
   return right.map((channels) => channels.flatMap((sums) => eliminate(normal, sums)));
 }
 
-/** Colours a neutral picture: the pixels of one theme. */
+/** Colors a neutral picture: returns the pixels of one theme. */
 export function tint(neutral: Pixels, planes: readonly Uint8Array[], matrix: Tint): Pixels {
   if (matrix.length !== 3 * FEATURES) throw new Error(`a tint has ${3 * FEATURES} numbers`);
   const from = neutral.data;
-  // Clamps and rounds what is written to it.
+  // The array clamps and rounds written values.
   const data = new Uint8ClampedArray(from);
   const [one = EMPTY, two = EMPTY, three = EMPTY] = planes;
   for (let channel = 0; channel < 3; channel += 1) {
@@ -99,8 +99,8 @@ export function tint(neutral: Pixels, planes: readonly Uint8Array[], matrix: Tin
 }
 
 /**
- * How far each pixel's residual lies along a direction. What the neutral picture takes off is the same four numbers for
- * all pixels, so no residual is made.
+ * Projects each pixel's residual onto a direction. The neutral picture's contribution is the same four numbers for all
+ * pixels, so no residual is computed.
  */
 function planeAlong(
   direction: readonly number[],
@@ -143,7 +143,7 @@ const alphaOf = ({ data }: Pixels, pixel: number) => (data[pixel * 4 + 3] ?? 0) 
 
 function sampled(neutral: Pixels): number[] {
   const count = neutral.width * neutral.height;
-  // An odd step keeps the samples from standing in columns.
+  // An odd step keeps the samples from lining up in columns.
   const step = Math.max(1, Math.floor(count / SAMPLES)) | 1;
   const pixels: number[] = [];
   for (let pixel = 0; pixel < count; pixel += step) if (alphaOf(neutral, pixel) * 255 >= VISIBLE) pixels.push(pixel);
@@ -160,7 +160,7 @@ function shade(neutral: Pixels, planes: readonly Uint8Array[], matrix: Tint, pix
   return dot(features, matrix.slice(channel * features.length, (channel + 1) * features.length));
 }
 
-/** The directions in which residuals vary most, by power iteration. */
+/** Finds the directions in which residuals vary most, by power iteration. */
 function principalDirections(samples: readonly { residual: number[]; weight: number }[], size: number): number[][] {
   const matrix = zeros(size, size);
   for (const { residual, weight } of samples)
