@@ -147,8 +147,8 @@ export interface DemoVisit {
 }
 
 /**
- * Returns the site as this visitor sees it: for a demo, the visitor's own copy if there is one. Other sites are
- * returned unchanged.
+ * Returns the site as this visitor sees it: for a demo, or another visitor's copy of it, the visitor's own copy, or the
+ * demo if there is none. Other sites are returned unchanged.
  */
 export async function resolveVisitedSite(db: Db, site: Site, { token }: Pick<DemoVisit, 'token'>): Promise<Site> {
   if (!site.demo) return site;

@@ -19,7 +19,9 @@ export interface PlannedRow extends ImportPlan {
   becomes: InvitationValues;
 }
 
-/** Plans a row. A guest is matched by email, else by name; several matches count as none. */
+/**
+ * Plans a row. A guest is matched by email (and name, if several share it), else by name. Several matches are unclear.
+ */
 export function planRow({ row: _, ...given }: ImportRow, { row, by_email, by_name }: Candidates): PlannedRow {
   const found = takeOnlyOne(by_email) ?? takeOnlyOne(by_email.filter(({ same_name }) => same_name));
   const known = found ?? (by_email.length === 0 ? takeOnlyOne(by_name) : undefined);

@@ -11,7 +11,7 @@ export interface NamedOrder {
   provider: string;
   total_cents: number;
   currency: string;
-  /** The payment belongs to this order already, even if other values differ. */
+  /** The order has a payment already, whatever the status of either. */
   hasPayment: boolean;
 }
 

@@ -9,7 +9,7 @@ type OfEvent = Pick<PublicScope, 'eventId'>;
 /** A link's reservation and its guest; invitation and email are both null if the invitation was deleted. */
 type LinkRow = Pick<Selectable<ReservationsTable>, 'gift_id' | 'invitation_id' | 'email'> & { reservation_id: string };
 
-/** Adds a link to a reservation that expires after so many seconds. */
+/** Adds a link to a reservation, with a lifetime in seconds. */
 export async function insertLink(
   db: Db,
   scope: OfEvent,

@@ -154,7 +154,7 @@ export async function retireAddress(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Detaches the site's addresses. Each stays reserved until its time is over. */
+/** Detaches the site's addresses. Each stays reserved until `held_until`. */
 export async function releaseAddresses(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .deleteFrom('addresses')
