@@ -3,9 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '../kit/pool.ts';
 
-/** The server that the tests of a run share, as the global setup hands it to the test files. */
+/** The server shared by all tests of a run, as the global setup passes it to the test files. */
 export type TestServer = {
-  /** A database to connect to in order to make others. */
+  /** A database to connect to for creating others. */
   readonly maintenance: DatabaseAddress;
   /** The name of the migrated database that others are copied from. */
   readonly template: string;
@@ -17,22 +17,25 @@ declare module 'vitest' {
   }
 }
 
-/** A database for one test file or app, dropped when disposed of. */
+/** A database for one test file or app, dropped when disposed. */
 export type TestDatabase = AsyncDisposable & { readonly connection: DatabaseAddress; readonly name: string };
 
-/** Makes a database like the product's, migrated and without rows. Takes some 30 ms; files may do so at the same time. */
+/**
+ * Creates a database like the product's, migrated and without rows. Takes about 30 ms; test files may call it
+ * concurrently.
+ */
 export async function cloneDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
   return copyTemplate(server.template, server);
 }
 
-/** Makes a database without any table, for tests of what makes the tables. */
+/** Creates a database without tables, for tests of the migrations. */
 export async function createEmptyDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
   return copyTemplate('template0', server);
 }
 
 async function copyTemplate(template: string, { maintenance }: TestServer): Promise<TestDatabase> {
   const name = uniqueName('test');
-  // Copying files takes half the time of the default way, which writes every page to the log.
+  // Copying files takes half the time of the default strategy, which writes every page to the WAL.
   await runAdminStatement(maintenance, `create database ${name} template ${template} strategy file_copy`);
   return {
     name,
@@ -42,8 +45,8 @@ async function copyTemplate(template: string, { maintenance }: TestServer): Prom
 }
 
 /**
- * Makes the database that others are copied from. Nobody can connect to it once it is filled, because a template
- * with a connection cannot be copied.
+ * Creates the template database. It accepts no connections once filled, because a template with open connections cannot
+ * be copied.
  *
  * @param fill Migrates the database and closes its connections.
  */
@@ -58,7 +61,7 @@ export async function makeTemplate(
   return { maintenance, template };
 }
 
-/** Runs one statement that concerns whole databases, on a connection of its own. */
+/** Runs one statement about whole databases on a separate connection. */
 export async function runAdminStatement(maintenance: DatabaseAddress, statement: string): Promise<void> {
   const client = new pg.Client(typeof maintenance === 'string' ? maintenance : { ...maintenance });
   await client.connect();

@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
 /**
- * Console noise fails a test: what nobody reads hides what somebody should. Node's own warnings count too.
- * A test that provokes a message on purpose declares it with `declareNoise` and asserts on what was said.
+ * Fails tests that print to the console, because needless output hides important messages. Node's own warnings count
+ * too. A test that causes a message on purpose declares it with `declareNoise` and asserts on the lines.
  */
 const levels = ['debug', 'info', 'log', 'warn', 'error', 'trace'] as const;
 
@@ -25,7 +25,7 @@ const report = (): void => {
   if (noise.length > 0)
     throw new Error(`The test made noise; find its cause, or declare it with declareNoise():\n${noise.join('\n')}`);
 };
-// What is said between the tests counts for the next one, or for the file.
+// Output between tests counts for the next test, or for the file.
 afterEach(report);
 afterAll(() => {
   declared = false;
@@ -33,8 +33,9 @@ afterAll(() => {
 });
 
 /**
- * Says that the running test makes noise on purpose.
- * @returns the lines said since the test began, growing as more come; assert on them.
+ * Declares that the running test prints on purpose.
+ *
+ * @returns the lines printed since the test began; grows with further output. Assert on them.
  */
 export function declareNoise(): readonly string[] {
   declared = true;
