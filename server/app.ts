@@ -50,7 +50,6 @@ export interface App extends AsyncDisposable {
   services: Services;
   jobs: Jobs;
   http: FastifyInstance;
-  /** The port that the server listens on. */
   port: number;
 }
 

@@ -141,7 +141,6 @@ export function readVisit({ headers, ip }: Pick<GateRequest['request'], 'headers
   return { token: readCookieValues(headers.cookie, VISIT_COOKIE)[0], ip };
 }
 
-/** Throws 404 unless the request is for the main site's host. */
 function requireMainHost({ request }: GateRequest): undefined {
   if (request.place.kind !== 'main') throw new ApiError('not_found');
 }

@@ -33,7 +33,6 @@ try {
   console.error(isPlain && error instanceof Error ? error.message : error);
 }
 
-/** Runs a command and returns the text to print. */
 async function run([command, address, ...more]: string[]): Promise<string> {
   const takesAddress = command === 'add' || command === 'remove';
   const complete = takesAddress ? address !== undefined : command === 'list' && address === undefined;

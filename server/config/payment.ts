@@ -3,7 +3,6 @@ import type { Reader } from './reader.ts';
 /** Lemon Squeezy, in the terms of its dashboard. */
 export interface LemonSqueezyConfig {
   provider: 'lemonsqueezy';
-  /** Origin of its API. */
   apiUrl: string;
   apiKey: string;
   storeId: string;
@@ -17,7 +16,6 @@ export interface LemonSqueezyConfig {
 /** Stripe, in the terms of its dashboard. The key determines whether it takes real money. */
 export interface StripeConfig {
   provider: 'stripe';
-  /** Origin of its API. */
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;

@@ -19,7 +19,6 @@ import type { Services } from '../services.ts';
 import { SEEDING_START, chooseEventDay, computeReplyOffset } from '../features/demos/rules.ts';
 import type { Story, StoryGuest, StoryReply } from './story.ts';
 
-/** Reads a picture file of a story. */
 type PictureReader = (file: string) => Promise<Buffer>;
 
 interface Invited {
@@ -171,7 +170,6 @@ function buildAnswers({ name, email, token }: Invited, reply: StoryReply) {
   return { ...answered, guest_token: token, dynamic_responses: { ...answered, ...Object.fromEntries(own) } };
 }
 
-/** Records a guest's purchases and contributions. */
 async function seedContributions(
   services: Services,
   { name, scope }: Invited,

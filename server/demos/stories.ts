@@ -8,7 +8,6 @@ import type { Story } from './story.ts';
 import { sweetBaby } from './sweet-baby.ts';
 import { universalCelebration } from './universal-celebration.ts';
 
-/** One story for each template. */
 export const STORIES: readonly Story[] = [
   classicWedding,
   modernWedding,

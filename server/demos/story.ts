@@ -32,7 +32,6 @@ export interface Story {
   /** Payment instructions for the funds. */
   payment: { details: string; link: string };
   pictures: readonly StoryPicture[];
-  /** The invitations with their replies. */
   guests: readonly StoryGuest[];
 }
 

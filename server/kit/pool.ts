@@ -9,7 +9,6 @@ export type DatabaseAddress = ServerConnection | string;
 export type PoolOptions = {
   /** Shown by the server for each connection. */
   readonly applicationName?: string;
-  /** Maximum number of connections. */
   readonly max?: number;
   /** Statement timeout in milliseconds; no limit if omitted. */
   readonly statementTimeout?: number;

@@ -14,7 +14,6 @@ export function completeOrder(present: readonly string[], named: readonly string
   return [...named, ...present.filter((id) => !moved.has(id))];
 }
 
-/** The tables whose rows have a sort order within an event. */
 type OrderedTable = {
   [Name in keyof Tables]: Tables[Name] extends { event_id: string; sort_order: unknown } ? Name : never;
 }[keyof Tables];

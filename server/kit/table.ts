@@ -5,7 +5,6 @@ export interface Column<Row> {
   title: string;
   /** In characters, for formats that support it. */
   width: number;
-  /** All cells of the column are numbers. */
   numeric?: true;
   cell: (row: Row) => Cell;
 }
@@ -16,7 +15,6 @@ export interface Table<Row> {
   pages: AsyncIterable<readonly Row[]>;
 }
 
-/** Rows in memory at once. */
 const PAGE_ROWS = 200;
 
 /**

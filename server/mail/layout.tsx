@@ -37,7 +37,6 @@ interface Letter {
   title: string;
   /** Rows, built from the components below. */
   children: ReactNode;
-  /** The small print below the rule. */
   foot: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export interface DocumentParts {
   entry: keyof typeof ENTRIES;
   assets: Assets;
   nonce: string;
-  /** The canonical address of this page, for search engines and chats. */
   canonical: string;
   siteName: string;
 }

@@ -134,7 +134,6 @@ interface PageRequest {
   photos?: number;
   /** The outcome of a reply sent by the plain HTML form. */
   formed?: FormReply;
-  /** Replaces fields of the event. */
   tried?: Partial<Event>;
 }
 

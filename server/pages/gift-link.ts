@@ -9,14 +9,12 @@ import { countHit } from '../kit/http/limits.ts';
 import type { Services } from '../services.ts';
 import type { Page, Redirect } from './page.ts';
 
-/** The site and token of a mailed gift link. */
 interface GiftLinkContext {
   site: Site;
   origin: string;
   token: string;
 }
 
-/** The actions of the page's two buttons. */
 const DEEDS: Record<string, (services: Services, link: GiftLink) => Promise<void>> = {
   bought: confirmByLink,
   release: releaseByLink,

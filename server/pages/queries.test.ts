@@ -7,7 +7,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Counts the database queries of one page. */
 async function queriesOf(app: TestApp, site: Site, path: string): Promise<number> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   const { status } = await app.request('GET', path, { host: site.subdomain });

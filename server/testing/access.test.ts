@@ -31,7 +31,6 @@ let other: Site;
 /** The id for each path with `:id`. */
 let ids: Record<string, string>;
 let invitationToken: string;
-/** Every table of the product. */
 let tables: string[];
 
 beforeAll(async () => {

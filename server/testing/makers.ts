@@ -27,11 +27,9 @@ import { makeName } from './buying.ts';
 /** A paid site with its owner. */
 export interface Site {
   eventId: string;
-  /** The event's `unique_id`. */
   uniqueId: string;
   subdomain: string;
   ownerId: string;
-  /** The owner's email. */
   email: string;
   /** A valid session token of the owner. */
   token: string;

@@ -10,10 +10,8 @@ import { startCheckout, makeName, sendWebhook, type CheckoutOptions } from './bu
 /** The main host's own origin, as its pages send it. */
 export const MAIN_ORIGIN = 'http://localhost:3000';
 
-/** The password of every operator in tests. */
 export const PASSWORD = 'a password at the desk';
 
-/** An operator account. */
 export interface Operator {
   id: string;
   email: string;

@@ -12,7 +12,6 @@ const DOT = Buffer.from(
   'base64',
 );
 
-/** One file of a form. */
 interface Part {
   bytes?: Buffer;
   field?: string;
@@ -35,7 +34,6 @@ export function makePictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
   };
 }
 
-/** Makes a chunk of a PNG file. */
 export function makePngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -14,7 +14,6 @@ const line = z.union([
 
 export type Line = z.infer<typeof line>;
 
-/** A process that holds an embedded database, or failed to get it. */
 export type DatabaseProcess = {
   /** Returns its next output line. */
   next(): Promise<Line>;
@@ -39,7 +38,6 @@ export type RunOptions = {
   readonly uid?: number;
 };
 
-/** Starts a process that holds an embedded database. */
 export function runDatabaseProcess({ under = [], uid, ...options }: RunOptions): DatabaseProcess {
   const orders = JSON.stringify({ namespaces: true, sync: true, write: false, ...options });
   const script = path.join(import.meta.dirname, 'database-process.ts');

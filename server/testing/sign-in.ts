@@ -3,7 +3,6 @@ import type { Mail } from '../providers/mail/mailer.ts';
 import type { Received, Sent, TestApp } from './app.ts';
 import type { Site } from './makers.ts';
 
-/** The password of every owner in tests. */
 export const PASSWORD = 'a password of theirs';
 
 /** Sets the password of the site's owner to `PASSWORD`. */

@@ -82,7 +82,6 @@ function buildSchema(endpoint: Endpoint): FastifySchema {
   };
 }
 
-/** Describes the response by media type. */
 function buildFileSchema({ output, files = [] }: Endpoint) {
   const file = { schema: z.string().meta({ format: 'binary' }) };
   const content = Object.fromEntries(files.map((type) => [type, file]));

@@ -33,7 +33,6 @@ export function readCookieValues(header: string | undefined, name: string): stri
     .slice(0, 5);
 }
 
-/** The parts of a request that show the origin of the page that sent it. */
 interface RequestOrigin {
   method: string;
   headers: Pick<FastifyRequest['headers'], 'origin' | 'sec-fetch-site'>;

@@ -47,7 +47,6 @@ export interface Call<E extends Endpoint> {
 interface ReplyOptions {
   status?: number;
   headers?: Record<string, string | string[]>;
-  /** The cursor of a list's next page. */
   next?: string | undefined;
 }
 

@@ -31,7 +31,6 @@ const PIECE = Buffer.alloc(65_536, 'x');
 /** More than all buffers between two sockets can hold. */
 const PIECES = 2_000;
 
-/** Generates pieces and counts them. */
 function counted(over: { end?: () => void; failAt?: number } = {}) {
   const made = { pieces: 0 };
   async function* pieces() {
@@ -49,7 +48,6 @@ function counted(over: { end?: () => void; failAt?: number } = {}) {
   return { made, pieces: pieces() };
 }
 
-/** Waits until no more pieces are generated. */
 async function stalled(made: { pieces: number }): Promise<void> {
   for (let before = -1, quiet = 0; quiet < 200; quiet += 1) {
     await turn();

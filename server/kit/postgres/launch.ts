@@ -137,7 +137,6 @@ function createStartError(log: string, plan: LaunchPlan): PostgresError {
   return new PostgresError(`The database on ${plan.dataDir} does not start: ${reason} (see ${plan.logFile})`);
 }
 
-/** Prefix of socket folders in the system's folder for temporary files. */
 const socketPrefix = path.join(os.tmpdir(), 'postgres-');
 
 /**

@@ -12,7 +12,6 @@ import type { ServerConnection } from './postmaster.ts';
 import { startPostgres } from './start.ts';
 import type { RunningPostgres } from './start.ts';
 
-/** Settings of servers other than the one under test. */
 const throwaway = { fsync: 'off' };
 
 /** A data folder with one row. Each test leaves its server stopped in order. */
@@ -40,7 +39,6 @@ async function start(log?: (sentence: string) => void): Promise<RunningPostgres>
   return after.use(await startPostgres({ dataDir, ...(log && { log }) }));
 }
 
-/** Starts another process that holds the database. */
 function startElsewhere(options: Partial<RunOptions> = {}) {
   const other = runDatabaseProcess({ dataDir, ...options });
   after.defer(() => other.end());

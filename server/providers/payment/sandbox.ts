@@ -81,9 +81,7 @@ function toEventKind(name: string, status: string): PaymentEvent['kind'] {
 
 /** An order at the sandbox. The same order makes the same body, so a repeated webhook has the same key. */
 export interface SandboxOrder {
-  /** The order's id at the sandbox. */
   id: string;
-  /** Our order's id. */
   orderId: string;
   /** Everything that was paid, in whole cents. */
   totalCents: number;

@@ -9,7 +9,6 @@ import {
 } from './stand-in-server.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
-/** A store at the stand-in. */
 export interface LemonSqueezyShop {
   apiKey: string;
   storeId: string;
@@ -32,7 +31,6 @@ const SHOP: LemonSqueezyShop = {
   pauses: [0, 0, 0],
 };
 
-/** An order's attributes in the API and webhooks. */
 export type OrderAttributes = Record<string, unknown> & { total: number; refunded_amount: number };
 
 interface Order {

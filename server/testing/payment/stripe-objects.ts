@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionForm } from './stripe-sessions.ts';
 
-/** A payment and its refunded amount. */
 export interface Charge {
   id: string;
   payment_intent: string;
@@ -11,7 +10,6 @@ export interface Charge {
   form: SessionForm;
 }
 
-/** A checkout session and its state. */
 export interface Session {
   id: string;
   url: string;

@@ -24,7 +24,6 @@ import {
 } from './stripe-sessions.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
-/** An account at the stand-in. */
 export interface StripeAccount {
   secretKey: string;
   webhookSecret: string;
@@ -115,7 +114,6 @@ export class StripeStandIn implements AsyncDisposable {
     else this.#tell('checkout.session.async_payment_failed', toSessionJson(session, this.#live));
   }
 
-  /** Expires an unpaid session. */
   expire(url: string): void {
     const session = this.#at(url);
     session.status = 'expired';
