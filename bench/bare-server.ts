@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The control of a measurement: Node alone, which sends one file as it is. `node bench/bare-server.ts <port> <file>`. */
+/**
+ * The control of a measurement: a minimal Node server that sends one file unchanged. `node bench/bare-server.ts <port>
+ * <file>`.
+ */
 const [, , port, file = ''] = process.argv;
 const bytes = readFileSync(file);
 

@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
-/** What a page of a server is asked for. */
+/** The server and page to measure. */
 export interface Target {
-  /** The server's process; those below it count too. */
+  /** The server's process; its descendants are included. */
   pid: number;
   port: number;
   host: string;
   path: string;
 }
 
-/** What one slice of requests cost. */
+/** The cost of one series of requests. */
 export interface Slice {
   requests: number;
-  /** Processor time of the server and all below it, per request. */
+  /** CPU time of the server and its descendants per request. */
   microseconds: number;
-  /** By the clock on the wall, with one connection. */
+  /** Requests per second of wall-clock time over one connection. */
   perSecond: number;
 }
 
-/** The kernel counts processor time in hundredths of a second. */
+/** The kernel counts CPU time in hundredths of a second. */
 const TICK_US = 10_000;
 
-/** Asks for a page again and again over one connection, for so many milliseconds, and counts what it cost the server. */
+/** Requests a page repeatedly over one connection for a number of milliseconds, and measures the server's cost. */
 export async function measureSlice(target: Target, milliseconds: number): Promise<Slice> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const [from, before] = [performance.now(), readProcessorTicks(target.pid)];
@@ -36,7 +36,7 @@ export async function measureSlice(target: Target, milliseconds: number): Promis
   return { requests, microseconds: (ticks * TICK_US) / requests, perSecond: (requests * 1000) / passed };
 }
 
-/** The page as a browser is sent it. */
+/** Fetches the page as a browser receives it. */
 export async function fetchPage({ port, host, path }: Omit<Target, 'pid'>, agent?: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { host, 'accept-encoding': 'br' };
@@ -53,13 +53,13 @@ export async function fetchPage({ port, host, path }: Omit<Target, 'pid'>, agent
   });
 }
 
-/** User and system time of a process and all below it, in the kernel's ticks. */
+/** Returns user and system time of a process and its descendants, in kernel ticks. */
 function readProcessorTicks(root: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readStat);
   const family = new Set([root]);
-  // Children are listed after their parents, but for the numbers that the kernel gives anew.
+  // Repeated until nothing is added: a reused process number can list a child before its parent.
   for (let size = 0; size < family.size;) {
     size = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
@@ -70,11 +70,11 @@ function readProcessorTicks(root: number): number {
 function readStat(name: string): { pid: number; parent: number; ticks: number }[] {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-    // The name of the program, in parentheses, may have spaces in it.
+    // The program's name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
   } catch {
-    // Gone meanwhile.
+    // The process has ended meanwhile.
     return [];
   }
 }

@@ -5,20 +5,20 @@ import { startDemo } from '../scripts/demo-pages.ts';
 import { recordFrames, type Frames } from './frames.ts';
 
 /**
- * What the eight designs cost on a phone: `npm run bench:designs [-- template…]`. Of each demo site the bytes as sent, of
- * its first view and, without photographs, of all; and the work of a frame on the page's thread, as the processor counts
- * it: while its motion plays once more, and scrolling through the page with motion and without. First of all, for scale,
- * what a page costs on which a box moves once and nothing else is.
+ * Measures the eight designs on a phone: `npm run bench:designs [-- template…]`. For each demo site it reports the
+ * bytes sent, for the first view and, without photos, for everything; and the CPU time of the main thread per frame:
+ * during the page's animations, and while scrolling with and without motion. A page with a single moving box comes
+ * first, for comparison.
  */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** Nothing that moves once takes longer. */
+/** All one-time animations are shorter. */
 const MOTION_MS = 5000;
 const BOX = `data:text/html,${encodeURIComponent(`<!doctype html><style>
   div { width: 9em; height: 9em; background: plum; animation: move 1s }
   @keyframes move { from { transform: translateY(9em) } }
 </style><div></div>`)}`;
 
-/** The 95th percentile, the most, and how many there were: where the page's thread has no part in it, there is no frame. */
+/** Returns the 95th percentile, the maximum and the count. Work outside the main thread makes no frame here. */
 const formatFrames = (frames: Frames) => {
   const sorted = frames.toSorted((a, b) => a - b);
   return `${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)}, ${(sorted.at(-1) ?? 0).toFixed(1)} (${sorted.length})`;
@@ -44,7 +44,7 @@ await startDemo(async ({ browser, demo }) => {
   }
 });
 
-/** What comes over the line, by kind; the hosts' photographs are theirs. */
+/** Measures the bytes sent by kind, without the hosts' photos. */
 async function weigh(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);
@@ -74,7 +74,7 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
   await page.emulateMedia({ reducedMotion });
   await page.addInitScript(keepAnimations);
   await page.goto(address, { waitUntil: 'networkidle' });
-  // What plays at the beginning is over; nobody has touched the page, as when it played first.
+  // The initial animations have ended; the page has not been touched, as when they ran first.
   await pause(MOTION_MS);
   await page.evaluate(() => (globalThis as unknown as Kept).kept.abort());
   const motion = await recordFrames(session, async () => {
@@ -86,7 +86,7 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
     });
     await pause(MOTION_MS);
   });
-  // What comes with scrolling is there.
+  // Everything that loads on scrolling is loaded.
   await scrollThrough(page, session);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await pause(MOTION_MS);
@@ -97,11 +97,11 @@ async function watch(browser: Browser, address: string, reducedMotion: 'reduce' 
 
 interface Kept {
   animations: Set<Animation>;
-  /** Ends the keeping, which would be work of its own. */
+  /** Stops tracking, which costs CPU time itself. */
   kept: AbortController;
 }
 
-/** Runs in the browser, which forgets animations once they have ended: keeps those that the clock drives. */
+/** Runs in the browser, which drops finished animations: keeps those driven by the clock. */
 function keepAnimations(): void {
   const animations = new Set<Animation>();
   const kept = new AbortController();
@@ -115,7 +115,7 @@ function keepAnimations(): void {
   );
 }
 
-/** Through the whole page with a finger. */
+/** Scrolls through the whole page by touch. */
 async function scrollThrough(page: Page, session: CDPSession): Promise<void> {
   const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   if (length <= 0) return;

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What is worked on the page's own thread for each frame, in milliseconds of the processor, in their order. */
+/** CPU time of the main thread for each frame, in milliseconds, in order. */
 export type Frames = readonly number[];
 
 interface TraceEvent {
@@ -13,7 +13,7 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** Follows what a page's thread works while `act` lasts, frame by frame. */
+/** Records the main thread's work per frame while `act` runs. */
 export async function recordFrames(session: CDPSession, act: () => Promise<void>): Promise<Frames> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
@@ -33,12 +33,12 @@ export async function recordFrames(session: CDPSession, act: () => Promise<void>
   return groupByFrame(events);
 }
 
-/** A frame's time on a screen that shows sixty a second, in microseconds. */
+/** Duration of a frame at 60 Hz, in microseconds. */
 const FRAME_US = 1_000_000 / 60;
 
 /**
- * The task that makes a frame, told by what it hands over or begins, and those that follow within a frame's time. What
- * comes later without a frame is the browser's own housekeeping.
+ * Groups the task that makes a frame, recognized by the events in it, with the tasks that follow within a frame's time.
+ * Later tasks without a frame are the browser's own maintenance.
  */
 function groupByFrame(events: readonly TraceEvent[]): Frames {
   const thread = events.find(isFrame);

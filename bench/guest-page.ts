@@ -7,11 +7,11 @@ import { measure, computeMedian, describeBusyMachine, type Run } from './lightho
 import { findFreePort, createDataFolder, startProduct } from './product.ts';
 
 /**
- * What a guest's page costs and how soon it is there: `npm run bench:guest` (docs/reference/performance.md, P1, P3, P5
- * to P7). Processor time per request of the product with its database, side by side with Node alone that sends the same
- * bytes: seven rounds, in each the control before and after, and the ratio within the round; a round whose two controls
- * differ by more than a quarter is void. Then Lighthouse as in `bench/landing.ts`. Whatever was measured is left in
- * `bench/results/guest-page.json`.
+ * Measures the cost and speed of a guest page: `npm run bench:guest` (docs/reference/performance.md, P1, P3, P5 to P7).
+ * It compares the CPU time per request of the product with its database to a minimal Node server that sends the same
+ * bytes: seven rounds, each with the control before and after, and the ratio within the round; a round whose two
+ * controls differ by more than a quarter is void. Then it runs Lighthouse as in `bench/landing.ts`. All measurements
+ * are written to `bench/results/guest-page.json`.
  */
 const ROUNDS = 7;
 const ROUNDS_MAX = 20;
@@ -22,7 +22,7 @@ const KB = 1024;
 
 await using data = await createDataFolder();
 const DATA_DIR = data.path;
-// The buyer's link comes by mail, which a product as in production does not show.
+// The buyer's link comes by email, which only a product in development mode shows.
 const site = await (async () => {
   await using product = await startProduct({
     DATA_DIR,
@@ -93,14 +93,14 @@ if (busy !== undefined) console.log(`\n${busy}`);
 interface Round {
   control: readonly [Slice, Slice];
   ours: Slice;
-  /** Processor time of ours over that of the controls. */
+  /** CPU time of the product divided by that of the controls. */
   ratio: number;
-  /** Requests a second likewise. */
+  /** The same for requests per second. */
   speed: number;
   isVoid: boolean;
 }
 
-/** Rounds of control, ours and control again, until enough of them are valid. */
+/** Runs rounds of control, product and control until enough of them are valid. */
 async function compare(target: Target): Promise<Round[]> {
   const port = await findFreePort();
   const file = join(DATA_DIR, 'page.br');

@@ -4,19 +4,19 @@ import { createClient } from '../contract/client.ts';
 import type { RunningProduct } from './product.ts';
 
 /**
- * A site with what a page of the goals has (docs/reference/performance.md, P1): a photo at the top, 8 questions, 30
- * gifts and 24 photographs.
+ * A site with the content that the performance goals assume (docs/reference/performance.md, P1): a photo at the top, 8
+ * questions, 30 gifts and 24 photos.
  */
 export interface GuestSite {
   subdomain: string;
-  /** Of an invitation's link. */
+  /** The invite token. */
   token: string;
 }
 
 const PASSWORD = 'correct horse 9';
 const CATEGORIES = ['Home & Kitchen', 'Bedding & Bath', 'Electronics', 'Experiences', 'Funds', 'Other'];
 
-/** Buys a site and fills it through the product's own calls; the product shows its mails at `/dev/outbox`. */
+/** Buys a site and fills it through the product's API; the product must show its emails at `/dev/outbox`. */
 export async function fillSite({ origin }: RunningProduct): Promise<GuestSite> {
   const subdomain = 'bench-guest';
   const email = 'olivia@example.com';
@@ -81,7 +81,7 @@ export async function fillSite({ origin }: RunningProduct): Promise<GuestSite> {
   return { subdomain, token: unique_token };
 }
 
-/** The token of the link that lets the buyer set a password, once its mail is there. */
+/** Waits for the email with the link to set a password, and returns its token. */
 async function fetchMailedToken(origin: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const token = /reset-password\?token=([\w-]+)/.exec(await (await fetch(`${origin}/dev/outbox`)).text())?.[1];
@@ -93,7 +93,7 @@ async function fetchMailedToken(origin: string): Promise<string> {
   throw new Error('The mail with the link has not come.');
 }
 
-/** Uploads a picture with light and grain, as a photograph has them, and answers its address. */
+/** Uploads a picture with gradients and grain like a photo, and returns its URL. */
 async function upload(origin: string, authorization: string, seed: number): Promise<string> {
   const [width, height] = [1800, 1200];
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

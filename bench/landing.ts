@@ -4,10 +4,10 @@ import { CLASSES, measure, computeMedian, describeBusyMachine, type Median, type
 import { startProduct } from './product.ts';
 
 /**
- * Lighthouse over the pages that strangers see first: `npm run bench:landing`. Its own mobile preset, on Debian's
- * Chromium, against the product as in production; five runs a page, each in a browser of its own, and of every figure the
- * median. The landing page must reach its goal in every class (docs/reference/performance.md, P8). What every run
- * measured is left in `bench/results/landing.json`.
+ * Runs Lighthouse on the public pages: `npm run bench:landing`. It uses the mobile preset, Debian's Chromium and the
+ * product in production mode: five runs per page, each in a new browser, and the median of each value. The landing page
+ * must reach its goal in every category (docs/reference/performance.md, P8). The measurements of all runs are written
+ * to `bench/results/landing.json`.
  */
 const RUNS = 5;
 const GOAL = 95;

@@ -6,12 +6,12 @@ import { createEncryption } from '../server/kit/encryption.ts';
 import { loadSecret } from '../server/kit/secret.ts';
 
 /**
- * Fills a site of a product that runs on its own database, so that it can be tried with more than any owner has:
- * `node bench/large-event.ts <data folder> <subdomain> [guests] [pictures]`. Every invitation has a link that opens and a
- * reply; the pictures are the site's uploads again and again, or an address elsewhere where it has none.
+ * Fills a site of a running product with an embedded database, for tests with more data than any owner has: `node
+ * bench/large-event.ts <data folder> <subdomain> [guests] [pictures]`. Every invitation has a working link and a reply;
+ * the pictures repeat the site's uploads, or an external URL if there are none.
  */
 
-/** Every third says no, every seventh maybe. */
+/** Every third reply is no, every seventh maybe. */
 const ATTENDANCE = `case when n % 3 = 0 then 'no' when n % 7 = 0 then 'maybe' else 'yes' end`;
 const INVITED = `jsonb_to_recordset($2::jsonb) as made (n integer, id uuid, reply uuid, sealed text, hash text)`;
 const INVITATIONS = `

@@ -1,36 +1,36 @@
 import lighthouse from 'lighthouse';
 import { startBrowser } from './product.ts';
 
-/** Below this measure of Lighthouse's own a machine is busy or slow, and times measured on it say little. */
+/** Below this benchmark index of Lighthouse the machine is busy or slow, and its times mean little. */
 const QUIET = 1500;
-/** What Lighthouse marks, from 0 to 100. */
+/** Lighthouse's categories, scored from 0 to 100. */
 export const CLASSES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
 type Classes = Record<(typeof CLASSES)[number], number>;
 
-/** What one run measured: classes from 0 to 100, times in milliseconds, sizes in bytes as sent. */
+/** The results of one run: categories from 0 to 100, times in milliseconds, sizes in bytes as sent. */
 export interface Run {
   classes: Classes;
   lcp: number;
   cls: number;
   tbt: number;
   fcp: number;
-  /** What was fetched. */
+  /** Network requests. */
   requests: { kind: string; bytes: number }[];
   bytes: number;
-  /** Checks that did not pass whole, with what they say. */
+  /** Audits that did not fully pass, with their messages. */
   faults: string[];
-  /** How quick the machine was, by Lighthouse's own measure: runs of one machine may be compared. */
+  /** Lighthouse's benchmark index: the speed of the machine during the run. */
   machine: number;
-  /** Of Lighthouse. */
+  /** Lighthouse's version. */
   version: string;
 }
 
-/** Of every figure the middle one. */
+/** The median of each value. */
 export type Median = Pick<Run, 'classes' | 'lcp' | 'fcp' | 'cls' | 'tbt' | 'bytes'>;
 
 /**
- * One load of a page by Lighthouse's own mobile preset, in a browser that has seen nothing before; what Lighthouse could not record is
- * done once more.
+ * Loads a page once with Lighthouse's mobile preset in a new browser; a run that Lighthouse could not record is
+ * repeated.
  */
 export async function measure(url: string, tries = 2): Promise<Run> {
   await using browser = await startBrowser();
@@ -56,7 +56,7 @@ export async function measure(url: string, tries = 2): Promise<Run> {
   };
 }
 
-/** The middle one of every figure. */
+/** Computes the median of each value. */
 export function computeMedian(runs: readonly Run[]): Median {
   const middle = (value: (run: Run) => number) =>
     runs.map(value).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
@@ -70,7 +70,7 @@ export function computeMedian(runs: readonly Run[]): Median {
   };
 }
 
-/** What to say of the figures when the machine was busy while they were taken. */
+/** Returns a warning if the machine was busy during the runs. */
 export function describeBusyMachine(runs: readonly Run[]): string | undefined {
   const usual = runs.map(({ machine }) => machine).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
   return usual < QUIET
@@ -82,7 +82,7 @@ function buildClasses(value: (name: keyof Classes) => number): Classes {
   return Object.fromEntries(CLASSES.map((name) => [name, value(name)])) as Classes;
 }
 
-/** What the network brought; pictures within the page itself are none of it. */
+/** Lists network requests; data URLs are not included. */
 function listRequests(details: unknown): Run['requests'] {
   const { items = [] } = (details ?? {}) as { items?: Item[] };
   return items
