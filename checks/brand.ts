@@ -7,7 +7,7 @@ export interface BrandNames {
   domain: string;
 }
 
-/** The product's name and domain are settings: no text of the product has them built in. */
+/** The product's name and domain are settings: no text contains them. */
 export const brand =
   ({ name, domain }: BrandNames): Check =>
   (tree: Tree) =>

@@ -6,18 +6,18 @@ export interface SourceFile {
 
 export type Tree = readonly SourceFile[];
 
-/** What a check found: where, and a sentence that says what to do. */
+/** A violation: its place, and a sentence that says what to do. */
 export interface Finding {
   path: string;
-  /** From 1. */
+  /** Starts at 1. */
   line?: number;
   says: string;
 }
 
-/** A rule of the repository: reads the whole tree, and finds nothing where the rule is kept. */
+/** A rule of the repository: reads the whole tree and returns all violations. */
 export type Check = (tree: Tree) => Finding[];
 
-/** The product's nouns: the same in the contract, the server's features, both web apps and the journeys. */
+/** The product's nouns: the same in the contract, the server's features, the web apps and the journeys. */
 export const NOUNS = [
   'back-office',
   'carts',
@@ -39,13 +39,13 @@ export const NOUNS = [
   'verification',
 ] as const;
 
-/** Whether a file is a test of any kind. */
+/** Returns whether a file is a test of any kind. */
 export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 
-/** Whether a file is TypeScript or JavaScript that somebody wrote. */
+/** Returns whether a file is TypeScript or JavaScript, except declarations. */
 export const isScript = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path) && !path.endsWith('.d.ts');
 
-/** The line, from 1, of a place in a text. */
+/** Returns the line of an offset in a text, starting at 1. */
 export function countLines(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;

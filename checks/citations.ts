@@ -10,11 +10,11 @@ const DECISION = /\bdecisions? (\d{4})\b/gi;
 const UNRESOLVED = /\b(?:spec|interface|faults|speed|design)(?:\.md)? (?:§ ?)?[A-Z]?\d+(?:\.\d+)*\b/gi;
 const FUNCTION_IN_FILE = /`(\w+)(?:\(\))?` in `([\w./-]+)`/g;
 
-/** Some text that may cite: a comment, a literal or a document, and where it begins. */
+/** A text that may cite (a comment, a literal or a document) and its offset. */
 interface Passage {
   text: string;
   start: number;
-  /** A literal of a test: paths in it may be samples. */
+  /** A literal of a test: its paths may be samples. */
   literal?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const citations: Check = (tree) => {
   );
 };
 
-/** Lists what may cite: the comments of code and the titles of tests, and documents whole. */
+/** Lists the texts that may cite: comments of code, titles of tests, and whole documents. */
 function listPassages(file: SourceFile): Passage[] {
   if (file.path.startsWith('checks/')) return [];
   if (IS_DOC.test(file.path)) return [{ text: file.text, start: 0 }];
@@ -60,7 +60,7 @@ function listPassages(file: SourceFile): Passage[] {
   return [...comments, ...titles.map(({ value, start }) => ({ text: value, start, literal: true }))];
 }
 
-/** Replaces the signs at the beginning of a comment's lines by spaces, so that a citation may be broken over two lines. */
+/** Replaces the comment markers at the beginning of lines by spaces, so that a citation may span two lines. */
 const joinLines = (text: string, start: number): Passage => ({
   text: text.replace(/\n\s*(?:\*|--|\/\/)?/g, (sign) => `\n${' '.repeat(sign.length - 1)}`),
   start,
@@ -69,7 +69,7 @@ const joinLines = (text: string, start: number): Passage => ({
 const missingPath = (paths: ReadonlySet<string>) => (target: string) =>
   !ROOTS.test(target) || pathExists(paths, target) ? undefined : `There is no ${target}: say where it is now.`;
 
-/** Splits `W2 to W4, W6 and W7` into its ids; what follows a comma in lower case is no id. */
+/** Splits `W2 to W4, W6 and W7` into its ids; lower-case text after a comma is not an id. */
 const splitIds = (ids: string): string[] =>
   ids
     .split(/\s*,\s*|\s+(?:and|to)\s+/)

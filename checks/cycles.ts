@@ -1,9 +1,9 @@
-/** A graph by the names of its nodes. */
+/** A directed graph by the names of its nodes. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * One way round for every knot of the graph, starting and ending at the same node.
- * A node that names itself is no cycle.
+ * Returns cycles of the graph with the same node at both ends, at least one for every group of nodes that reach each
+ * other. A node that refers to itself is not a cycle.
  */
 export function cycles(graph: Graph): string[][] {
   const found: string[][] = [];

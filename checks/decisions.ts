@@ -4,7 +4,7 @@ const FOLDER = 'docs/decisions/';
 const INDEX = `${FOLDER}README.md`;
 const HEADING = /^# (\d{4}): (.+)\n\nDate: \d{4}-\d{2}-\d{2}\. Status: \w/;
 
-/** Decisions have a number of their own, a date and a status, and the index lists each with its title. */
+/** Decisions have a unique number, a date and a status, and the index lists each with its title. */
 export const decisions: Check = (tree) => {
   const index = tree.find(({ path }) => path === INDEX)?.text ?? '';
   const seen = new Map<string, string>();

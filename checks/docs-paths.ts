@@ -5,7 +5,7 @@ import { countLines, type Check, type Tree } from './check.ts';
 export const ROOTS = /^(\.\/)?(contract|server|web|e2e|bench|checks|docs|scripts|\.ci)\//;
 const IS_DOC = /^(README\.md|docs\/.*\.md)$/;
 
-/** Paths that the documents cite, in backticks or as links, exist; `<name>` and `*` stand for any name. */
+/** Paths in documents, in backticks or as links, exist; `<name>` and `*` match any name. */
 export const docsPaths: Check = (tree) => {
   const paths = listPaths(tree);
   return tree.flatMap(({ path, text }) => {
@@ -48,7 +48,7 @@ export function expandBraces(text: string): string[] {
   return choices.split(',').flatMap((choice) => expandBraces(before + choice + after));
 }
 
-/** Tells whether a path exists; `<name>`, `*` and `…` in it stand for any name. */
+/** Returns whether a path exists; `<name>`, `*` and `…` in it match any name. */
 export function pathExists(paths: ReadonlySet<string>, target: string): boolean {
   const plain = target.replace(/^\.\//, '').replace(/\/$/, '');
   if (paths.has(plain)) return true;

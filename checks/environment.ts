@@ -1,7 +1,9 @@
 import { isScript, countLines, type Check } from './check.ts';
 import { blankComments } from './source.ts';
 
-/** Who may read the environment beside the product's configuration: what runs before or around the product. */
+/**
+ * Files that may read the environment in addition to the configuration, because they run before or around the product.
+ */
 const READERS = [
   /^server\/config\/config\.ts$/,
   /^server\/testing\/global-setup\.ts$/,
@@ -14,7 +16,7 @@ const READERS = [
 const READS =
   /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|\benv\b[^{};]*\}\s*=\s*process\b|from\s*['"](node:)?process['"]/;
 
-/** Settings come from server/config/config.ts alone, so that every one of them is checked and written down in one place. */
+/** Settings come only from server/config/config.ts, so that all of them are validated and documented in one place. */
 export const environment: Check = (tree) =>
   tree.flatMap((file) => {
     if (!isScript(file.path) || READERS.some((reader) => reader.test(file.path)) || file.path.startsWith('checks/'))

@@ -3,7 +3,7 @@ import { NOUNS, isTest, type Check, type Finding } from './check.ts';
 const ALLOWED = ['routes.ts', 'actions.ts', 'store.ts', 'rules.ts', 'jobs.ts', 'tables.ts', 'mail.tsx'];
 const nouns = new Set<string>(NOUNS);
 
-/** Words that people use for a noun of ours, and the noun. */
+/** Synonyms of the product's nouns. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   accounts: 'owners',
   auth: 'owners',
@@ -29,10 +29,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 const CATCH_ALL = /^(utils?|helpers?|common|misc|shared|lib)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Names that the world gives these files. */
+/** File names set by convention. */
 const GIVEN = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS|Dockerfile)(\.md)?$/;
 
-/** Files have the names, and lie in the folders, in which a newcomer looks for them. */
+/** Files have the expected names and are in the expected folders. */
 export const featureFiles: Check = (tree) =>
   tree.flatMap(({ path }) => [...findPlaceFaults(path), ...findNameFaults(path)]);
 
@@ -58,7 +58,7 @@ function findFeatureFaults(path: string, noun: string, rest: string[]): Finding[
     ];
   const [name = '', deeper] = rest;
   if (deeper !== undefined) return [{ path, says: `A feature has no folders: keep to ${ALLOWED.join(', ')}.` }];
-  // A part of a noun, such as the funds of the registry, keeps the same names behind its own.
+  // A part of a noun, such as the funds of the registry, uses the same names with a prefix.
   if (ALLOWED.some((allowed) => name === allowed || name.endsWith(`-${allowed}`)) || isTest(name)) return [];
   return [
     {

@@ -7,7 +7,7 @@ const getLimit = (path: string): number | undefined => {
   return undefined;
 };
 
-/** A file can be read in one go: 300 lines, tests and style sheets 400, SQL 600. */
+/** Limits the length of files: 300 lines, tests and style sheets 400, SQL 600. */
 export const fileLength: Check = (tree) =>
   tree.flatMap(({ path, text }) => {
     const limit = getLimit(path);

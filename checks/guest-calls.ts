@@ -1,7 +1,7 @@
 import { isScript, isTest, countLines, type Check } from './check.ts';
 import { listTexts } from './source.ts';
 
-/** A call of the contract, as far as this check needs to know it. */
+/** The facts about a contract's call that this check needs. */
 export interface Call {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ export interface Call {
 
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/[^\s]*$/;
 
-/** The one bundle that calls what is for each of these. */
+/** The bundles that may call each kind of restricted endpoint. */
 const BUNDLE: Readonly<Record<string, RegExp>> = {
   owner: /^web\/admin\//,
   operator: /^web\/operator\//,
@@ -18,7 +18,9 @@ const BUNDLE: Readonly<Record<string, RegExp>> = {
   provider: /^$/,
 };
 
-/** What is for owners, operators or providers is called by their own pages alone, and every call is one of the contract. */
+/**
+ * Endpoints for owners, operators or providers are called only by their own pages, and every call is in the contract.
+ */
 export const guestCalls = (calls: readonly Call[]): Check => {
   const access = new Map(calls.map((call) => [`${call.method} ${call.path}`, call.access]));
   return (tree) =>

@@ -19,7 +19,7 @@ const FINDS: readonly { pattern: RegExp; says: string }[] = [
   },
 ];
 
-/** Every test runs, and none of them guesses how long something takes. */
+/** Every test runs, and none waits for a fixed time. */
 export const honestTests: Check = (tree) =>
   tree.flatMap((file) => {
     if (!isTest(file.path) && !/^e2e\/.*\.ts$/.test(file.path)) return [];

@@ -2,10 +2,13 @@ import { isScript, isTest, type Check, type Finding, type SourceFile } from './c
 import { cycles, type Graph } from './cycles.ts';
 import { listImports, readPackageName, type Import } from './source.ts';
 
-/** Who may make a scope: the gates, what stands for them in tests, and the action that opens a site and its event. */
+/**
+ * Files that may make a scope: the gates, their replacements in tests, and the action that creates a site and its
+ * event.
+ */
 const MINTERS = /^server\/(gates(\.ts|\.test\.ts|\/)|features\/sites\/actions\.ts$|testing\/)/;
 
-/** Says what is wrong with one import of one file, or nothing. */
+/** Returns what is wrong with one import of one file; undefined if nothing is. */
 type Rule = (path: string, found: Import) => string | undefined;
 
 const within = (target: string | undefined, ...folders: string[]): boolean =>
@@ -39,7 +42,7 @@ const serverWithoutViews: Rule = (path, { target }) => {
   return 'The server loads the built views from dist; put types that both need into the contract.';
 };
 
-/** What Vite builds of the server, for Node to load from dist: its JSX, and the module that gathers the mails. */
+/** Server modules built by Vite and loaded from dist by Node: its JSX, and the module that collects the mails. */
 const isBuilt = (path: string): boolean => path.endsWith('.tsx') || path === 'server/mail/mails.ts';
 
 const builtApart: Rule = (path, { target, typeOnly }) => {
@@ -53,7 +56,7 @@ const builtApart: Rule = (path, { target, typeOnly }) => {
     : undefined;
 };
 
-/** The contract's modules that hold for every call, whatever it is about. */
+/** The contract's modules that are independent of any noun. */
 const GENERIC_CONTRACT = ['contract/client.ts', 'contract/endpoint.ts', 'contract/errors.ts'];
 
 const kitStandsAlone: Rule = (path, { target }) => {
@@ -98,7 +101,9 @@ const RULES = [
   gatesMint,
 ];
 
-/** Who may import whom, so that each part can be understood, tested and shipped without those above it. */
+/**
+ * Limits which part may import which, so that each part can be understood, tested and shipped without those above it.
+ */
 export const imports: Check = (tree) => {
   const known = new Map(tree.filter(({ path }) => isScript(path)).map((file) => [file, listImports(file)]));
   const single = [...known].flatMap(([{ path }, found]) =>
@@ -112,7 +117,7 @@ export const imports: Check = (tree) => {
   return [...single, ...schemasForGuests(known), ...findKnots(known)];
 };
 
-/** Contract modules that make schemas bring Zod with them; guests and visitors may use their types alone. */
+/** Contract modules that create schemas load Zod; bundles for guests and visitors may import only their types. */
 function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
   const graph = graphOf(known, ({ typeOnly }) => !typeOnly);
   const loadsZod = new Set(
@@ -139,7 +144,7 @@ function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
   });
 }
 
-/** Circles of modules and of features. Type-only imports count: whoever reads one file has to read the other first. */
+/** Finds cycles of modules and of features. Type-only imports count, because a reader has to follow them, too. */
 function findKnots(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
   const modules = graphOf(known, () => true);
   const features = new Map<string, Set<string>>();

@@ -12,7 +12,9 @@ const SOURCES = [
   'web/admin/guests/**/*.{ts,tsx}',
 ];
 
-/** Whether code has the name, be it as a property, a variable or a text; comments and sentences do not count. */
+/**
+ * Returns whether code contains the name as a property, a variable or a string; comments and sentences do not count.
+ */
 function names(path: string, name: string): boolean {
   let found = false;
   walk(parse({ path, text: readFileSync(join(root, path), 'utf8') }).program, (node) => {

@@ -1,14 +1,17 @@
 import { posix } from 'node:path';
 import { isScript, type Check, type SourceFile } from './check.ts';
 
-/** A style sheet that is loaded by another one or by a script, and whether that puts it into a cascade layer. */
+/** An import of a style sheet by another one or by a script, and whether it assigns a cascade layer. */
 interface Use {
   by: string;
-  /** Whether the importing sheet names a layer; a script never can. */
+  /** Whether the importing style sheet names a layer; a script cannot. */
   inLayer: boolean;
 }
 
-/** Every rule of a style sheet lies in a cascade layer: in a block of the sheet's own, or in one that it is imported into. */
+/**
+ * Every rule of a style sheet is in a cascade layer: in a block of its own, or in the layer that the style sheet is
+ * imported into.
+ */
 export const layers: Check = (tree) => {
   const uses = new Map<string, Use[]>();
   for (const file of tree) for (const [path, use] of usesIn(file)) uses.set(path, [...(uses.get(path) ?? []), use]);
@@ -36,7 +39,7 @@ function usesIn({ path, text }: SourceFile): [string, Use][] {
   ]);
 }
 
-/** The prelude of the first top-level rule that is neither a layer nor an import. */
+/** Returns the prelude of the first top-level rule that is neither a layer nor an import. */
 function looseRule(text: string): string | undefined {
   const plain = text.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, "''");
   let [depth, prelude] = [0, ''];

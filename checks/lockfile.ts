@@ -6,8 +6,8 @@ interface Locked {
 }
 
 /**
- * `npm ci` takes the lockfile on any machine: it names no registry, and it names the binary packages of every platform
- * (npm writes a lockfile without those that its registry does not have yet, and then refuses it).
+ * `npm ci` accepts the lockfile on any machine: it contains no registry, and it contains the binary packages of every
+ * platform (npm omits those that its registry lacks, and then rejects the lockfile).
  */
 export const lockfile: Check = (tree) =>
   tree.flatMap(({ path, text }) => {
@@ -31,7 +31,7 @@ export const lockfile: Check = (tree) =>
     });
   });
 
-/** Node's way up: `a/node_modules/b` finds a package in its own folder or in one above. */
+/** Resolves like Node: `a/node_modules/b` finds a package in its own folder or in one above. */
 function isThere(packages: Readonly<Record<string, unknown>>, from: string, wanted: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${wanted}` in packages) return true;

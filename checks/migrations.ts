@@ -6,8 +6,8 @@ const FOLDER = 'server/migrations/';
 const MANIFEST = `${FOLDER}checksums.txt`;
 
 /**
- * A migration never changes once it has landed, and a new one has a higher number than all before it: databases that
- * have run the earlier ones could not follow otherwise.
+ * A landed migration never changes, and a new one has a higher number than all others: otherwise existing databases
+ * could not be migrated.
  */
 export const migrations: Check = (tree) => {
   const files = tree.filter(({ path }) => path.startsWith(FOLDER) && path.endsWith('.sql'));

@@ -21,7 +21,7 @@ import { silenced } from './silenced.ts';
 import { tableWriters } from './table-writers.ts';
 import { tenantSql } from './tenant-sql.ts';
 
-/** Runs every rule of the repository over its files: `node checks/run.ts`. Exit 1 when one of them is broken. */
+/** Runs all checks over the repository's files: `node checks/run.ts`. Exits with 1 if one of them fails. */
 
 const CHECKS: Readonly<Record<string, Check>> = {
   'feature files': featureFiles,
@@ -60,7 +60,7 @@ console.log(
 );
 process.exitCode = broken === 0 ? 0 : 1;
 
-/** Folders and endings that .gitignore names; what is there is no part of the repository. */
+/** Folders and extensions in .gitignore, which are not part of the repository. */
 function ignoredNames(): (name: string) => boolean {
   const lines = readFileSync(join(root, '.gitignore'), 'utf8')
     .split('\n')

@@ -1,12 +1,12 @@
 import type { Finding, Tree } from './check.ts';
 
-/** A tree of files by path and text, for the tests of the rules. */
+/** Makes a tree of files by path and text, for the tests of the checks. */
 export const makeTree = (files: Readonly<Record<string, string>>): Tree =>
   Object.entries(files).map(([path, text]) => ({ path, text }));
 
-/** A tree of empty files. */
+/** Makes a tree of empty files. */
 export const makePaths = (...names: string[]): Tree => names.map((path) => ({ path, text: '' }));
 
-/** Findings in short: where, and what they say. */
+/** Formats findings as place and message. */
 export const formatFindings = (findings: readonly Finding[]): string[] =>
   findings.map(({ path, line, says }) => `${path}${line === undefined ? '' : `:${line}`} ${says}`);

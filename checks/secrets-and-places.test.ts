@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { secretsAndPlaces } from './secrets-and-places.ts';
 import { formatFindings, makeTree } from './sample.ts';
 
-// Joined here, so that this file itself does not hold what it tests for.
+// Joined at run time, so that this file does not contain what it tests for.
 const join = (...parts: string[]): string => parts.join('');
 
 test('allows paths of the web and of the repository', () => {

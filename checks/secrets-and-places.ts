@@ -15,7 +15,7 @@ const FINDS: readonly { pattern: RegExp; says: string }[] = [
   },
 ];
 
-/** Nothing in the repository is secret or true of one machine only. */
+/** The repository contains no secrets and nothing specific to one machine. */
 export const secretsAndPlaces: Check = (tree) =>
   tree.flatMap(({ path, text }) =>
     FINDS.flatMap(({ pattern, says }) => {

@@ -5,7 +5,7 @@ const DISABLES = /\b(oxlint|eslint)-disable|@ts-(ignore|nocheck)\b|\b(oxfmt|pret
 const EXPECTS = /@ts-expect-error\b/;
 const LATER = /\b(TODO|FIXME|XXX)\b/;
 
-/** No tool is told to look away, and nothing is put off in a comment. Tests of types may expect an error. */
+/** No comment disables a tool or postpones work. Type tests may expect an error. */
 export const silenced: Check = (tree) =>
   tree.flatMap((file) => {
     if (!isScript(file.path)) return [];

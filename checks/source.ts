@@ -6,16 +6,16 @@ import { countLines, type SourceFile } from './check.ts';
 export interface Import {
   /** As written. */
   specifier: string;
-  /** The file it names in this repository, without a query; undefined for a package. */
+  /** Path of the imported file in this repository, without a query; undefined for a package. */
   target: string | undefined;
-  /** Gone at run time. */
+  /** Erased at run time. */
   typeOnly: boolean;
   line: number;
 }
 
 const parsed = new WeakMap<SourceFile, ParseResult>();
 
-/** The file's syntax tree, read once; empty where the file is no program, which the type check tells. */
+/** Parses a file, with a cache. Files with syntax errors give an empty tree; the type check reports them. */
 export function parse(file: SourceFile): ParseResult {
   const known = parsed.get(file);
   if (known) return known;
@@ -29,7 +29,9 @@ export function visit(file: SourceFile, visitor: VisitorObject): void {
   new Visitor(visitor).visit(parse(file).program);
 }
 
-/** Every import, re-export, dynamic import and `import()` type with a literal specifier, in no promised order. */
+/**
+ * Lists every import, re-export, dynamic import and `import()` type with a literal specifier, in no particular order.
+ */
 export function listImports(file: SourceFile): Import[] {
   const found: Import[] = [];
   const add = (specifier: string, start: number, typeOnly: boolean): void => {
@@ -69,7 +71,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
   return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
 }
 
-/** The name of the package that a specifier names: `@scope/name/part` is of `@scope/name`. */
+/** Returns the package of a specifier: `@scope/name` for `@scope/name/part`. */
 export function readPackageName(specifier: string): string {
   return specifier
     .split('/')
@@ -77,7 +79,7 @@ export function readPackageName(specifier: string): string {
     .join('/');
 }
 
-/** The file's text with its comments blanked out; every place stays where it was. */
+/** Replaces comments by spaces, so that offsets stay the same. */
 export function blankComments(file: SourceFile): string {
   let text = file.text;
   for (const { start, end } of parse(file).comments)
@@ -85,7 +87,7 @@ export function blankComments(file: SourceFile): string {
   return text;
 }
 
-/** Every literal text of a file (strings, parts of templates, text between tags) and its place. */
+/** Lists every literal text of a file (strings, parts of templates, JSX text) and its offset. */
 export function listTexts(file: SourceFile): { value: string; start: number }[] {
   const found: { value: string; start: number }[] = [];
   visit(file, {

@@ -2,29 +2,29 @@ import { isTest, type SourceFile, type Tree } from './check.ts';
 import { parse, visit } from './source.ts';
 import { walk, type Node } from './walk.ts';
 
-/** A table, as a `tables.ts` of the server declares it. */
+/** A table declared in a `tables.ts` of the server. */
 export interface Table {
   /** The file that declares it. */
   path: string;
-  /** Its rows belong to an event: `event_id` is there and never null. */
+  /** Its rows belong to an event: `event_id` exists and is never null. */
   hasEvent: boolean;
 }
 
-/** A place in a file that names a table to the database. */
+/** A place in a file that names a table in a database statement. */
 export interface Statement {
   verb: 'select' | 'insert' | 'update' | 'delete' | 'merge' | 'join';
-  /** Undefined where the table is not written out: a variable. */
+  /** Undefined if the table is a variable. */
   table: string | undefined;
-  /** The table is named in the text of a template, not in a call of the query builder. */
+  /** The table is in the text of a template and not in a call of the query builder. */
   isRaw: boolean;
-  /** The call or the template itself. */
+  /** Offset of the call or the template. */
   from: number;
-  /** What belongs to the statement: the whole chain of calls, the arguments of a join, or the template. */
+  /** Range of the statement: the whole chain of calls, the arguments of a join, or the template. */
   start: number;
   end: number;
 }
 
-/** Every table that the server declares, by its name. */
+/** Returns every table that the server declares, by name. */
 export function readTables(tree: Tree): Map<string, Table> {
   const files = tree.filter(({ path }) => /^server\/(.+\/)?tables\.ts$/.test(path));
   const owned = new Set<string>();
@@ -45,14 +45,14 @@ export function readTables(tree: Tree): Map<string, Table> {
   return new Map(declared.map(({ name, type, path }) => [name, { path, hasEvent: owned.has(type) }]));
 }
 
-/** The server's files whose statements count: neither migrations nor tests. */
+/** Lists the server's files whose statements are checked: without migrations and tests. */
 export function productFiles(tree: Tree): SourceFile[] {
   return tree.filter(
     ({ path }) => /^server\/.*\.ts$/.test(path) && !/^server\/(migrations|testing)\//.test(path) && !isTest(path),
   );
 }
 
-/** Every place of a file that names a table to the database, by the query builder and in raw SQL. */
+/** Finds every table that a file names in the query builder or in raw SQL. */
 export function readStatements(file: SourceFile): Statement[] {
   const found: Statement[] = [];
   walk(parse(file).program, (node, above) => {
@@ -72,7 +72,7 @@ const STARTS: Readonly<Record<string, Statement['verb']>> = {
 };
 const JOINS = /^(inner|left|right|full)Join(Lateral)?$/;
 
-/** The statement or join of a call such as `.selectFrom('gifts as g')`. */
+/** Returns the statement or join of a call such as `.selectFrom('gifts as g')`. */
 function builtStatement(node: Node, above: readonly Node[]): Statement[] {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
   const { property } = node.callee;
@@ -89,7 +89,7 @@ function builtStatement(node: Node, above: readonly Node[]): Statement[] {
   return [{ verb: 'join', table, isRaw: false, from: first.start, start: first.start, end: node.end }];
 }
 
-/** The whole chain of calls that begins with this one: `db.q.selectFrom(…)` up to `.execute()`. */
+/** Returns the whole chain that begins with this call: `db.q.selectFrom(…)` up to `.execute()`. */
 function chainOf(node: Node, above: readonly Node[]): Node {
   let chain = node;
   for (const parent of above.toReversed()) {
@@ -102,7 +102,10 @@ function chainOf(node: Node, above: readonly Node[]): Node {
   return chain;
 }
 
-/** A table in raw SQL: its name, or one that is put in. What has a dot behind it is a column, as in `extract(day from a.b)`. */
+/**
+ * Matches a table in raw SQL: its name, or an interpolation. A name before a dot is a column, as in `extract(day from
+ * a.b)`.
+ */
 const NAME = String.raw`(?:only\s+)?"?(\w+\b(?!"?\.)|\$\{sql\.table\()`;
 const RAW: readonly (readonly [Statement['verb'], RegExp])[] = [
   ['select', new RegExp(String.raw`(?<!\bdelete\s+)\b(?:from|join|using)\s+${NAME}`, 'gi')],

@@ -3,8 +3,8 @@ import { parse, visit } from './source.ts';
 import { productFiles, readStatements, readTables, type Statement, type Table } from './statements.ts';
 
 /**
- * Functions of the kit that write the tables which their callers name in plain text: each of those texts is a statement of
- * the caller's.
+ * Functions of the kit that write the tables named in their callers' string arguments: each such string counts as a
+ * statement of the caller.
  */
 const WRITING_CALLS: ReadonlySet<string> = new Set(['placeInOrder', 'expiringTables']);
 
@@ -14,8 +14,9 @@ const WRITES: ReadonlySet<Statement['verb']> = new Set(['insert', 'update', 'del
 type Write = Pick<Statement, 'table' | 'from' | 'start' | 'end'>;
 
 /**
- * Each table is written by the feature, provider or part of the kit that declares it, so that its rules stand in one
- * place: others call an action of it. A statement whose table is a variable says above it why: `// writer: <reason>`.
+ * Each table is written only by the feature, provider or part of the kit that declares it, so that its rules are in one
+ * place; others call one of its actions. A statement whose table is a variable has a comment above it with the reason:
+ * `// writer: <reason>`.
  */
 export const tableWriters: Check = (tree) => {
   const tables = readTables(tree);
@@ -38,12 +39,15 @@ function faultOf(path: string, name: string | undefined, tables: ReadonlyMap<str
   if (name === undefined)
     return 'The table is a variable: write its name, or say above it why not: // writer: <reason>.';
   const table = tables.get(name);
-  // A name of the statement's own, or a table that has no type: the type check or a test of the tables tells.
+  // A name local to the statement, or a table without a type: the type check or a test of the tables reports it.
   if (!table || ownerOf(table.path) === ownerOf(path)) return undefined;
   return `${ownerOf(table.path)} declares ${name} and alone writes it: call one of its actions, or take a function as an argument.`;
 }
 
-/** The feature, provider or other part of the server that a file belongs to: `server/features/guests`, `server/kit`. */
+/**
+ * Returns the feature, provider or other part of the server that a file belongs to: `server/features/guests`,
+ * `server/kit`.
+ */
 function ownerOf(path: string): string {
   const found = /^server\/((features|providers)\/[^/]+|[^/]+)/.exec(path);
   return found?.[0] ?? path;

@@ -2,7 +2,7 @@ import { countLines, type Check, type Finding, type SourceFile, type Tree } from
 import { parse } from './source.ts';
 import { productFiles, readStatements, readTables } from './statements.ts';
 
-/** Tables with an event that are read before the event is known, and why that is right. */
+/** Tables with an event that are read before the event is known, with the reason. */
 const DIRECTORIES: Readonly<Record<string, string>> = {
   sites: 'found by address or by owner; tells the event',
   owner_sessions: 'found by the hash of a token; tells the event',
@@ -14,9 +14,8 @@ const DIRECTORIES: Readonly<Record<string, string>> = {
 const ESCAPE = /^\s*tenant:\s*(\S.{9,})/;
 
 /**
- * Every statement on a tenant's table names `event_id`, and so does every join: no row of another site can be reached by
- * a wrong id, and the tables can be spread over servers by event.
- * Where that cannot be, a comment `// tenant: <reason>` above the statement says why.
+ * Every statement and every join on a tenant's table names `event_id`: a wrong id cannot reach another site's rows, and
+ * the tables can be sharded by event. An exception has a comment `// tenant: <reason>` above the statement.
  */
 export const tenantSql: Check = (tree) => {
   const tenants = listTenantTables(tree);
@@ -30,7 +29,7 @@ export const tenantSql: Check = (tree) => {
   return productFiles(tree).flatMap((file) => findStatementFaults(file, tenants));
 };
 
-/** The names of the tables whose rows belong to an event, but those that lead to it. */
+/** Lists the tables whose rows belong to an event, except those that are read to find the event. */
 export function listTenantTables(tree: Tree): Set<string> {
   return new Set(
     [...readTables(tree)].flatMap(([name, { hasEvent }]) => (hasEvent && !(name in DIRECTORIES) ? [name] : [])),

@@ -2,7 +2,7 @@ import { visitorKeys, type Node } from 'oxc-parser';
 
 export type { Node };
 
-/** Visits a node and all below it, each with the nodes above it, outermost first. */
+/** Visits a node and its descendants, each with its ancestors, outermost first. */
 export function walk(node: Node, see: (node: Node, above: readonly Node[]) => void, above: readonly Node[] = []): void {
   see(node, above);
   const inner = [...above, node];
