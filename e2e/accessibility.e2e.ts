@@ -28,7 +28,7 @@ test('the main site can be used by everybody', async ({ page, product }) => {
 });
 
 test.describe('what guests meet by mistake', () => {
-  // The page itself is not found, as it should be; nor is the photograph.
+  // The 404 of the page and the missing photo are expected.
   test.use({ expectedNoise: /Failed to load resource: (the server responded with a status of 404|net::ERR_)/ });
 
   test('can be used by everybody', async ({ page, product }) => {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { expect } from './product.ts';
 
-/** A phone, and a large screen. */
+/** A phone and a large screen. */
 const WIDTHS = [390, 1440] as const;
 
 interface Axe {
   run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** WCAG 2.2 AA as far as a machine can tell, and no page that scrolls sideways. */
+/** Expects WCAG 2.2 AA as far as axe can check it, and no horizontal scrolling. */
 export async function expectAccessible(
   page: Page,
   what: string,
@@ -19,7 +19,7 @@ export async function expectAccessible(
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(axeCore.source);
     const found = await page.evaluate(async () => {
-      // What is still on its way in is not what people read.
+      // Running animations are finished first, because their intermediate states are not what people read.
       const ends = document
         .getAnimations()
         .filter(

@@ -43,7 +43,7 @@ test('a visitor who types something wrong is told, and loses nothing, not even b
 });
 
 test.describe('refusals', () => {
-  // A refusal is an error in the console, whatever the page makes of it.
+  // Browsers log refused requests as errors.
   test.use({ expectedNoise: /status of 40[01]/ });
 
   test('a wrong password says so and keeps the address', async ({ page, product }) => {
@@ -120,14 +120,14 @@ test.describe('refusals', () => {
     const tab = await page.context().newPage();
     await signIn(tab, product, site);
     await tab.close();
-    // Signed in over there, one needs no dialog here.
+    // After signing in elsewhere, the dialog is not needed.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Event details updated successfully!')).toBeVisible();
     const saved = await site.api('GET /admin/events/:event', { params: { event: site.eventId } });
     expect([saved.event_name, saved.couple_names]).toEqual(['Summer wedding', 'Anna & Ben']);
 
-    // Who signs out means it, whatever is still unsaved.
+    // Signing out works with unsaved changes.
     await page.getByLabel('Event Name').fill('Another name');
     await page.getByRole('button', { name: /Account menu/ }).press('Enter');
     await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, type Product } from './product.ts';
 
-/** What a visitor types on the way to the payment. */
+/** A visitor's input in the order wizard. */
 export interface Purchase {
-  /** The plan by its name on the page. */
+  /** The plan's name on the page. */
   plan: string;
   subdomain: string;
   email: string;
   template?: string;
 }
 
-/** Goes through the wizard up to the last look at the order. */
+/** Fills in the wizard up to the review step. */
 export async function fillWizard(page: Page, product: Product, purchase: Purchase): Promise<void> {
   const { plan, subdomain, email, template = 'Classic Wedding' } = purchase;
   await page.goto(product.origin);
@@ -30,7 +30,7 @@ export async function fillWizard(page: Page, product: Product, purchase: Purchas
   await expect(wizard.getByRole('button', { name: 'Complete Purchase' })).toBeVisible();
 }
 
-/** Completes the wizard and gives the tab that the payment opens in. */
+/** Completes the wizard and returns the tab of the payment page. */
 export async function completePurchase(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Purchase' }).click();
@@ -43,7 +43,7 @@ export async function payByCard(tab: Page, card = '4242 4242 4242 4242'): Promis
   await tab.getByRole('button', { name: /pay/i }).click();
 }
 
-/** Waits on the welcome page until the site stands. */
+/** Waits on the welcome page until the site is live. */
 export async function expectLive(tab: Page, subdomain: string): Promise<void> {
   await expect(tab).toHaveURL(/\/welcome\?checkout=/);
   await expect(tab.getByRole('link', { name: new RegExp(subdomain) }).first()).toBeVisible({ timeout: 20_000 });

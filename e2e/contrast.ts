@@ -2,26 +2,29 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './product.ts';
 
-/** A line of text as it lies on the page, in CSS pixels, with the colour of its letters. */
+/** A line of text on the page, in CSS pixels, with the color of its letters. */
 interface Line {
   text: string;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Red, green, blue and how much they cover, each 0 to 255, as a canvas paints them. */
+  /** Red, green, blue and alpha, each 0 to 255, as a canvas paints them. */
   colour: number[];
-  /** Contrast that WCAG 2.2 asks of letters of this size (1.4.3). */
+  /** Contrast that WCAG 2.2 requires for letters of this size (1.4.3). */
   least: number;
 }
 
-/** How much of what is under a line may be an ornament's stroke or the edge of a box, as a share. */
+/** Share of a line's pixels that may belong to an ornament or the edge of a box. */
 const STRAY = 0.1;
 
-/** What changes does so at once. */
+/** Disables transitions. */
 const AT_ONCE = '*, ::before, ::after { transition: none !important; }';
 
-/** Letters, their outlines and their underlines without a colour; what else is drawn in the colour of letters stays, as it is under them. */
+/**
+ * Makes letters, their outlines and their underlines transparent; other things drawn in the text color stay, because
+ * they are behind the text.
+ */
 const INVISIBLE = `* {
   -webkit-text-fill-color: transparent !important;
   -webkit-text-stroke-color: transparent !important;
@@ -30,9 +33,9 @@ const INVISIBLE = `* {
 }`;
 
 /**
- * Reads off the screen whether every text stands out from what is really under it, be it a photograph, a pattern or a
- * gradient, which tools that read style sheets cannot tell. Letters are made invisible and the page is pictured; then each
- * line's colour is held against the pixels where it was.
+ * Checks on screenshots that every text has enough contrast to what is behind it: a photo, a pattern or a gradient,
+ * which tools that read style sheets cannot evaluate. It makes the letters invisible, takes a screenshot, and compares
+ * each line's color to the pixels in its place.
  */
 export async function expectLegible(page: Page, what: string, within = 'body'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -40,7 +43,7 @@ export async function expectLegible(page: Page, what: string, within = 'body'): 
   await page.evaluate(waitForEverything);
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   if (fullPage) {
-    // The strip that goes along at the top would lie over some of it.
+    // The fixed navigation would cover a part of the text.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(page.locator('[data-section]:not([data-section="home"])')).toHaveCount(0);
   }
@@ -76,8 +79,8 @@ interface Box {
 }
 
 /**
- * A picture of a part of the page, of what is beyond the window too; of the window alone without one. The browser's own
- * call takes half the time of Playwright's, which makes the window as large as the page, and back.
+ * Takes a screenshot of a part of the page, even outside the viewport, or of the viewport. The protocol's own call
+ * takes half the time of Playwright's, which resizes the viewport to the page and back.
  */
 async function takePicture(page: Page, part: Box | null): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
@@ -89,10 +92,10 @@ async function takePicture(page: Page, part: Box | null): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** The share of the pixels under a line from which its letters do not stand out. */
+/** Returns the share of the pixels behind a line that have too little contrast to its letters. */
 function computeWeakShare(line: Line, pixels: Buffer, width: number, height: number): number {
   const [left, right] = [Math.max(0, Math.floor(line.x)), Math.min(width, Math.ceil(line.x + line.width))];
-  // Above and below the letters a line has room for others.
+  // Line boxes have empty space above and below the letters.
   const [top, bottom] = [
     Math.max(0, Math.floor(line.y + line.height * 0.2)),
     Math.min(height, Math.ceil(line.y + line.height * 0.85)),
@@ -107,7 +110,7 @@ function computeWeakShare(line: Line, pixels: Buffer, width: number, height: num
       const ground = computeLuminance(r, g, b);
       const ink = computeLuminance(mixColors(r, red, cover), mixColors(g, green, cover), mixColors(b, blue, cover));
       const ratio = (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
-      // A screen has 256 steps: what is right by the book may fall a hair short on it.
+      // Tolerance: colors are rounded to 256 steps.
       if (ratio < line.least - 0.05) weak += 1;
       all += 1;
     }
@@ -122,13 +125,13 @@ const LINEAR = Array.from({ length: 256 }, (_, value) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function computeLuminance(red: number, green: number, blue: number): number {
   const linear = (value: number) => LINEAR[Math.round(value)] ?? 0;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Runs in the browser: waits for letters, photographs, and what style sheets draw in the page's present colours. */
+/** Runs in the browser: waits for fonts, photos, and background images of the current theme. */
 async function waitForEverything(): Promise<void> {
   const drawn = new Set<string>();
   for (const element of document.querySelectorAll('*'))
@@ -139,12 +142,12 @@ async function waitForEverything(): Promise<void> {
     }
   const pictures = [...drawn].map((src) => Object.assign(new Image(), { src }));
   for (const photo of document.images) photo.loading = 'eager';
-  // What cannot be had is not waited for.
+  // Pictures that fail to load are ignored.
   await Promise.allSettled([...pictures, ...document.images].map((picture) => picture.decode()));
   await document.fonts.ready;
 }
 
-/** Runs in the browser: every line of text that can be seen. */
+/** Runs in the browser: lists every visible line of text. */
 function listLines(root: Element): Line[] {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const painted = new Map<string, number[]>();
@@ -180,7 +183,7 @@ function listLines(root: Element): Line[] {
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const [red = 0, green = 0, blue = 0, alpha = 0] = paint(color);
     const covers = alpha * clear(element);
-    // Letters cut out of a background, and those that only readers hear.
+    // Skips text clipped out of a background and text for screen readers only.
     if (covers < 3) continue;
     const size = Number.parseFloat(fontSize);
     const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;

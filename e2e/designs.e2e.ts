@@ -24,7 +24,7 @@ const EVENT = {
   rsvp_deadline: '2031-05-01',
 };
 
-// A browser without fonts says that it has none; so does one that is refused a reply.
+// Browsers log missing fonts and refused replies.
 test.use({ expectedNoise: /Failed to load resource|preload/, viewport: PHONE });
 
 for (const { id: template } of TEMPLATES) {
@@ -97,7 +97,7 @@ for (const { id: template } of TEMPLATES) {
         else await expectLegible(page, 'a black photograph', '#home');
         await journal(page, `${template}-${shade}`);
       }
-      // Names that designs do not reckon with.
+      // Names that are longer than designs allow for, and in another script.
       await put({
         couple_names: 'ليلى حداد & Bartholomäus Wolfeschlegelsteinhausenbergerdorff',
         venue_address: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtenstraße 12',
@@ -115,7 +115,7 @@ for (const { id: template } of TEMPLATES) {
   });
 }
 
-/** Reads the page off the screen of a phone in all themes; the server sends the same markup for each. */
+/** Checks the contrast on a phone in all themes; the server's markup is the same for each. */
 async function inEveryTheme(page: Page, what: string, within?: string): Promise<void> {
   await page.setViewportSize(PHONE);
   for (const theme of COLOR_THEMES) {
@@ -124,7 +124,7 @@ async function inEveryTheme(page: Page, what: string, within?: string): Promise<
   }
 }
 
-/** An event with every question, every state of a gift, and pictures. */
+/** Fills an event with every type of question, every state of a gift, and pictures. */
 async function everything(product: Product, site: OwnedSite) {
   const event = { params: { event: site.eventId } };
   await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
@@ -182,13 +182,13 @@ async function everything(product: Product, site: OwnedSite) {
   return { guest, answered: other, free, mine, fund };
 }
 
-/** A photograph of one shade of grey, 0 for black to 255 for white. */
+/** Uploads a photo in one shade of gray, from 0 for black to 255 for white. */
 async function plainPicture(product: Product, site: OwnedSite, value: number): Promise<string> {
   const background = { r: value, g: value, b: value };
   return send(product, site, sharp({ create: { width: 1200, height: 900, channels: 3, background } }));
 }
 
-/** How much of the page jumps while its fonts come late (cumulative layout shift). */
+/** Measures the cumulative layout shift while the fonts load late. */
 async function shiftOf(page: Page, address: string, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });

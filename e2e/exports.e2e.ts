@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
-// One request is cut off on purpose.
+// One request is aborted on purpose.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
 test('an owner takes the guests and their replies home', async ({ page, product }) => {
@@ -26,7 +26,7 @@ test('an owner takes the guests and their replies home', async ({ page, product 
     ['CSV for any spreadsheet', 'csv', '\uFEFFName,Email'],
     ['JSON for programs', 'json', '[\n  {'],
   ] as const) {
-    // It waits for the replies, as who looks at it sees.
+    // The button is disabled until the replies are loaded.
     await expect(opener).toBeEnabled();
     await opener.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();

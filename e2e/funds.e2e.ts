@@ -3,7 +3,7 @@ import { addGift, addGuest, findCard, PAYMENT, PHONE, verify } from './gifts.ts'
 import { buySite } from './owned-site.ts';
 import { expect, test, makeUniqueName } from './product.ts';
 
-// Browsers write refusals and lost answers to the console.
+// Browsers log refused requests and lost responses.
 test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
 
 test('a guest contributes to a fund, is told where to send it, and finds it again', async ({
@@ -71,7 +71,7 @@ test('a contribution whose answer was lost is counted once, though its dialog wa
   await page.goto(guest.link);
   const [its, dialog] = [findCard(page, fund), page.getByRole('dialog')];
   await page.route('**/contribute', async (route) => {
-    // It arrives, and the answer does not: names below localhost are known to browsers alone.
+    // The request arrives, but the response is lost. Node does not resolve names below localhost; only browsers do.
     const sent = route.request();
     const { host } = new URL(sent.url());
     const address = sent.url().replace(host, `localhost:${product.port}`);
@@ -90,7 +90,7 @@ test('a contribution whose answer was lost is counted once, though its dialog wa
   await expect(page.getByText('Contribution made successfully!')).toBeVisible();
   await expect(its).toContainText('$40.00 given of $500.00');
 
-  // The same once more, and meant so.
+  // The same contribution again, on purpose.
   await its.getByRole('button', { name: 'Contribute' }).click();
   await dialog.getByLabel('Amount in US dollars').fill('40');
   await dialog.getByRole('button', { name: 'Contribute' }).click();

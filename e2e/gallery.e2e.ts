@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const BROKEN = 'https://localhost:9/gone.jpg';
 
-/** A wedding with so many photographs, of three shapes in turn. */
+/** Buys a wedding site with a number of photos of three shapes. */
 async function siteWithPhotos(page: Page, product: Product, count: number): Promise<OwnedSite> {
   const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {
@@ -39,7 +39,7 @@ interface Shift {
   hadRecentInput: boolean;
   sources: { node: Node | null }[];
 }
-/** How much moved by itself, all in all; 0 is nothing. */
+/** Returns the layout shift without user input. */
 const shiftOf = (page: Page) => page.evaluate(() => (globalThis as { shift?: number }).shift ?? 0);
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -47,7 +47,7 @@ const watchShifts = (page: Page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & Shift;
-        // What follows a press at once was asked for.
+        // Shifts directly after a click are expected.
         if (!hadRecentInput && sources.some(({ node }) => document.querySelector('#gallery')?.contains(node))) {
           seen.shift = (seen.shift ?? 0) + value;
         }
@@ -55,7 +55,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Fingers that move over the picture, each from one place across it to another. */
+/** Moves fingers across the picture, each from one point to another. */
 async function move(page: Page, ...fingers: readonly { from: number; to: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number, count = fingers.length) =>
@@ -218,7 +218,7 @@ test.describe('on a desktop', () => {
 });
 
 test.describe('without a script', () => {
-  // The browser would like to run scripts of its own around a picture that is opened by itself.
+  // The browser tries to run scripts of its own around a picture opened in a tab.
   test.use({ javaScriptEnabled: false, expectedNoise: /Blocked script execution/ });
 
   test('all photographs can be seen, and each in full', async ({ page, product }) => {
@@ -283,7 +283,7 @@ test.describe('when something is missing', () => {
         await expect(view.getByText('25 of 25')).toBeVisible();
         await expect(view.getByText('This photograph cannot be shown.')).toBeVisible();
         await page.keyboard.press('Escape');
-        // The view takes its step in the browser's history back, which would call off what is opened meanwhile.
+        // Closing the lightbox goes back in the history, which would cancel a navigation started meanwhile.
         await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('photograph');
       });
       await test.step('all of them: three drawings stand in, as an album of their own', async () => {

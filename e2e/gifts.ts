@@ -5,13 +5,13 @@ import { expect, makeUniqueName, type Product } from './product.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
-/** Where guests send what they give to a fund, as its owner says. */
+/** The owner's payment details for funds. */
 export const PAYMENT = {
   details: 'Eleanor & Thomas\nIBAN DE89 3704 0044 0532 0130 00',
   link: 'https://pay.example/eleanor',
 };
 
-/** A gift with a title that no other has, as its owner adds it. */
+/** Adds a gift with a unique title as the owner. */
 export async function addGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
   return site.api('POST /admin/events/:event/registry', {
     params: { event: site.eventId },
@@ -19,7 +19,7 @@ export async function addGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
   });
 }
 
-/** A guest with a link, whom mail reaches. */
+/** Adds a guest with a link and an email address. */
 export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
   const email = `${makeUniqueName('gina')}@example.com`;
   const { unique_token } = await site.api('POST /admin/events/:event/guests', {
@@ -37,14 +37,14 @@ export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
   };
 }
 
-/** The card of a gift on the page. */
+/** Finds the card of a gift on the page. */
 export const findCard = (page: Page, { title }: { title: string }) =>
   page
     .locator('.gifts')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) });
 
-/** Goes through the verification that is open, with the code that the page shows without real mail. */
+/** Completes the open verification with the code that the page shows without real email. */
 export async function verify(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
@@ -54,13 +54,13 @@ export async function verify(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Verify Code' }).click();
 }
 
-/** The page that the newest mail to a guest leads to. */
+/** Returns the link in the newest email to a guest. */
 export async function fetchGiftLink(page: Page, product: Product, email: string): Promise<string> {
   let link = '';
   await expect
     .poll(async () => {
       const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
-      // Not there yet: another's mail must not be taken for it.
+      // Waits for this guest's email, so that another one is not used.
       const at = text.indexOf(email);
       link = at < 0 ? '' : (/http:\/\/[^\s"<]+\/gift\/[\w-]+/.exec(text.slice(at))?.[0] ?? '');
       return link;

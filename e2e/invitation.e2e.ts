@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const DAY = 86_400_000;
 const dateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** A site whose event is so many days away by UTC. */
+/** Buys a site whose event is a number of days away in UTC. */
 async function siteWithEvent(page: Page, product: Product, days: number): Promise<OwnedSite> {
   const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {
@@ -59,7 +59,7 @@ test('the navigation goes along and says where one is', async ({ page, product }
     await expect(bar.locator('[aria-current]')).toHaveText(name);
     await expect(bar).toBeInViewport();
   }
-  // From one end to the other, over everything between.
+  // Jumps from one end of the page to the other.
   await page.keyboard.press('End');
   await expect(bar.locator('[aria-current]')).toHaveText('Gallery');
 });
@@ -69,7 +69,7 @@ test('the days to go are counted on while the page stays open', async ({ page, p
   await page.clock.install();
   await page.goto(origin);
   await expect(page.getByText('In 3 days')).toBeVisible();
-  // The first touch brings the page to life, over the same words.
+  // The first key press hydrates the page without changing the text.
   await page.keyboard.press('Tab');
   await expect(page.getByText('In 3 days')).toBeVisible();
   for (const [days, words] of [

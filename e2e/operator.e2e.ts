@@ -12,10 +12,10 @@ import { expect, findMail, runCommand, test, makeUniqueName, type Product } from
 const PASSWORD = 'correct horse 9';
 const STANDARD_CENTS = 10_900;
 
-// A browser notes each refusal; those of somebody who is not signed in yet, or types a wrong code, are part of this.
+// Browsers log refused requests: those without a session or with a wrong code are expected.
 test.use({ expectedNoise: /status of 40[01]/ });
 
-/** Makes an account on the command line, while the product runs, and answers the link that sets its password. */
+/** Creates an operator account on the command line while the product runs, and returns the link to set its password. */
 async function addOperator(product: Product, email: string): Promise<string> {
   const printed = await runCommand(product, 'server/commands/operator.ts', 'add', email);
   return /http\S+\/operator\/password\?token=\S+/.exec(printed)?.[0] ?? '';
@@ -32,7 +32,7 @@ async function setPassword(page: Page, link: string): Promise<void> {
   await expect(page).toHaveURL(/\/operator\/login$/);
 }
 
-/** From the sign-in's first half to the page that was asked for, with the code of the newest mail. */
+/** Signs in with the password and the code from the newest email. */
 async function signIn(page: Page, product: Product, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -47,7 +47,7 @@ async function signIn(page: Page, product: Product, email: string): Promise<void
   await page.getByLabel('Code').fill(code);
 }
 
-/** A payment that no open checkout expects, told by the sandbox. */
+/** Sends a payment that no open checkout expects, as the sandbox's webhook. */
 async function payAgain({ origin, dataDir }: Product, orderId: string): Promise<void> {
   const body = buildSandboxWebhook({
     id: makeUniqueName('again'),

@@ -7,19 +7,19 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, makeUniqueName, type Product } from './product.ts';
 
-// What is refused on purpose, and a session that is over.
+// Refused requests and an expired session are expected.
 test.use({ expectedNoise: /400 \(Bad Request\)|401 \(Unauthorized\)/ });
 
 const NEW_PASSWORD = 'kettle-briar-89';
 
-/** The newest link in the mails to an address. */
+/** Returns the newest link in the emails to an address. */
 async function mailedLink(page: Page, product: Product, email: string, path: string): Promise<string> {
   const link = new RegExp(`https?://[^\\s"<]+/admin/${path}\\?token=[\\w-]+`);
   let found = '';
   await expect
     .poll(async () => {
       const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
-      // The newest comes first; another's mail must not be taken for it.
+      // The newest email comes first; one to another address must not be used.
       const at = text.indexOf(email);
       found = at < 0 ? '' : (link.exec(text.slice(at))?.[0] ?? '');
       return found;
@@ -37,7 +37,7 @@ async function open(page: Page, product: Product, site: OwnedSite): Promise<void
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Opens a dialog, looks at it, and leaves it as it is. */
+/** Opens a dialog, checks its accessibility, and closes it without changes. */
 async function look(page: Page, opener: Locator, name: string): Promise<void> {
   await opener.click();
   await expect(dialogOf(page)).toBeVisible();
@@ -96,7 +96,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('link', { name: 'Go to Your Account' }).click();
     await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible();
 
-    // Another browser is signed in, until the password is another one.
+    // Another browser is signed in until the password changes.
     const visitor = createClient<Api>({ base: product.origin });
     const elsewhere = { email, password: site.password, subdomain: site.subdomain };
     await visitor('POST /admin/login', { body: elsewhere });

@@ -65,7 +65,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page, 'a dashboard');
     await page.setViewportSize({ width, height: 900 });
 
-    // What some do without is skipped, and the list ends when it is done.
+    // Optional steps are skipped, and the list disappears when it is complete.
     await setup.getByRole('button', { name: 'Not for Us' }).click();
     await setup.getByRole('button', { name: 'Not for Us' }).click();
     await expect(setup).toBeHidden();

@@ -4,7 +4,8 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
-// Conflicts and parts that do not arrive are part of it; the preview's frame lets no script in, not even the test's.
+// Conflicts and failed downloads are expected; the preview's iframe allows no scripts, including those that the test
+// injects.
 test.use({ expectedNoise: /status of 409|ERR_FAILED/ });
 
 for (const width of [390, 1440]) {
@@ -91,7 +92,7 @@ test('a part that does not arrive leaves what was typed, and comes when it is as
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await expect(preview.locator('iframe')).toBeVisible();
-  // With the styles that failed with it.
+  // Including the styles, which had failed to load.
   await expect(preview.locator('.invitation')).toHaveCSS('flex-grow', '1');
 });
 
@@ -169,7 +170,7 @@ async function opened(page: Page, product: Product): Promise<OwnedSite> {
   return site;
 }
 
-/** Beside the form where there is room, else in a dialog. */
+/** Checks the preview, which is beside the form on wide screens and in a dialog otherwise. */
 async function seeInPreview(page: Page, width: number, words: string): Promise<void> {
   const narrow = width < 1024;
   if (narrow) await page.getByRole('button', { name: 'Preview', exact: true }).click();

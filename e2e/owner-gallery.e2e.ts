@@ -11,7 +11,7 @@ const SCREENS = {
   'large screen': { width: 1440, height: 900 },
 } as const;
 
-/** A file of one colour, as a browser hands it over. */
+/** Makes an image file in one color. */
 async function aPhoto(name: string, background: string) {
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .jpeg()
@@ -42,7 +42,7 @@ const act = async (page: Page, title: string, action: string) => {
 };
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
-  /** Looked at in one of the two walks: it is looked at in both widths anyway. */
+  /** Checks accessibility in one of the two runs only, because it covers both widths. */
   const accessible = async (walk: string, page: Page, what: string) => {
     if (walk !== name) return;
     await expectAccessible(page, what);
@@ -50,7 +50,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
   };
 
   test.describe(`the gallery on a ${name}`, () => {
-    // A picture that is there already is refused at first, which browsers write to the console.
+    // A duplicate picture is refused at first, which browsers log.
     test.use({ viewport, expectedNoise: /status of 409/ });
 
     test('takes several files at once, and tells of a picture that it has', async ({ page, product, journal }) => {

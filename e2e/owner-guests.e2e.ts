@@ -5,10 +5,10 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
-// Some requests are cut off or refused on purpose, and a session ends.
+// Some requests are aborted or refused on purpose, and a session expires.
 test.use({ expectedNoise: /ERR_FAILED|40[0149]/ });
 
-/** A site with so many guests, whose page is open. */
+/** Buys a site with a number of guests and opens the guest list. */
 async function guestsPage(page: Page, product: Product, count = 0): Promise<OwnedSite> {
   const site = await buySite(page, product);
   if (count > 0) await addGuests(site, count);
@@ -77,7 +77,7 @@ test('the first guest: added, changed and deleted', async ({ page, product }) =>
   await expect(page.getByText('Guest invitation deleted successfully')).toBeVisible();
   await expect(heading(page, '0 of 0')).toBeVisible();
 
-  // A list that cannot be read offers another try, and a session that is over leads to the login and back.
+  // A list that fails to load offers a retry, and an expired session leads to the sign-in and back.
   await page.route('**/guests?**', (route) => route.fulfill({ status: 404, json: { error: 'x', code: 'not_found' } }));
   await page.reload();
   await expect(page.getByText('Failed to load guest invitations. Please try again.')).toBeVisible();
@@ -163,7 +163,7 @@ test('a list is brought from the clipboard, looked at, imported and taken back',
   await press(page, 'Done');
   await expect(heading(page, '2 of 2')).toBeVisible();
 
-  // Somebody answers through a new link: it can no longer be taken back. Nobody does any more: it can.
+  // The import cannot be undone while there is a reply through a new link, and can be after the reply was deleted.
   const event = { params: { event: site.eventId } };
   const [angla] = await site.api('GET /admin/events/:event/guests', { ...event, query: { search: 'angla' } });
   const reply = {
@@ -211,7 +211,7 @@ test('files are read: a workbook, and CSV as old spreadsheets write it', async (
   await expect(dialog(page).getByText('This workbook cannot be read.')).toBeVisible();
 });
 
-/** A workbook of one sheet, as small as one can be. */
+/** Builds a minimal workbook with one sheet. */
 function workbook(rows: readonly (readonly (string | number)[])[]): Buffer {
   const cell = (value: string | number) =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -273,7 +273,7 @@ test('10,000 guests: searched, sorted, narrowed and turned over, chosen and hand
   });
   await page.getByRole('radio', { name: /Not handed over/ }).check();
   await expect(heading(page, '9998 of 10000')).toBeVisible();
-  // The rows are still those of the list before.
+  // The rows are still those of the previous list.
   await expect(row(page, 'Guest 10000')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select this page' })).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: 'Select Guest 10000' })).toBeDisabled();
@@ -318,7 +318,7 @@ test('pages that are gone are left for others, and the way back leads on', async
   await page.goBack();
   await expect(page.getByText('1 to 25 of 50')).toBeVisible();
 
-  // Of the rows before this page, only those that are chosen go: nobody counts them any more.
+  // Of the rows on earlier pages only the selected ones are deleted.
   await page.getByRole('checkbox', { name: 'Select Guest 00003' }).check();
   await turn('Next');
   await page.getByRole('checkbox', { name: 'Select Guest 00030' }).check();

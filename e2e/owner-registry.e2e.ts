@@ -30,7 +30,7 @@ const setting = async (page: Page, name: string) => {
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
   test.describe(`the registry on a ${name}`, () => {
-    // A picture that cannot be had is refused, and not shown beforehand either; browsers write both to the console.
+    // A picture that fails to load is refused and not previewed; browsers log both.
     test.use({ viewport, expectedNoise: /status of 400|ERR_CONNECTION_REFUSED/ });
 
     test('takes gifts and funds, with categories of one’s own', async ({ page, product, journal }) => {

@@ -2,10 +2,10 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
-// Lists are cut off on purpose, and two change the same reply.
+// Lists are aborted on purpose, and two owners change the same reply.
 test.use({ expectedNoise: /ERR_FAILED|409 \(Conflict\)/ });
 
-/** A site with an invitation that has changed its answer, another that has none yet, and more replies than a page has. */
+/** Adds an invitation with a changed reply, one without a reply, and more replies than a page shows. */
 async function answered(site: OwnedSite): Promise<void> {
   const event = { params: { event: site.eventId } };
   const [gina] = await Promise.all(

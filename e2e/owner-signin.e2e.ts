@@ -3,8 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, findMail, test, type Product } from './product.ts';
 
-// Sign-ins that are refused, links that are no good and sessions that have ended are part of it; the preview's frame lets
-// no script in, not even the test's.
+// Refused sign-ins, invalid links and expired sessions are expected; the preview's iframe allows no scripts, including
+// those that the test injects.
 test.use({ expectedNoise: /status of 40[01]/ });
 
 for (const width of [390, 1440]) {
@@ -79,7 +79,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('Event details updated successfully!')).toBeVisible();
 
-      // With nothing typed the way leads to the login, and back.
+      // Without input the page leads to the sign-in and back.
       await page.context().clearCookies();
       await page.reload();
       await expect(page).toHaveURL(`${site.origin}/admin/login`);
@@ -111,7 +111,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ }).click();
 
-/** The link of the newest mail about the password. */
+/** Returns the link in the newest email about the password. */
 async function mailedLink(page: Page, product: Product, { email, origin }: OwnedSite): Promise<string> {
   const mail = await findMail(page, product, email);
   const path = /\/admin\/reset-password\?token=[\w-]+/.exec(mail)?.[0];

@@ -19,13 +19,13 @@ async function themesOf(page: Page, product: Product): Promise<OwnedSite> {
   return site;
 }
 
-/** The look that guests get. */
+/** Returns the appearance that guests get. */
 async function publicLook({ api, eventId }: OwnedSite) {
   const { template_id, color_theme } = await api('GET /events/:event', { params: { event: eventId } });
   return [template_id, color_theme];
 }
 
-/** Follows where the mark of the present theme goes; answers the themes it came to since. */
+/** Records which themes get the check mark; the returned function lists them. */
 async function marksOf(page: Page): Promise<() => Promise<string[]>> {
   const marks = await page.locator('.swatches').evaluateHandle((swatches) => {
     const seen: string[] = [];
@@ -43,7 +43,7 @@ const preview = (page: Page) => page.frameLocator('.invitation iframe:not(.is-co
 const theme = (page: Page, name: string) => page.getByRole('radio', { name });
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
-  /** Looked at in one of the two walks: it is looked at in both widths anyway. */
+  /** Checks accessibility in one of the two runs only, because it covers both widths. */
   const accessible = async (walk: string, page: Page, what: string) => {
     if (walk !== name) return;
     await expectAccessible(page, what);
@@ -51,7 +51,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
   };
 
   test.describe(`the look on a ${name}`, () => {
-    // The preview is a page without script, which browsers remark on when a test looks into it.
+    // The preview is a page without scripts; browsers log a message when a test inspects it.
     test.use({ viewport });
 
     test('a theme is saved as it is chosen, and goes back to the default', async ({ page, product, journal }) => {

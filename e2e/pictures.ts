@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { OwnedSite } from './owned-site.ts';
 import type { Product } from './product.ts';
 
-/** Uploads a photograph of so many pixels, as an owner's browser does, and answers its address. */
+/** Uploads a photo of this size in pixels as an owner's browser does, and returns its URL. */
 export async function upload(product: Product, site: OwnedSite, width: number, height: number): Promise<string> {
   const sky = { r: 250 - (width % 90), g: 190, b: 150 + (height % 90) };
   const ground = Buffer.from(
@@ -19,7 +19,7 @@ export async function upload(product: Product, site: OwnedSite, width: number, h
   );
 }
 
-/** Uploads a picture as a JPEG, and answers its address. */
+/** Uploads a picture as a JPEG, and returns its URL. */
 export async function send(product: Product, site: OwnedSite, picture: Sharp): Promise<string> {
   const bytes = await picture.jpeg().toBuffer();
   const form = new FormData();
@@ -30,7 +30,7 @@ export async function send(product: Product, site: OwnedSite, picture: Sharp): P
   return url;
 }
 
-/** Adds photographs to the gallery, in this order. */
+/** Adds photos to the gallery in this order. */
 export async function addImages({ api, eventId }: OwnedSite, images: readonly Partial<ImageForm>[]): Promise<void> {
   for (const [sort_order, image] of images.entries()) {
     await api('POST /events/:event/gallery', {
@@ -40,7 +40,7 @@ export async function addImages({ api, eventId }: OwnedSite, images: readonly Pa
   }
 }
 
-/** Takes the table of galleries away for a while, so that nobody can read one. */
+/** Renames the gallery table while `meanwhile` runs, so that every read fails. */
 export async function withBrokenGalleries(product: Product, meanwhile: () => Promise<void>): Promise<void> {
   const running = await readPidFile(join(product.dataDir, 'postgres'));
   const client = new pg.Client(running?.connection);

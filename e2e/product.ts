@@ -7,34 +7,37 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** A running product of the test's own: the real program on a fresh data folder, its mails in the outbox. */
+/** The real program on a data folder of its own, with its emails in the outbox. */
 export interface Product {
   /** Origin of the main site. */
   origin: string;
-  /** Origin of a site. */
+  /** Returns the origin of a site. */
   site(subdomain: string): string;
   port: number;
-  /** Its data folder, for commands beside it. */
+  /** Its data folder, for commands that run beside it. */
   dataDir: string;
 }
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_SECONDS = 60;
 
-/** Keeps a picture of the page at the three widths, when JOURNAL names a folder for them: for people to look at. */
+/** Saves screenshots at three widths if JOURNAL names a folder, for review. */
 export type Journal = (page: Page, name: string) => Promise<void>;
 
-/** The test's own scripts are kept out of a preview, which lets none in. */
+/** Logged when the test injects scripts into a preview, which allows none. */
 const OF_FRAMES = /^Blocked script execution in 'about:/;
 
-/** Every journey begins with `product`, which the tests of one worker share, and finds its page clean of console errors. */
+/**
+ * The base of every journey: `product` is shared by the tests of a worker, and an error in the page's console fails the
+ * test.
+ */
 export const test = base.extend<
   { quiet: undefined; journal: Journal; expectedNoise: RegExp | undefined },
   { product: Product }
 >({
   expectedNoise: [undefined, { option: true }],
   product: [
-    // Playwright reads the names of what is needed from the first parameter.
+    // Playwright requires destructuring in the first parameter, which names the fixtures used.
     async ({}, use) => {
       await using running = await runProduct();
       await use(running);
@@ -47,7 +50,7 @@ export const test = base.extend<
       if (folder !== undefined) await capturePages(page, join(folder, name));
     });
   },
-  /** What the console says is part of the page: an error there fails the journey. */
+  /** Fails the test on errors in the page's console. */
   quiet: [
     async ({ page, expectedNoise }, use) => {
       const noise: string[] = [];
@@ -69,7 +72,7 @@ async function capturePages(page: Page, path: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    // A dialog stands in the window; a picture of the whole page would lose it.
+    // A dialog covers only the viewport, so a full-page screenshot would not contain it.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     await page.screenshot({ path: `${path}-${width}.png`, fullPage, animations: 'disabled' });
   }
@@ -77,8 +80,8 @@ async function capturePages(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Starts the real program on a fresh data folder, `env` over the journeys' own, and waits until it is ready. It
- * ends with the block it was started in.
+ * Starts the real program on an empty data folder and waits until it is ready; `env` overrides the journeys' settings.
+ * It stops at the end of its block.
  */
 export async function runProduct(env: Record<string, string> = {}): Promise<Product & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
@@ -118,7 +121,7 @@ export async function runProduct(env: Record<string, string> = {}): Promise<Prod
   };
 }
 
-/** Runs a command of the product's own beside it, on the same data; answers what it printed. */
+/** Runs one of the product's commands on the same data, and returns its output. */
 export async function runCommand({ port, dataDir }: Product, script: string, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], {
     cwd: ROOT,
@@ -150,7 +153,7 @@ async function waitUntilReady(port: number): Promise<void> {
     .toBe(200);
 }
 
-/** The newest mail to an address in the outbox, once it is there, as its text. */
+/** Waits for an email to an address in the outbox, and returns the text of the newest one. */
 export async function findMail(page: Page, product: Product, address: string): Promise<string> {
   await page.goto(`${product.origin}/dev/outbox`);
   const mail = page.getByRole('listitem').filter({ hasText: address }).first();
@@ -161,7 +164,7 @@ export async function findMail(page: Page, product: Product, address: string): P
   return (await mail.textContent()) ?? '';
 }
 
-/** A name that no other journey has. */
+/** Returns a name that no other journey uses. */
 export const makeUniqueName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
 export { expect };

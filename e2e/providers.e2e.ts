@@ -3,7 +3,7 @@ import { StripeStandIn } from '../server/testing/payment/stripe-stand-in.ts';
 import { completePurchase, expectLive, fillWizard } from './buying.ts';
 import { runProduct, test, makeUniqueName } from './product.ts';
 
-/** The product with a provider's stand-in that speaks its protocol, in place of the sandbox. */
+/** Runs the product with a stand-in that speaks the provider's protocol instead of the sandbox. */
 for (const [name, standIn] of [
   ['Lemon Squeezy', LemonSqueezyStandIn],
   ['Stripe', StripeStandIn],

@@ -6,7 +6,7 @@ import { expect, findMail, test, makeUniqueName } from './product.ts';
 
 const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
 
-// Browsers write refusals and lost connections to the console.
+// Browsers log refused requests and lost connections.
 test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
 
 test('two guests in two browsers race for one gift: one gets it, the other reads why', async ({
@@ -87,7 +87,7 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   await expect(its.getByRole('button')).toHaveCount(0);
   await page.reload();
   await expect(mine.getByText('Purchased')).toBeVisible();
-  // Who has opened a link is known on the site's own page, too.
+  // A guest who has opened a link is recognized on the site's public page, too.
   await page.goto(site.origin);
   await page.locator('#registry').scrollIntoViewIfNeeded();
   await expect(mine.getByText('Purchased')).toBeVisible();
@@ -139,7 +139,7 @@ test('a list that does not come says so, and comes with another try', async ({ p
   await expectAccessible(page, 'a registry that failed');
   await page.unroute('**/api/events/*/registry');
   await failure.getByRole('button', { name: 'Try Again' }).click();
-  // What was wanted before is asked for once the list is there.
+  // The interrupted action continues once the list is loaded.
   await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, type OwnedSite } from './owned-site.ts';
 import type { Product } from './product.ts';
 
-/** A small phone, held upright. */
+/** A small phone in portrait orientation. */
 export const PHONE = { width: 360, height: 780 };
 const EVENT = {
   event_name: 'Summer wedding',
@@ -29,7 +29,7 @@ export const fetchReplies = (site: OwnedSite) =>
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit RSVP' }).click();
 export const findForm = (page: Page) => page.locator('#rsvp form');
 
-/** Looks at a state as a machine can, and goes back to the phone. */
+/** Checks the accessibility of a state, and returns to the phone's size. */
 export async function lookAt(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
   await page.setViewportSize(PHONE);

@@ -1,8 +1,7 @@
 import { expect, findMail, test, makeUniqueName } from './product.ts';
 import { PHONE, buyEventSite, invite, fetchReplies, submit, findForm, lookAt, fillIn } from './replies.ts';
 
-// A refusal by the server, and a connection that is not there, show in the console by the browser's own hand; axe, too, misses
-// what it cannot fetch.
+// Browsers log refused requests and lost connections; axe logs resources that it cannot fetch.
 test.use({
   viewport: PHONE,
   hasTouch: true,
@@ -133,7 +132,7 @@ test('an answer that got lost on its way back is not given twice, not even after
   await page.route('**/api/events/*/rsvp', async (route) => {
     if (lost) return route.continue();
     lost = true;
-    // It arrives, and the answer does not: names below localhost are known to browsers alone.
+    // The request arrives, but the response is lost. Node does not resolve names below localhost; only browsers do.
     const sent = route.request();
     const { host } = new URL(sent.url());
     await fetch(sent.url().replace(host, `127.0.0.1:${product.port}`), {
@@ -174,7 +173,7 @@ test('a choice that is pressed while the page comes alive is made', async ({ pag
   const came = page.waitForResponse('**/assets/hydrate-*.js');
   script.resolve();
   await came;
-  // Whatever the page still fetches for its new life is there before the finger leaves.
+  // Everything that hydration loads has arrived before the finger is lifted.
   await page.waitForLoadState('networkidle');
   await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(choice).toBeChecked();

@@ -21,7 +21,7 @@ for (const { plan, price } of [
 }
 
 test.describe('a race', () => {
-  // The browser notes the refusal that the test is about.
+  // Browsers log the refusal that the test causes.
   test.use({ expectedNoise: /409 \(Conflict\)/ });
 
   test('a visitor who loses an address to a quicker one is offered three others, and loses nothing typed', async ({

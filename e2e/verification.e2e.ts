@@ -1,7 +1,7 @@
 import { expect, test, makeUniqueName } from './product.ts';
 import { PHONE, buyEventSite, invite, submit, findForm, lookAt } from './replies.ts';
 
-// A refusal by the server, and a connection that is not there, show in the console by the browser's own hand.
+// Browsers log refused requests and lost connections.
 test.use({
   viewport: PHONE,
   hasTouch: true,
@@ -46,7 +46,7 @@ test('who comes without the link goes on by a code, and nobody else learns who i
   await test.step('the invited address opens its invitation, and what was typed stays', async () => {
     await page.getByLabel('A few words to the hosts').fill('See you');
     const code = await ask(email);
-    // As it is copied out of the mail: with blanks and words around it.
+    // As copied from an email: with spaces and text around it.
     await dialog.getByLabel('Verification code').fill(`Code: ${code.slice(0, 3)} ${code.slice(3)}`);
     await expect(dialog.getByLabel('Verification code')).toHaveValue(code);
     await dialog.getByRole('button', { name: 'Verify Code' }).click();

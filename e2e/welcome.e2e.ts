@@ -4,7 +4,7 @@ import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, makeUniqueName, type Product } from './product.ts';
 
-/** An order whose buyer is on the way back from the payment page. */
+/** Creates an order whose buyer returns from the payment page. */
 async function anOrder(product: Product): Promise<{ subdomain: string; checkoutId: string; welcome: string }> {
   const subdomain = makeUniqueName('welcome');
   const { checkoutId } = await createClient<Api>({ base: product.origin })('POST /payments/create-checkout', {
@@ -34,7 +34,7 @@ test('the welcome page follows the order until the site stands, however late', a
   await expectAccessible(page, 'taking longer');
   await journal(page, 'welcome-slow');
 
-  // A day later the payment is confirmed after all.
+  // The payment is confirmed a day later.
   await page.clock.fastForward('24:00:00');
   await pay(page, product, checkoutId);
   await expect(async () => {
