@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Journeys in a real browser: the system's Chromium (CHROMIUM_PATH, else Debian's), never one that is downloaded.
- * Nothing is repeated until it passes: a journey that fails now and then is broken. Traces cost a quarter of the time:
- * `playwright test --trace retain-on-failure` when one is to be understood.
+ * Journeys in a real browser: the system's Chromium (CHROMIUM_PATH, else Debian's); none is downloaded. There are no
+ * retries: a flaky journey is broken. Traces cost a quarter of the time: use `playwright test --trace
+ * retain-on-failure` to investigate a failure.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -13,10 +13,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // A busy machine decides nothing.
+  // Long timeouts, so that a busy machine fails no test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Tells at the end what went wrong, where a reader of long logs looks.
+  // Prints failures at the end.
   reporter: [['list']],
   use: {
     screenshot: 'only-on-failure',

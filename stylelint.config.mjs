@@ -1,9 +1,9 @@
-/** Lengths that stand on a scale of their own; `em`, `%`, `cqw` and `pt` follow what they are in. */
+/** Absolute lengths, which must come from a scale; `em`, `%`, `cqw` and `pt` are relative to their context. */
 const ABSOLUTE = '(?:px|rem|vw|vh|svh|lvh|dvh|vmin|vmax)';
 
 /**
- * What oxfmt cannot see of a style sheet: that sizes and distances come from web/ui/scale.css or from the design's own
- * sizes.css, and that windows have few widths. Decision 0034 says why.
+ * Rules for style sheets beyond formatting: sizes and distances come from web/ui/scale.css or from the design's own
+ * sizes.css, and only a few breakpoints are allowed. Decision 0034 gives the reasons.
  * @type {import('stylelint').Config}
  */
 export default {
@@ -12,11 +12,11 @@ export default {
   rules: {
     'declaration-property-value-disallowed-list': {
       '/^font(-size)?$/': [`/(?<![\\w.-])[\\d.]+${ABSOLUTE}\\b/`],
-      // A hairline is one or two pixels on any scale; what depends on the window is a layout, not a distance.
+      // A hairline is one or two pixels on any scale; lengths relative to the viewport belong to layout.
       '/^(margin|padding)(-|$)|^((row|column)-)?gap$/': ['/(?<![\\w.])(?![12]px)[\\d.]+(?:px|rem)\\b/'],
     },
     'media-feature-name-value-allowed-list': {
-      // The last one is for letters so large that twenty of them fill the window.
+      // The last one is for text so large that twenty letters fill the viewport.
       width: ['400px', '640px', '768px', '1024px', '1280px', '1536px', '20em'],
     },
     'media-feature-range-notation': 'context',
@@ -29,7 +29,7 @@ export default {
     'no-unknown-custom-media': true,
     'property-no-unknown': true,
     'declaration-property-value-no-unknown': true,
-    // A browser that does not know the second value takes the first.
+    // A fallback value for browsers that do not support the second one.
     'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-values'] }],
     'declaration-block-no-duplicate-custom-properties': true,
     'declaration-block-no-shorthand-property-overrides': true,

@@ -4,7 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Leaves a `.br` and a `.gz` beside every text file of the browsers' build, so that serving compresses nothing. */
+/**
+ * Writes a `.br` and a `.gz` file beside every text file of the browser build, so that the server compresses nothing.
+ */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -21,7 +23,7 @@ function precompress(): Plugin {
   };
 }
 
-/** Every folder of a design has its style sheet. */
+/** Returns the style sheet of each design's folder. */
 function designStyles(): Record<string, string> {
   const designs = globSync('web/guest/designs/*/design.tsx', { cwd: import.meta.dirname }).map((path) =>
     basename(dirname(path)),
@@ -30,9 +32,9 @@ function designStyles(): Record<string, string> {
 }
 
 /**
- * Two environments from one config: four bundles for browsers, and what the server renders with (pages and mails).
- * The server's part is bundled whole and built for production always, because React renders several times slower
- * otherwise. `npm run dev` serves both from their sources (scripts/dev.ts).
+ * Two environments in one config: four bundles for browsers, and the server's views (pages and mails). The server's
+ * views are bundled completely and always for production, because React renders several times slower otherwise. `npm
+ * run dev` serves both from their sources (scripts/dev.ts).
  */
 export default defineConfig(({ command }) => ({
   plugins: [react(), precompress()],
@@ -54,7 +56,7 @@ export default defineConfig(({ command }) => ({
             guest: 'web/guest/main.ts',
             admin: 'web/admin/main.tsx',
             operator: 'web/operator/main.tsx',
-            // Style sheets of single pages, which their views name.
+            // Style sheets of single pages; their views refer to them.
             landing: 'web/marketing/landing/landing.css',
             sandbox: 'web/marketing/checkout/sandbox.css',
             welcome: 'web/marketing/checkout/welcome.css',
@@ -62,7 +64,7 @@ export default defineConfig(({ command }) => ({
             leaflet: 'web/marketing/legal/legal-page.css',
             outbox: 'web/marketing/outbox/outbox.css',
             'card-test': 'web/marketing/card-test/card-test.css',
-            // A design's style sheet by itself, so that a guest loads that of one design.
+            // One style sheet per design, so that a guest loads only one.
             ...designStyles(),
             samples: 'web/guest/samples/samples.css',
           },
@@ -78,7 +80,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         ssr: true,
-        // As in the browsers' build: a picture must have the same address in both.
+        // As in the browser build: a picture must have the same URL in both.
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Unit and HTTP tests. Those of the server share one database server, started once; each file clones its own database.
- * The others need none and are a project of their own: `vitest run --project parts`.
+ * The others need no database and are a separate project: `vitest run --project parts`.
  */
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A busy machine decides nothing.
+    // A long timeout, so that a busy machine fails no test.
     expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     projects: [
