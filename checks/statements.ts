@@ -4,7 +4,6 @@ import { walk, type Node } from './walk.ts';
 
 /** A table declared in a `tables.ts` of the server. */
 export interface Table {
-  /** The file that declares it. */
   path: string;
   /** Its rows belong to an event: `event_id` exists and is never null. */
   hasEvent: boolean;

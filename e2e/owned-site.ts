@@ -3,7 +3,7 @@ import type { Api } from '../contract/api.ts';
 import { createClient, type Client } from '../contract/client.ts';
 import { expect, makeUniqueName, type Product } from './product.ts';
 
-/** A site bought and claimed through the calls that its owner's browser makes. */
+/** A site bought and claimed through the same API calls as an owner's browser. */
 export interface OwnedSite {
   subdomain: string;
   origin: string;
@@ -12,13 +12,13 @@ export interface OwnedSite {
   password: string;
   /** The owner's session. */
   token: string;
-  /** Calls as the owner. */
+  /** The API client with the owner's session. */
   api: Client<Api>;
 }
 
 const PASSWORD = 'correct horse 9';
 
-/** Buys a site, sets the owner's password by the mailed link, and signs in. */
+/** Buys a site, sets the owner's password with the emailed link, and signs in. */
 export async function buySite(page: Page, product: Product, template = 'classic-wedding'): Promise<OwnedSite> {
   const subdomain = makeUniqueName('site');
   const email = `${subdomain}@example.com`;
@@ -42,7 +42,7 @@ export async function buySite(page: Page, product: Product, template = 'classic-
   return { subdomain, origin: product.site(subdomain), eventId, email, password: PASSWORD, token: session.token, api };
 }
 
-/** Signs the owner in, in this page's browser, the way the main site does it. */
+/** Signs the owner in to this page's browser as the main site does. */
 export async function signIn(page: Page, product: Product, { email, password, subdomain, origin }: OwnedSite) {
   const { handoff, user } = await createClient<Api>({ base: product.origin })('POST /admin/login', {
     body: { email, password, subdomain },
@@ -51,13 +51,13 @@ export async function signIn(page: Page, product: Product, { email, password, su
   await expect(page).toHaveURL(`${origin}/admin/dashboard`);
 }
 
-/** The token of the newest link mailed to an address, from the outbox's page. */
+/** Returns the token of the newest link emailed to an address, from the outbox. */
 async function fetchLinkToken(page: Page, product: Product, email: string): Promise<string> {
   let token = '';
   await expect
     .poll(async () => {
       const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
-      // Not there yet: another's mail must not be taken for it.
+      // Waits for this address's email, so that another one is not used.
       const at = text.indexOf(email);
       token = at < 0 ? '' : (/reset-password\?token=([\w-]+)/.exec(text.slice(at))?.[1] ?? '');
       return token;

@@ -3,12 +3,12 @@ import type { Preload } from '../../../contract/pages.ts';
 import type { ShareCard } from '../../../contract/share-card.ts';
 import type { ShareFacts } from './share-facts.ts';
 
-/** What the server alone knows of a design: `look.ts` in its folder exports one as `look`. */
+/** The parts of a design that only the server uses: `look.ts` in its folder exports one as `look`. */
 export interface Look {
-  /** The fonts of the first view whose late arrival one would see. */
+  /** Fonts of the first view to preload, because their late arrival would be visible. */
   fonts: readonly string[];
-  /** The picture at the top where the hosts have none of their own. */
+  /** The picture at the top if the hosts have no photo of their own. */
   scene: (theme: ColorTheme) => readonly Preload[];
-  /** The picture of a shared link. */
+  /** Builds the share card. */
   share: (facts: ShareFacts) => ShareCard;
 }
