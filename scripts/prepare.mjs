@@ -135,10 +135,11 @@ async function installBrowser() {
   if (env['CHROMIUM_PATH']) throw new Fault(`CHROMIUM_PATH is ${chromium}, but there is no such file.`);
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     throw new Fault(
-      `The tests need Chromium at ${chromium}: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
+      `The tests need Chromium at ${chromium}: install it (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.`,
     );
   await step('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
-  const install = ['install', '--yes', '--no-install-recommends', 'chromium'];
+  // The designs' fallback faces are fitted to the Liberation fonts, which Debian only recommends.
+  const install = ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'];
   await step('Installing Chromium (apt-get install)', 'apt-get', install);
 }
 
