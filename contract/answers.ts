@@ -1,3 +1,4 @@
+import { formatDate, isDate } from './dates.ts';
 import type { Attendance, Question, RsvpResponse, RsvpSubmission } from './rsvp.ts';
 
 /**
@@ -49,18 +50,15 @@ export function listAnswerRows(
     const answers = collectAnswers(question, reply);
     if (key === 'attendance') return [{ key, label, value: attendance[reply.attendance] }];
     if (key === 'guests') return [{ key, label, value: formatGuestCount(reply.guests) }];
-    const said = input_type === 'date' ? answers.map(formatDate) : answers;
+    const said = input_type === 'date' ? answers.map(formatDateAnswer) : answers;
     const value = said.join(input_type === 'checkbox' ? ', ' : '\n');
     return value === '' ? [] : [{ key, label, value }];
   });
 }
 
-/** Returns `June 13, 2031` for a calendar date; other text unchanged. */
-function formatDate(text: string): string {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(day)
-    ? text
-    : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+/** `June 13, 2031` for a calendar date; other text unchanged. */
+function formatDateAnswer(text: string): string {
+  return isDate(text) ? formatDate(text) : text;
 }
 
 /** Returns the answer to a question as form values: none, one text, or each choice of a checkbox question. */

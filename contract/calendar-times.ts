@@ -1,3 +1,4 @@
+import { addDays } from './dates.ts';
 import type { Event } from './event.ts';
 
 type Timed = Pick<Event, 'event_time' | 'event_end_time'>;
@@ -18,12 +19,10 @@ const OPEN_HOURS = 4;
 /** Returns when an event on this date begins and ends. An end before the start is on the next day. */
 export function resolveCalendarTimes(date: string, { event_time, event_end_time }: Timed): CalendarTimes {
   const end = event_end_time ?? addHours(event_time, OPEN_HOURS);
-  return { start: formatLocal(date, event_time), end: formatLocal(end < event_time ? nextDay(date) : date, end) };
+  return { start: formatLocal(date, event_time), end: formatLocal(end < event_time ? addDays(date, 1) : date, end) };
 }
 
 const formatLocal = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
 
 const addHours = (time: string, hours: number) =>
   `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`;
-
-const nextDay = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);

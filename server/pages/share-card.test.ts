@@ -5,7 +5,7 @@ import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
 import { makeInvitation, makeSite, makePublicScope, type Site } from '../testing/makers.ts';
 import { TEMPLATES } from '../../contract/catalog.ts';
 import { getEvent } from '../features/event/actions.ts';
-import { removeUndrawable, measureText } from './lettering.ts';
+import { removeUndrawable, measureText } from './text-rendering.ts';
 import { buildShareCard } from './share-card.ts';
 
 const EVENT = {

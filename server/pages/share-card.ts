@@ -5,7 +5,7 @@ import type { Event } from '../../contract/event.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
 import { getEvent } from '../features/event/actions.ts';
 import { readPicture } from '../features/uploads/actions.ts';
-import { removeUndrawable, renderText, measureText } from './lettering.ts';
+import { removeUndrawable, renderText, measureText } from './text-rendering.ts';
 import { LruCache } from '../kit/lru-cache.ts';
 import type { PublicScope } from '../scopes.ts';
 import { Semaphore } from '../kit/semaphore.ts';

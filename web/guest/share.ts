@@ -2,7 +2,7 @@ import type { Event } from '../../contract/event.ts';
 import { formatEventTitle } from '../../contract/occasions.ts';
 import type { PageHead } from '../../contract/pages.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
-import { formatClockTime, formatLongDate } from '../ui/dates.ts';
+import { formatTime, formatWeekdayDate } from '../../contract/dates.ts';
 import { getDesign } from './designs/all.ts';
 import { isBlankEvent, buildWording } from './home/wording.ts';
 
@@ -14,8 +14,8 @@ export function buildShareCard(event: Event, photo: boolean): ShareCard {
     greeting: unwritten ? 'An invitation' : greeting,
     occasion,
     names: unwritten ? ['Soon to be written'] : names,
-    date: event.event_date === null ? '' : formatLongDate(event.event_date),
-    time: event.event_date === null ? '' : formatClockTime(event.event_time),
+    date: event.event_date === null ? '' : formatWeekdayDate(event.event_date),
+    time: event.event_date === null ? '' : formatTime(event.event_time),
     where: cut(event.venue_name.trim() || (event.venue_address.trim().split('\n')[0] ?? '')),
     theme: event.color_theme,
     photo,
@@ -29,7 +29,7 @@ export function buildShareImage(event: Event): Pick<PageHead, 'image' | 'imageAb
   const shown = JSON.stringify([buildShareCard(event, false), event.main_photo_url]);
   const facts = [
     formatEventTitle(event),
-    event.event_date === null ? '' : formatLongDate(event.event_date),
+    event.event_date === null ? '' : formatWeekdayDate(event.event_date),
     event.venue_name.trim(),
   ];
   return {

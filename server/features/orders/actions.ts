@@ -1,3 +1,4 @@
+import { formatUtcDay } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 import { z } from 'zod';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
@@ -10,7 +11,7 @@ import { defineJob } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
-import { formatLongDate, mayMove, buildReceiptRows, type OrderFacts } from './rules.ts';
+import { mayMove, buildReceiptRows, type OrderFacts } from './rules.ts';
 import * as store from './store.ts';
 
 export type Order = store.Order;
@@ -194,7 +195,7 @@ export async function sendReceipt(services: Services, { orderId, again }: OrderM
     buyerName: order.buyer_name,
     kind: order.kind,
     siteUrl,
-    end: formatLongDate(site.endsAt),
+    end: formatUtcDay(site.endsAt),
     rows: buildReceiptRows(config.brand, facts, { address: new URL(siteUrl).host, endsAt: site.endsAt }),
     provider: formatProvider(facts.provider),
     accountUrl: `${siteUrl}/admin/account`,
@@ -212,7 +213,7 @@ export async function sendParkedMail(services: Services, { orderId, again }: Ord
     buyerName: order.buyer_name,
     rows: [
       ['Order', String(order.number)],
-      ['Date', formatLongDate(order.created_at)],
+      ['Date', formatUtcDay(order.created_at)],
       ...(order.subdomain === null ? [] : [['Address', `${order.subdomain}.${config.brand.domain}`] as const]),
       ['Paid', `${formatCents(order.total_cents, order.currency)} ${order.currency}`],
     ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders.ts';
-import { formatLongDate, mayMove, TRANSITIONS, type OrderState } from './rules.ts';
+import { mayMove, TRANSITIONS, type OrderState } from './rules.ts';
 
 const STATES: readonly OrderState[] = ['start', ...ORDER_STATUSES];
 const steps = fc.array(fc.constantFrom(...ORDER_STATUSES), { maxLength: 12 });
@@ -53,11 +53,5 @@ describe('the life of an order', () => {
 
   it.each(['toString', '__proto__', 'constructor'])('knows no state %s', (name) => {
     expect(mayMove('pending', name as OrderStatus)).toBe(false);
-  });
-});
-
-describe('a receipt', () => {
-  it('says a day by UTC', () => {
-    expect(formatLongDate('2031-05-15T23:59:59.999Z')).toBe('May 15, 2031');
   });
 });

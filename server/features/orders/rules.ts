@@ -1,4 +1,5 @@
 import { getPlan, getTemplate, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
+import { formatUtcDay } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
@@ -69,17 +70,12 @@ export function buildReceiptRows(
   const { name, term } = getPlan(order.planId);
   return [
     ['Order', String(order.number)],
-    ['Date', formatLongDate(order.paidAt)],
+    ['Date', formatUtcDay(order.paidAt)],
     ['Design', getTemplate(order.templateId).name],
     [BOUGHT[order.kind], `${name}, ${term}`],
     ['Address', site.address],
-    ['Online until', formatLongDate(site.endsAt)],
+    ['Online until', formatUtcDay(site.endsAt)],
     ['Sold by', `${brand.name}, ${brand.contact}`],
     ['Paid', `${formatCents(order.totalCents, order.currency)} ${order.currency}`],
   ];
-}
-
-/** Formats a date for receipts, in UTC: `May 15, 2031`. */
-export function formatLongDate(moment: string): string {
-  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -1,3 +1,4 @@
+import { formatUtcDay } from '../../../contract/dates.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { Action, Address, renderMail, Paragraph } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
@@ -17,15 +18,15 @@ export function renderTermNoticeMail(mail: {
   const renewAt = `${siteUrl}/admin/account`;
   const when = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
   const [firstName = ''] = ownerName.split(' ');
-  const end = `Your site is online until ${formatLongDate(mail.endsAt)}. Guests can read and reply until then:`;
+  const end = `Your site is online until ${formatUtcDay(mail.endsAt)}. Guests can read and reply until then:`;
   const renew = 'To keep it open, renew it. The new term begins when this one ends, so you lose no day.';
-  const otherwise = `Is the celebration behind you? Then there is nothing to do. Your replies stay yours to read and export until ${formatLongDate(mail.keptUntil)}; after that, everything in the site is deleted.`;
+  const otherwise = `Is the celebration behind you? Then there is nothing to do. Your replies stay yours to read and export until ${formatUtcDay(mail.keptUntil)}; after that, everything in the site is deleted.`;
   return {
     subject: `${address} closes ${when}`,
     text: `${[`Hello ${firstName},`, end, siteUrl, renew, renewAt, otherwise, brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
-      preview: `Online until ${formatLongDate(mail.endsAt)}.`,
+      preview: `Online until ${formatUtcDay(mail.endsAt)}.`,
       title: `Your site closes ${when}`,
       foot: otherwise,
       children: (
@@ -55,7 +56,7 @@ export function renderDeletionMail(mail: {
   const { brand, ownerName, siteUrl, isFirst } = mail;
   const address = new URL(siteUrl).host;
   const account = `${siteUrl}/admin/account`;
-  const day = formatLongDate(mail.deletedOn);
+  const day = formatUtcDay(mail.deletedOn);
   const [firstName = ''] = ownerName.split(' ');
   const who = isFirst ? 'as you wished, your site is closed.' : 'the site that you look after was closed by its owner.';
   const when = `Guests see that it is over. On ${day} everything in it is deleted for good: guests, replies, gifts and pictures.`;
@@ -89,6 +90,3 @@ export function renderDeletionMail(mail: {
     }),
   };
 }
-
-const formatLongDate = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

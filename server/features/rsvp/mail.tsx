@@ -4,6 +4,7 @@ import type { Event } from '../../../contract/event.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
 import { isTimeZone, formatTimeZone } from '../../../contract/time-zones.ts';
 import { Action, renderMail, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail/layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
@@ -100,21 +101,13 @@ function formatWhenAndWhere({
   venue_name,
   venue_address,
 }: Event): string[] {
-  const until = event_end_time === null ? '' : ` until ${formatClock(event_end_time)}`;
+  const until = event_end_time === null ? '' : ` until ${formatTime(event_end_time)}`;
   const zoned = event_date !== null && time_zone !== null && isTimeZone(time_zone);
   const zone = zoned ? `, ${formatTimeZone(time_zone, event_date)}` : '';
-  const when = event_date === null ? [] : [`${formatLongDate(event_date)}, ${formatClock(event_time)}${until}${zone}`];
+  const when =
+    event_date === null ? [] : [`${formatWeekdayDate(event_date)}, ${formatTime(event_time)}${until}${zone}`];
   return [...when, venue_name, venue_address].map((line) => line.trim()).filter((line) => line !== '');
 }
-
-const formatLongDate = (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const formatClock = (time: string) =>
-  new Date(`2000-01-01T${time}:00Z`).toLocaleTimeString('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
 
 const indentText = (text: string) => text.replace(/^/gm, '  ');
 

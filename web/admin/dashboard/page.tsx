@@ -3,7 +3,7 @@ import { CalendarDays, Gift, Images, Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
-import { formatLongDate } from '../../ui/dates.ts';
+import { formatWeekdayDate } from '../../../contract/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import { eventQuery } from '../event/data.ts';
@@ -106,7 +106,7 @@ async function copyAddress(address: string): Promise<boolean> {
 
 function formatWhenAndWhere({ event_date, venue_name }: Event): string {
   if (event_date === null) return 'Your event has no date yet.';
-  return `${formatLongDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
+  return `${formatWeekdayDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
 }
 
 function QuickActions({ stats }: { stats: Stats }) {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/dashboard.ts';
-import { formatRecentMoment } from '../../ui/app-shell/date-time.ts';
+import { formatRecentMoment } from '../../../contract/dates.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatGuestCount } from '../kit/format.ts';
 import { paths } from '../paths.ts';

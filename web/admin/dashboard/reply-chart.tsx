@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { formatDate } from '../../ui/dates.ts';
+import { addDays, countDaysBetween, formatMonthAndDay, formatShortDate } from '../../../contract/dates.ts';
 import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
-import { countDaysBetween, addDays, formatShortDate } from '../../ui/app-shell/date-time.ts';
 import { formatCount, formatNumber } from '../../ui/app-shell/format-count.ts';
 import type { Outlook, ReplyCurve } from './reply-curve.ts';
 import './reply-chart.css';
@@ -125,5 +124,3 @@ function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; hei
     </>
   );
 }
-
-const formatMonthAndDay = (date: string) => formatDate(date).replace(/, \d+$/, '');

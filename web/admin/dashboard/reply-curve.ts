@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/dashboard.ts';
-import { countDaysBetween, toLocalDate, addDays } from '../../ui/app-shell/date-time.ts';
+import { addDays, countDaysBetween, toLocalDate } from '../../../contract/dates.ts';
 
 type Days = Overview['days'];
 

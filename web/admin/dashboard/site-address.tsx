@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react';
-import { formatDate } from '../../ui/dates.ts';
-import { toLocalDate } from '../../ui/app-shell/date-time.ts';
+import { formatDay } from '../../../contract/dates.ts';
 import { paths } from '../paths.ts';
 import type { Session } from '../shell/shell-context.ts';
 
@@ -16,7 +15,7 @@ export function SiteAddress({ site, onCopy }: { site: Session['site']; onCopy: (
           <a href={paths.site} target="_blank" rel="noopener">
             {new URL(site.url).host}
           </a>
-          {site.status === 'active' && <span>Online until {formatDate(toLocalDate(new Date(site.endsAt)))}</span>}
+          {site.status === 'active' && <span>Online until {formatDay(site.endsAt)}</span>}
         </p>
         <button
           className="icon-button"

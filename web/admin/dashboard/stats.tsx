@@ -1,6 +1,5 @@
 import type { Stats } from '../../../contract/dashboard.ts';
-import { formatDate } from '../../ui/dates.ts';
-import { countDaysBetween, localToday } from '../../ui/app-shell/date-time.ts';
+import { countDaysBetween, formatDate, localToday } from '../../../contract/dates.ts';
 import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { Tally } from '../../ui/app-shell/tally.tsx';
 import type { TallyEntry } from '../../ui/app-shell/tally.tsx';

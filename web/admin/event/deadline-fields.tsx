@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Event } from '../../../contract/event.ts';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { findAutomaticDeadline } from './deadline.ts';
 import type { EventValues } from './form-values.ts';

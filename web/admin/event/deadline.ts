@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
-import { addDays, localToday } from '../../ui/app-shell/date-time.ts';
+import { addDays, localToday } from '../../../contract/dates.ts';
 
 /**
  * Returns the automatic deadline: 30 days before the event; if that has passed, a week before; if that has passed too,

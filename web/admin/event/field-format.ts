@@ -1,5 +1,5 @@
 import type { EventType } from '../../../contract/event-kinds.ts';
-import { formatClockTime, formatLongDate } from '../../ui/dates.ts';
+import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
 import type { EventField, EventValues } from './form-values.ts';
 
 export const TYPE_LABEL: Record<EventType, string> = {
@@ -38,6 +38,6 @@ export function formatFieldValue(name: EventField, values: EventValues): string 
   if (name === 'event_type') return TYPE_LABEL[values.event_type];
   if (name === 'rsvp_deadline' && value === '') return 'Set automatically';
   if (value.startsWith('/media/')) return 'An uploaded photo';
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatLongDate(value);
-  return /^\d\d:\d\d$/.test(value) ? formatClockTime(value) : value;
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatWeekdayDate(value);
+  return /^\d\d:\d\d$/.test(value) ? formatTime(value) : value;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventChange } from '../../../contract/event.ts';
 import type { Event } from '../../../contract/event.ts';
 import { calendarDate, timeOfDay } from '../../../contract/values.ts';
-import { localToday } from '../../ui/app-shell/date-time.ts';
+import { localToday } from '../../../contract/dates.ts';
 import { ON_FORM } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
 

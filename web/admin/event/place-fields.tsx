@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { localToday } from '../../ui/app-shell/date-time.ts';
+import { localToday } from '../../../contract/dates.ts';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import type { EventValues } from './form-values.ts';
 import { ZoneField } from './zone-field.tsx';

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { localToday } from '../../ui/app-shell/date-time.ts';
+import { localToday } from '../../../contract/dates.ts';
 import { filterZones, findBrowserZone, getZone, listZones } from './zones.ts';
 import type { Zone } from './zones.ts';
 

@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import emptyArt from '../art/empty-guests.svg';
 import { eventQuery } from '../event/data.ts';
 import { listFirstNames } from '../../../contract/occasions.ts';

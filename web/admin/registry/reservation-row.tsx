@@ -1,8 +1,7 @@
 import type { Reservation, ReservationStatus } from '../../../contract/registry.ts';
-import { toLocalDate, formatMoment } from '../../ui/app-shell/date-time.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDay, formatMoment } from '../../../contract/dates.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { GiftPicture } from './gift-picture.tsx';
 
@@ -40,7 +39,7 @@ export function ReservationRow({ reservation, category, onCancel }: ReservationR
       </div>
       <div className="held__guest">
         <b>{guest_name}</b>
-        <span className="dim num">{formatDate(toLocalDate(new Date(reservation.created_at)))}</span>
+        <span className="dim num">{formatDay(reservation.created_at)}</span>
       </div>
       <div className="held__status">
         <Status kind={KIND[status]}>{RESERVATION_LABEL[status]}</Status>

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import type { Reservation, ReservationStatus } from '../../../contract/registry.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import emptyArt from '../art/empty-reservations.svg';
 import { useSession } from '../shell/shell-context.ts';
 import { CancelOpen, CancelReservation } from './cancel-reservation.tsx';

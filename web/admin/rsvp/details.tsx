@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RESPONSE_FIELDS } from '../../../contract/answers.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatMoment } from '../../ui/app-shell/date-time.ts';
+import { formatMoment } from '../../../contract/dates.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatAnswer } from './answers.ts';
 import { ATTENDANCE_LABEL } from './list.ts';

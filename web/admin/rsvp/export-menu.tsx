@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Braces, ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
-import { localToday } from '../../ui/app-shell/date-time.ts';
+import { localToday } from '../../../contract/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';

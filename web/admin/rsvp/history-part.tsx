@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { formatMoment } from '../../ui/app-shell/date-time.ts';
+import { formatMoment } from '../../../contract/dates.ts';
 import { historyQuery } from './data.ts';
 import { buildRevisions, type Change } from './history.ts';
 

@@ -1,8 +1,7 @@
 import { Ellipsis, MessageSquareText, Phone, Trash2, Utensils } from 'lucide-react';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { formatDate } from '../../ui/dates.ts';
+import { countDaysBetween, formatMoment, formatMonthAndDay, toLocalDate, localToday } from '../../../contract/dates.ts';
 import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
-import { countDaysBetween, toLocalDate, formatMoment, localToday } from '../../ui/app-shell/date-time.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatGuestCount } from '../kit/format.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
@@ -31,7 +30,7 @@ export function ResponseDays({ responses, ...actions }: DaysProps) {
 function formatDay({ created_at }: RsvpResponse): string {
   const date = toLocalDate(new Date(created_at));
   const age = countDaysBetween(date, localToday());
-  const named = formatDate(date).replace(/, \d+$/, '');
+  const named = formatMonthAndDay(date);
   if (age <= 0) return `Today, ${named}`;
   return age === 1 ? `Yesterday, ${named}` : 'Earlier';
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { formatHosts } from '../../../contract/occasions.ts';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import { eventQuery } from '../event/data.ts';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import { lazyComponent } from '../kit/lazy.tsx';

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { formatDate } from '../../ui/dates.ts';
-import { toLocalDate } from '../../ui/app-shell/date-time.ts';
+import { formatDay } from '../../../contract/dates.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { NEAR_DAYS } from '../owners/account/offer-choice.ts';
 import { readPageData } from '../page-data.ts';
@@ -39,12 +38,11 @@ function describeNotice({ status, endsAt, daysLeft, deletedOn }: Session['site']
   if (deletedOn !== null) {
     return (
       <>
-        <b>This site is closed, and deleted on {formatDate(toLocalDate(new Date(deletedOn)))}.</b> Until then nothing is
-        lost.
+        <b>This site is closed, and deleted on {formatDay(deletedOn)}.</b> Until then nothing is lost.
       </>
     );
   }
-  const day = formatDate(toLocalDate(new Date(endsAt)));
+  const day = formatDay(endsAt);
   if (status === 'active') {
     return (
       <>

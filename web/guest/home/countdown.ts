@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PageClock } from '../../../contract/pages.ts';
 import { formatDateInZone } from '../../../contract/time-zones.ts';
-import { formatDate } from '../../ui/dates.ts';
-
-const DAY = 86_400_000;
+import { countDaysBetween, formatDate } from '../../../contract/dates.ts';
 
 /** Formats the time until a calendar date in words. */
 export function formatCountdown(date: string, today: string): string {
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY);
+  const days = countDaysBetween(today, date);
   if (days < 0) return `We celebrated on ${formatDate(date)}`;
   if (days === 0) return 'Today';
   return days === 1 ? 'Tomorrow' : `In ${days.toLocaleString('en-US')} days`;

@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/event.ts';
 import type { PageClock } from '../../../contract/pages.ts';
-import { formatClockSpan, formatClockTime, parseDate, formatLongDate } from '../../ui/dates.ts';
+import { formatTime, formatTimeSpan, formatWeekdayDate, parseDate } from '../../../contract/dates.ts';
 import type { Design } from '../designs/design.ts';
 import { hostTextProps } from '../text-direction.ts';
 import { formatCountdown, useToday } from './countdown.ts';
@@ -48,18 +48,18 @@ function When({ event, date, moment, origin }: Omit<WhenAndWhereProps, 'design'>
     <div className="when">
       <p className="visually-hidden">
         <time dateTime={`${date}T${event_time}`}>
-          {formatLongDate(date)}, {formatClockSpan(event_time, event_end_time)}
+          {formatWeekdayDate(date)}, {formatTimeSpan(event_time, event_end_time)}
           {moment.zone !== null && `, ${moment.zone}`}
         </time>
       </p>
       <p className="spread" aria-hidden="true">
         <span className="weekday">{weekday}</span> <span className="month">{month}</span>{' '}
         <span className="day">{day}</span> <span className="year">{year}</span>{' '}
-        <span className="clock">{formatClockTime(event_time)}</span>
+        <span className="clock">{formatTime(event_time)}</span>
       </p>
       {(event_end_time !== null || moment.zone !== null) && (
         <p className="hours" aria-hidden="true">
-          {event_end_time !== null && <span>until {formatClockTime(event_end_time)}</span>}{' '}
+          {event_end_time !== null && <span>until {formatTime(event_end_time)}</span>}{' '}
           {moment.zone !== null && <span>{moment.zone}</span>}
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import { listFirstNames, formatHosts, OCCASIONS, describeUnnamedEvent } from '../../../contract/occasions.ts';
-import { formatClockTime, formatLongDate } from '../../ui/dates.ts';
+import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
 
 /** The texts of the first section. */
 export interface Wording {
@@ -57,7 +57,7 @@ export function describe(event: Event): string {
   const { occasion, names } = buildWording(event, undefined);
   const what = `You’re invited to celebrate ${occasion === '' ? '' : `${occasion} `}${names.join(' & ')}.`;
   const when =
-    event.event_date === null ? '' : `${formatLongDate(event.event_date)}, ${formatClockTime(event.event_time)}`;
+    event.event_date === null ? '' : `${formatWeekdayDate(event.event_date)}, ${formatTime(event.event_time)}`;
   const facts = [when, event.venue_name.trim()];
   const where = facts.filter((fact) => fact !== '').join(', ');
   return where === '' ? what : `${what} ${where}.`;

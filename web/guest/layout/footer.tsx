@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import { listFirstNames, makeInitials } from '../../../contract/occasions.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import type { Design } from '../designs/design.ts';
 import { Names } from '../home/names.tsx';
 import { Contact } from './contact.tsx';

@@ -1,3 +1,4 @@
+import { formatMonthAndDay, toLocalDate } from '../../../contract/dates.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Contribution } from '../../../contract/funds.ts';
@@ -115,7 +116,7 @@ function Contributions({ gift, read }: ContributionsProps) {
           <ul>
             {list.map((each) => (
               <li key={each.id}>
-                <span>{formatDay(each.created_at)}</span>
+                <span>{formatMonthAndDay(toLocalDate(new Date(each.created_at)))}</span>
                 {each.reference !== undefined && <span>from you</span>}
                 {each.amount !== undefined && <span className="fund-amount">{formatDollars(each.amount)}</span>}
                 {each.message !== undefined && each.message !== '' && <q dir="auto">{each.message}</q>}
@@ -127,6 +128,3 @@ function Contributions({ gift, read }: ContributionsProps) {
     </details>
   );
 }
-
-/** Formats the day of a moment in the reader's time zone. */
-const formatDay = (moment: string) => new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });

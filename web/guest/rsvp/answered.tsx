@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
-import { formatOrdinalDate } from '../../ui/dates.ts';
+import { formatOrdinalDate } from '../../../contract/dates.ts';
 import { Contact } from '../layout/contact.tsx';
 import { CALENDAR_FILE } from '../home/links.ts';
 import { hostTextProps, sentenceProps } from '../text-direction.ts';

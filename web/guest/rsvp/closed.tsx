@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
-import { formatOrdinalDate } from '../../ui/dates.ts';
+import { formatOrdinalDate } from '../../../contract/dates.ts';
 import { Contact } from '../layout/contact.tsx';
 
 /** Replaces the form after the deadline. */

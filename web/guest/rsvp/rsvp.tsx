@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatOrdinalDate } from '../../ui/dates.ts';
+import { formatOrdinalDate } from '../../../contract/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../layout/section-head.tsx';

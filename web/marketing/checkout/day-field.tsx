@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PlanId } from '../../../contract/catalog.ts';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import { formatPriceCents } from '../../../contract/money.ts';
 import { checkEventDay, isDate, utcToday } from './day-rules.ts';
 import type { DayStatus } from './day-rules.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckoutState } from '../../../contract/checkout.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 
 /** The text of the welcome page at one step of an order. */

@@ -1,6 +1,6 @@
 import { getPlan } from '../../../contract/catalog.ts';
 import type { Template } from '../../../contract/catalog.ts';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 import { computeTermEnd, utcToday } from './day-rules.ts';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../ui/app-shell/date-time.ts';
+import { addDays } from '../../../contract/dates.ts';
 
 /** Days on which carts were opened, `YYYY-MM-DD` in UTC, both inclusive. */
 export interface Period {

@@ -12,8 +12,3 @@ export const formatPlan = (id: PlanId | null) => (id === null ? UNKNOWN : `${get
 /** Returns `Classic Wedding, 1 year`, the short form for lists. */
 export const formatPurchase = (template: TemplateId | null, plan: PlanId | null) =>
   [template !== null && getTemplate(template).name, plan !== null && getPlan(plan).term].filter(Boolean).join(', ');
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
-/** Returns `Nov 21, 2026`, in the reader's time zone. */
-export const formatDay = (moment: string) => DAY.format(new Date(moment));

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../contract/client.ts';
 import type { desk } from '../../../contract/back-office.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
-import { formatMoment } from '../../ui/app-shell/date-time.ts';
+import { formatMoment } from '../../../contract/dates.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty } from '../../ui/app-shell/states.tsx';
 import { PagedList, usePagedRows } from '../kit/paged-list.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OperatorOrder } from '../../../contract/back-office.ts';
-import { formatRecentMoment } from '../../ui/app-shell/date-time.ts';
+import { formatRecentMoment } from '../../../contract/dates.ts';
 import type { ListState, ListView } from '../kit/list-view.ts';
 import { orderPath } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';

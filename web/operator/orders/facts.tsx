@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
-import { formatMoment } from '../../ui/app-shell/date-time.ts';
+import { formatMoment, formatShortDay } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
-import { formatDay, formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts';
+import { formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts';
 import { ORDER_KINDS } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
 
@@ -69,8 +69,8 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
             <Fact name="State">
               <SiteStatus status={site.status} />
             </Fact>
-            <Fact name={site.status === 'active' ? 'Term ends' : 'Term ended'}>{formatDay(site.endsAt)}</Fact>
-            {site.erasedAt !== null && <Fact name="Erased">{formatDay(site.erasedAt)}</Fact>}
+            <Fact name={site.status === 'active' ? 'Term ends' : 'Term ended'}>{formatShortDay(site.endsAt)}</Fact>
+            {site.erasedAt !== null && <Fact name="Erased">{formatShortDay(site.erasedAt)}</Fact>}
             <Fact name="Owner">
               {site.owner.name}
               <span className="under">{site.owner.email}</span>

@@ -1,5 +1,5 @@
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
-import { formatMoment } from '../../ui/app-shell/date-time.ts';
+import { formatMoment } from '../../../contract/dates.ts';
 import { ORDER_STATES } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 

@@ -2,7 +2,7 @@ import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
-import { formatMoment } from '../../ui/app-shell/date-time.ts';
+import { formatMoment } from '../../../contract/dates.ts';
 import { api } from '../api.ts';
 import { useOperatorCommand } from './data.ts';
 

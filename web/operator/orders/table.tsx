@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { OperatorOrder } from '../../../contract/back-office.ts';
-import { formatRecentMoment } from '../../ui/app-shell/date-time.ts';
+import { formatRecentMoment, formatShortDay } from '../../../contract/dates.ts';
 import { Truncated } from '../kit/truncated.tsx';
 import type { ListState, ListView } from '../kit/list-view.ts';
 import { formatCents } from '../../../contract/money.ts';
-import { formatDay, formatPurchase } from '../kit/names.ts';
+import { formatPurchase } from '../kit/names.ts';
 import { orderPath } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -53,7 +53,7 @@ function Row({ order, view }: { order: OperatorOrder; view: ListView }) {
           {order.number}
         </Link>
         {order.kind !== 'new' && <span className="under">{ORDER_KINDS[order.kind]}</span>}
-        <span className="under orders__date">{formatDay(order.createdAt)}</span>
+        <span className="under orders__date">{formatShortDay(order.createdAt)}</span>
       </th>
       <td>
         <OrderStatus status={order.status} />

@@ -1,8 +1,9 @@
+import { formatMonth, formatShortMonth } from '../../../contract/dates.ts';
 import { useId } from 'react';
 import { PLAN_IDS, getPlan } from '../../../contract/catalog.ts';
 import { ROOMY_QUERY, useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
 import { formatRoundedCents } from '../../../contract/money.ts';
-import { formatMonth, formatShortMonth, computeScaleEnd } from './months.ts';
+import { computeScaleEnd } from './months.ts';
 import type { Month } from './months.ts';
 
 /** Months that fit side by side on a phone. */

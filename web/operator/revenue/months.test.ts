@@ -1,5 +1,6 @@
+import { formatMonth, formatShortMonth } from '../../../contract/dates.ts';
 import { expect, test } from 'vitest';
-import { formatMonth, formatShortMonth, buildMonths, computeScaleEnd, sumMonths } from './months.ts';
+import { buildMonths, computeScaleEnd, sumMonths } from './months.ts';
 
 const REVENUE = {
   months: ['2031-05', '2031-06'],

@@ -60,13 +60,3 @@ export function computeScaleEnd(most: number): number {
   const step = [1, 2, 3, 4, 5, 6, 8, 10].find((times) => times * power >= dollars) ?? 10;
   return step * power * 100;
 }
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const MONTH_ALONE = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const parseMonth = (month: string) => new Date(`${month}-01T00:00:00Z`);
-
-/** Returns `November 2026`. */
-export const formatMonth = (month: string) => MONTH.format(parseMonth(month));
-
-/** Returns `Nov`. */
-export const formatShortMonth = (month: string) => MONTH_ALONE.format(parseMonth(month));

@@ -1,3 +1,4 @@
+import { formatMonth } from '../../../contract/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Revenue } from '../../../contract/analytics.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
@@ -8,7 +9,7 @@ import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatRoundedCents } from '../../../contract/money.ts';
 import { RevenueChart } from './chart.tsx';
 import { revenueQuery } from './data.ts';
-import { formatMonth, buildMonths, sumMonths } from './months.ts';
+import { buildMonths, sumMonths } from './months.ts';
 import { RevenueTable } from './table.tsx';
 import './revenue.css';
 

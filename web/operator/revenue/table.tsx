@@ -1,7 +1,8 @@
+import { formatMonth } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 import { PLAN_IDS, getPlan } from '../../../contract/catalog.ts';
 import { formatNumber } from '../../ui/app-shell/format-count.ts';
-import { formatMonth, sumMonths } from './months.ts';
+import { sumMonths } from './months.ts';
 import type { Month } from './months.ts';
 
 /** The months as a table, the newest first, with a total below. */

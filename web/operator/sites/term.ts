@@ -1,19 +1,18 @@
 import type { OperatorSite } from '../../../contract/back-office.ts';
-import { countDaysBetween, toLocalDate } from '../../ui/app-shell/date-time.ts';
+import { countDaysBetween, formatShortDay, toLocalDate } from '../../../contract/dates.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
-import { formatDay } from '../kit/names.ts';
 
 type Term = Pick<OperatorSite, 'status' | 'endsAt' | 'suspendedAt' | 'erasedAt'>;
 
 /** Returns when a site's term ends or ended: `Until Nov 30, 2026`; for a suspended site, since when. */
 export function formatTerm({ status, endsAt, suspendedAt }: Term): string {
-  if (suspendedAt !== null) return `Since ${formatDay(suspendedAt)}`;
-  return `${status === 'active' ? 'Until' : 'Ended'} ${formatDay(endsAt)}`;
+  if (suspendedAt !== null) return `Since ${formatShortDay(suspendedAt)}`;
+  return `${status === 'active' ? 'Until' : 'Ended'} ${formatShortDay(endsAt)}`;
 }
 
 /** Returns how far away the end of the term is, or when the site's data was erased. */
 export function formatAfterTerm({ endsAt, suspendedAt, erasedAt }: Term, now = new Date()): string {
-  if (erasedAt !== null) return `erased ${formatDay(erasedAt)}`;
+  if (erasedAt !== null) return `erased ${formatShortDay(erasedAt)}`;
   return formatDistance(suspendedAt ?? endsAt, now);
 }
 

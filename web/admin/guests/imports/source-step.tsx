@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
-import { formatRecentMoment } from '../../../ui/app-shell/date-time.ts';
+import { formatRecentMoment } from '../../../../contract/dates.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { importsQuery } from './data.ts';
 import type { Cells } from './read-table.ts';

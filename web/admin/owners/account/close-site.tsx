@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { focusPage } from '../../../ui/app-shell/focus.ts';
 import { useReopen } from './data.ts';
-import { formatDay } from './format.ts';
+import { formatDay } from '../../../../contract/dates.ts';
 import { lazyComponent } from '../../kit/lazy.tsx';
 
 const EndDialog = lazyComponent(async () => (await import('./close-dialog.tsx')).EndDialog);

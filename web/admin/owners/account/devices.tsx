@@ -4,7 +4,7 @@ import type { Device } from '../../../../contract/profile.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { focusPage } from '../../../ui/app-shell/focus.ts';
-import { formatRecentMoment } from '../../../ui/app-shell/date-time.ts';
+import { formatRecentMoment } from '../../../../contract/dates.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { devicesQuery, useSignOut } from './data.ts';
 

@@ -1,14 +1,9 @@
 import type { SiteOrder, TermOffer } from '../../../../contract/account.ts';
 import { getPlan } from '../../../../contract/catalog.ts';
-import { formatDate } from '../../../ui/dates.ts';
-import { toLocalDate } from '../../../ui/app-shell/date-time.ts';
 import type { StatusKind } from '../../../ui/app-shell/status.tsx';
 import { formatCount } from '../../../ui/app-shell/format-count.ts';
 
-/** Returns the day of a moment in the reader's time zone: `November 21, 2027`. */
-export const formatDay = (moment: string): string => formatDate(toLocalDate(new Date(moment)));
-
-/** Returns how much an offer extends the term: `6 months more`, `1 year more`. */
+/** How much longer an offer makes the term: `6 months more`, `1 year more`. */
 export function formatExtension({ months }: Pick<TermOffer, 'months'>): string {
   const years = months / 12;
   return `${Number.isInteger(years) ? formatCount(years, 'year', 'years') : formatCount(months, 'month', 'months')} more`;

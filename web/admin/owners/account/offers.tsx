@@ -1,3 +1,4 @@
+import { formatDay } from '../../../../contract/dates.ts';
 import { formatCents } from '../../../../contract/money.ts';
 import { useEffect, useRef } from 'react';
 import type { Account, TermOffer } from '../../../../contract/account.ts';
@@ -7,7 +8,7 @@ import { FormProblem } from '../../../ui/app-shell/field.tsx';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { formatOfferKey } from './offer-choice.ts';
 import { usePayment, type StartedPayment } from './use-payment.ts';
-import { formatDay, formatExtension } from './format.ts';
+import { formatExtension } from './format.ts';
 
 interface OffersProps {
   account: Account;

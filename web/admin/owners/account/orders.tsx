@@ -1,7 +1,8 @@
+import { formatDay } from '../../../../contract/dates.ts';
 import { formatCents } from '../../../../contract/money.ts';
 import type { SiteOrder } from '../../../../contract/account.ts';
 import { Status } from '../../../ui/app-shell/status.tsx';
-import { formatDay, ORDER_WORDS, formatOrderSubject } from './format.ts';
+import { ORDER_WORDS, formatOrderSubject } from './format.ts';
 
 /** The payments for the site. */
 export function Orders({ orders }: { orders: readonly SiteOrder[] }) {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/app-shell/confirm-dialog.tsx';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { focusPage } from '../../../ui/app-shell/focus.ts';
 import { useLeaveSite, useRemoveSecond } from './data.ts';
-import { formatDay } from './format.ts';
+import { formatDay } from '../../../../contract/dates.ts';
 import { lazyComponent } from '../../kit/lazy.tsx';
 
 const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog);

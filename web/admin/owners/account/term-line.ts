@@ -1,4 +1,4 @@
-import { countDaysBetween } from '../../../ui/app-shell/date-time.ts';
+import { countDaysBetween } from '../../../../contract/dates.ts';
 
 /** The days of a term's line, `YYYY-MM-DD`. */
 export interface TermDays {

@@ -8,7 +8,7 @@ import { isAfterTerm, findOffer } from '../../../../contract/term.ts';
 import { paths } from '../../paths.ts';
 import { formatOfferKey } from './offer-choice.ts';
 import { accountQuery } from './data.ts';
-import { formatDay } from './format.ts';
+import { formatDay } from '../../../../contract/dates.ts';
 import './term-warning.css';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Account, TermOffer } from '../../../../contract/account.ts';
 import { getPlan } from '../../../../contract/catalog.ts';
-import { formatDate } from '../../../ui/dates.ts';
-import { toLocalDate, localToday } from '../../../ui/app-shell/date-time.ts';
+import { formatDate, formatDay, toLocalDate, localToday } from '../../../../contract/dates.ts';
 import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { computeTermMarks } from './term-line.ts';
-import { formatDay } from './format.ts';
 
 interface TermProps {
   account: Account;

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { useIdempotencyKey } from '../../kit/idempotency.ts';
 import { sessionQuery } from '../data.ts';
 import { accountQuery } from './data.ts';
-import { formatDay } from './format.ts';
+import { formatDay } from '../../../../contract/dates.ts';
 
 /** Polling starts after one second and slows down to every 30 seconds. */
 const FIRST_MS = 1000;

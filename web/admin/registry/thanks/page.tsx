@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ThankYouRow } from '../../../../contract/thanks.ts';
 import searchArt from '../../../ui/app-shell/art/empty-search.svg';
-import { toLocalDate } from '../../../ui/app-shell/date-time.ts';
 import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate, formatDay } from '../../../../contract/dates.ts';
 import emptyArt from '../../art/empty-reservations.svg';
 import { formatDollars } from '../../../../contract/money.ts';
 import { paths } from '../../paths.ts';
@@ -130,7 +129,7 @@ function ThankRow({ thank }: { thank: ThankYouRow }) {
       </label>
       <div className="thanks__who">
         <h2>{guest_name}</h2>
-        <span className="dim num">{formatDate(toLocalDate(new Date(given_at)))}</span>
+        <span className="dim num">{formatDay(given_at)}</span>
       </div>
       <div className="thanks__what">
         <span>{gift_title}</span>
