@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, renderMail, Paragraph, Remark, WrittenLink } from '../../mail/layout.tsx';
+import { Action, renderMail, Paragraph, Remark, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /**

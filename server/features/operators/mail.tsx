@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { BigCode, renderMail, Paragraph, Remark } from '../../mail/layout.tsx';
+import { BigCode, renderMail, Paragraph, Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** Renders the mail with the verification code of an operator's sign-in. */

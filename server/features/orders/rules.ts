@@ -3,7 +3,7 @@ import { formatUtcDay } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import type { ReceiptRow } from '../../mail/layout.tsx';
+import type { ReceiptRow } from '../../mail/mail-layout.tsx';
 
 /** A status, or `start` before the first one. */
 export type OrderState = OrderStatus | 'start';

@@ -1,6 +1,6 @@
 import { formatUtcDay } from '../../../contract/dates.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, Address, renderMail, Paragraph } from '../../mail/layout.tsx';
+import { Action, Address, renderMail, Paragraph } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** Renders the mail to an owner whose site's term ends soon. */

@@ -10,7 +10,7 @@ import {
   Subtitle,
   WrittenLink,
   type ReceiptRow,
-} from '../../mail/layout.tsx';
+} from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 interface NewSite {

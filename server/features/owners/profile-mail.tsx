@@ -1,6 +1,6 @@
 import { EMAIL_LINK_HOURS } from '../../../contract/profile.ts';
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/layout.tsx';
+import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** Renders the mail that verifies a new email address. */

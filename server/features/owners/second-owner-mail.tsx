@@ -1,6 +1,6 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { INVITATION_DAYS } from '../../../contract/second-owner.ts';
-import { Action, Address, renderMail, Paragraph, WrittenLink } from '../../mail/layout.tsx';
+import { Action, Address, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** Renders the invitation to become the second owner of a site. */
