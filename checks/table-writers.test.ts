@@ -23,7 +23,7 @@ test.for([
   [STORE, "db.q.insertInto('gifts').values(gift).execute();"],
   [STORE, "db.q.selectFrom('gifts').innerJoin('sites', 'sites.id', 'gifts.id').execute();"],
   [STORE, 'sql`with counted as (select 1 from sites) update gifts set n = 1 from counted`;'],
-  [STORE, "placeInOrder(tx, 'gifts', scope, ids);"],
+  [STORE, "saveOrder(tx, 'gifts', scope, ids);"],
   [STORE, '// writer: a test compares this list with the tables\ntx.q.deleteFrom(table).execute();'],
   [STORE, "db.q.selectFrom('sites').forUpdate().execute();"],
   ['server/kit/http/limits.ts', "db.q.insertInto('counters').values(one).execute();"],
@@ -43,7 +43,7 @@ test.for([
   [STORE, 'db.q.deleteFrom(table).execute();', 'The table is a variable'],
   [STORE, 'sql`update ${sql.table(table)} set n = 1`;', 'The table is a variable'],
   [STORE, '// writer: why\ndb.q.deleteFrom(table).execute();', 'The table is a variable'],
-  [STORE, "placeInOrder(tx, 'sites', scope, ids);", 'declares sites'],
+  [STORE, "saveOrder(tx, 'sites', scope, ids);", 'declares sites'],
   ['server/features/sites/jobs.ts', "export const expiring = expiringTables('sites', 'gifts');", 'declares gifts'],
   ['server/kit/sweep.ts', "db.q.deleteFrom('gifts').execute();", 'server/features/registry declares gifts'],
 ] as const)('finds %s: %s', ([path, text, says]) => {
