@@ -169,10 +169,10 @@ export class Jobs implements JobSender, AsyncDisposable {
             } catch (error) {
               const isStop = this.#stopping?.aborted && error === this.#stopping.reason;
               // After shutdown, jobs that are still running fail because the database is gone.
-              if (this.#closed || isStop) this.#log.debug({ err: error, job: name }, 'a defineJob was stopped');
+              if (this.#closed || isStop) this.#log.debug({ err: error, job: name }, 'a job was stopped');
               else if (retryCount < retryLimit)
-                this.#log.warn({ err: error, job: name }, 'a defineJob failed and is tried again');
-              else this.#log.error({ err: error, job: name, id }, 'a defineJob failed and is not tried again');
+                this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
+              else this.#log.error({ err: error, job: name, id }, 'a job failed and is not tried again');
               return { id, status: 'failed' as const, output: { message: String(error) } };
             }
           }),

@@ -160,7 +160,7 @@ describe('who looks after a site with its owner', () => {
   });
 });
 
-test('R9: the actAsOwner is told of a purchase at once, and of what follows in one mail', async () => {
+test('R9: the owner is told of a purchase at once, and of what follows in one mail', async () => {
   const told = await makeSite(app);
   const buy = async () => {
     const [gift, guest] = [await makeGift(app, told, { title: '<i>Pan & lid</i>' }), await aGuest(null, told)];
