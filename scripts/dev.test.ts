@@ -30,10 +30,10 @@ async function startDev() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [dev.stdout, dev.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
+  const collect = (text: string) => {
+    output += text;
+  };
+  for (const stream of [dev.stdout, dev.stderr]) stream.setEncoding('utf8').on('data', collect);
   onTestFinished(async () => {
     dev.kill('SIGTERM');
     if (dev.exitCode === null) await once(dev, 'exit');
