@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 interface LoadedViews {
   marketing: { render: Views['marketing'] };
-  guest: { render: Views['guest']; shareCard: Views['shareCard'] };
+  guest: { render: Views['guest']; buildShareCard: Views['shareCard'] };
   mails: Views['mails'];
 }
 
@@ -74,7 +74,7 @@ function current(): LoadedViews {
 const views: Views = {
   marketing: (page) => current().marketing.render(page),
   guest: (page) => current().guest.render(page),
-  shareCard: (event, photo) => current().guest.shareCard(event, photo),
+  shareCard: (event, photo) => current().guest.buildShareCard(event, photo),
   get mails() {
     return current().mails;
   },

@@ -20,8 +20,8 @@ export async function loadBuiltViews(root: string): Promise<Views> {
     (await import(pathToFileURL(join(root, 'dist/server', `${name}.js`)).href)) as Module;
   const [marketing, guest, mails] = await Promise.all([
     load<{ render: Views['marketing'] }>('marketing'),
-    load<{ render: Views['guest']; shareCard: Views['shareCard'] }>('guest'),
+    load<{ render: Views['guest']; buildShareCard: Views['shareCard'] }>('guest'),
     load<Views['mails']>('mails'),
   ]);
-  return { marketing: marketing.render, guest: guest.render, shareCard: guest.shareCard, mails };
+  return { marketing: marketing.render, guest: guest.render, shareCard: guest.buildShareCard, mails };
 }
