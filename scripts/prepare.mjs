@@ -41,6 +41,7 @@ const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 const STUBBORN_MS = 1_000;
 
 const chromium = env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const canInstallPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 // A signal to npm ends the shell between npm and this script, which must then stop, too.
 const PARENT_MS = 200;
@@ -73,7 +74,12 @@ function ready() {
   if (!installIsFresh(root, onlyProduct) || mode === 'build') return false;
   if (mode === 'dev') return fontsAreFresh(root) && picturesAreFresh(root);
   if (mode !== 'tools' && !buildIsFresh(root)) return false;
-  return mode !== 'test' || existsSync(chromium);
+  return mode !== 'test' || browserIsReady();
+}
+
+/** Returns whether the tests have Chromium and, on Debian, the fonts that the designs' fallback faces are fitted to. */
+function browserIsReady() {
+  return existsSync(chromium) && (!canInstallPackages || existsSync('/usr/share/fonts/truetype/liberation'));
 }
 
 /** Holds a lock, so that several starts at once do not install into the same folder. */
@@ -85,7 +91,7 @@ async function prepare() {
     if (!installIsFresh(root, onlyProduct)) await install();
     if (mode === 'dev') await makeAssets();
     else if (mode === 'build' || (['start', 'test'].includes(mode) && !buildIsFresh(root))) await build();
-    if (mode === 'test' && !existsSync(chromium)) await installBrowser();
+    if (mode === 'test' && !browserIsReady()) await installBrowser();
   } finally {
     held.release();
   }
@@ -132,14 +138,16 @@ function pinnedNode() {
 }
 
 async function installBrowser() {
-  if (env['CHROMIUM_PATH']) throw new Fault(`CHROMIUM_PATH is ${chromium}, but there is no such file.`);
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+  if (env['CHROMIUM_PATH'] && !existsSync(chromium))
+    throw new Fault(`CHROMIUM_PATH is ${chromium}, but there is no such file.`);
+  if (!canInstallPackages)
     throw new Fault(
       `The tests need Chromium at ${chromium}: install it (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.`,
     );
   await step('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
-  // The designs' fallback faces are fitted to the Liberation fonts, which Debian only recommends.
-  const install = ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'];
+  // Debian's Chromium only recommends the Liberation fonts.
+  const packages = env['CHROMIUM_PATH'] ? ['fonts-liberation'] : ['chromium', 'fonts-liberation'];
+  const install = ['install', '--yes', '--no-install-recommends', ...packages];
   await step('Installing Chromium (apt-get install)', 'apt-get', install);
 }
 

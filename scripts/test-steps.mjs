@@ -22,7 +22,12 @@ export const STEPS = [
   {
     name: 'types',
     heading: 'Types (tsc)',
-    plan: () => ['contract', 'server', 'web', '.'].map((part) => run('tsc', '--project', part)),
+    // The notes of the last run make the next one about ten times as fast.
+    plan: () =>
+      ['contract', 'server', 'web', '.'].map((part) => {
+        const note = `.cache/types/${part === '.' ? 'rest' : part}.tsbuildinfo`;
+        return run('tsc', '--project', part, '--incremental', '--tsBuildInfoFile', note);
+      }),
   },
   { name: 'unused', heading: 'Unused files, exports and dependencies (knip)', plan: () => [run('knip')] },
   { name: 'checks', heading: 'Rules of the repository (checks/)', plan: () => [run('node', 'checks/run.ts')] },
