@@ -8,6 +8,7 @@ test('allows what a feature is made of', () => {
     'server/features/rsvp/store.ts',
     'server/features/rsvp/mail.tsx',
     'server/features/rsvp/races.test.ts',
+    'server/features/demos/stories/sweet-baby.ts',
     'web/guest/designs/classic-wedding/hero.tsx',
     'web/admin/registry/gift-card.tsx',
     'e2e/registry.e2e.ts',

@@ -1,6 +1,8 @@
 import { NOUNS, isTest, type Check, type Finding } from './check.ts';
 
 const ALLOWED = ['routes.ts', 'actions.ts', 'store.ts', 'rules.ts', 'jobs.ts', 'tables.ts', 'mail.tsx'];
+/** Folders inside a feature, for data that it only reads. */
+const DATA_FOLDERS: ReadonlySet<string> = new Set(['demos/stories']);
 const nouns = new Set<string>(NOUNS);
 
 /** Synonyms of the product's nouns. */
@@ -57,6 +59,7 @@ function findFeatureFaults(path: string, noun: string, rest: string[]): Finding[
       { path, says: `Move the file to one of the nouns ${NOUNS.join(', ')}; a new noun goes into checks/check.ts.` },
     ];
   const [name = '', deeper] = rest;
+  if (DATA_FOLDERS.has(`${noun}/${name}`)) return [];
   if (deeper !== undefined) return [{ path, says: `A feature has no folders: keep to ${ALLOWED.join(', ')}.` }];
   // A part of a noun, such as the funds of the registry, uses the same names with a prefix.
   if (ALLOWED.some((allowed) => name === allowed || name.endsWith(`-${allowed}`)) || isTest(name)) return [];

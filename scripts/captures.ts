@@ -26,8 +26,8 @@ export function hashSources(template: string): string {
     `art/${template}/fonts.json`,
     `art/${template}/tints.json`,
     ...listFilesUnder(`art/${template}/masters`),
-    `server/demos/${template}.ts`,
-    ...listFilesUnder(`server/demos/pictures/${template}`),
+    `server/features/demos/stories/${template}.ts`,
+    ...listFilesUnder(`server/features/demos/stories/pictures/${template}`),
   ];
   const hash = createHash('sha256');
   for (const path of sources) hash.update(path).update(readFileSync(join(ROOT, path)));

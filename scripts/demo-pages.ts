@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { ColorTheme } from '../contract/event-kinds.ts';
 import { runProduct } from '../e2e/product.ts';
 import type { TemplateId } from '../contract/catalog.ts';
-import { STORIES } from '../server/demos/stories.ts';
+import { STORIES } from '../server/features/demos/stories/stories.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
 
 /** A running product with demo sites, and a browser for pictures of them. */

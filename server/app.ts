@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
-import { skipInventedPeople } from './demos/invented-people.ts';
+import { skipInventedPeople } from './features/demos/mail-actions.ts';
 import { jobHandlers, routes } from './features.ts';
 import { seedDemosJob, seedMissingDemos } from './features/demos/actions.ts';
 import { createClock, type Clock } from './kit/clock.ts';

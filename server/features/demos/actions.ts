@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { TemplateId } from '../../../contract/catalog.ts';
-import { seedPictures, seedStory } from '../../demos/seeding.ts';
-import { STORIES } from '../../demos/stories.ts';
-import type { Story } from '../../demos/story.ts';
+import { seedPictures, seedStory } from './seeding-actions.ts';
+import { STORIES } from './stories/stories.ts';
+import type { Story } from './stories/story.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
@@ -116,7 +116,7 @@ export async function seedDemoPictures(
   await seedPictures(services, toDemoOwnerScope(who), story, createPictureReader(story));
 }
 
-const PICTURES = join(import.meta.dirname, '../../demos/pictures');
+const PICTURES = join(import.meta.dirname, 'stories/pictures');
 const createPictureReader =
   ({ template }: Story) =>
   (file: string): Promise<Buffer> =>

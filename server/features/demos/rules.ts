@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Story } from '../../demos/story.ts';
+import type { Story } from './stories/story.ts';
 
 /**
  * Increase it to seed all demos anew although their stories are the same, for example after changes of pictures or

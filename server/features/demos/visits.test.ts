@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STORIES } from '../../demos/stories.ts';
+import { STORIES } from './stories/stories.ts';
 import { startTestApp, type Sent, type TestApp } from '../../testing/app.ts';
 import { makeSite } from '../../testing/makers.ts';
 import { deleteOldCopies, seedDemoPictures, seedDemos, seedMissingDemos } from './actions.ts';

@@ -1,6 +1,6 @@
-import type { TemplateId } from '../../contract/catalog.ts';
-import type { ColorTheme, EventType } from '../../contract/event-kinds.ts';
-import type { InputType } from '../../contract/rsvp.ts';
+import type { TemplateId } from '../../../../contract/catalog.ts';
+import type { ColorTheme, EventType } from '../../../../contract/event-kinds.ts';
+import type { InputType } from '../../../../contract/rsvp.ts';
 
 /**
  * The sample data of a demo site: an event as a real host would write it, with everything received so far. It is seeded

@@ -1,5 +1,5 @@
-import type { Mailer } from '../providers/mail/mailer.ts';
-import { STORIES } from './stories.ts';
+import type { Mailer } from '../../providers/mail/mailer.ts';
+import { STORIES } from './stories/stories.ts';
 
 /** The mail domains of the stories' people; nobody can register them (RFC 2606). */
 const INVENTED = new Set(STORIES.map(({ subdomain }) => `${subdomain}.example`));
