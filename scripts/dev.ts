@@ -1,6 +1,6 @@
 // `npm run dev`: Vite in front of the product. Vite serves scripts and style sheets from their sources and replaces
-// them in the browser when they change. All other requests go to the product in a process of its own, which restarts
-// when the server's sources change. The embedded database and Vite's module graph survive restarts, and requests wait
+// them in the browser when they change. All other requests go to the product in a process of its own, which is replaced by
+// the next one when the server's sources change. The embedded database and Vite's module graph survive restarts, and requests wait
 // for a restart to finish.
 
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -19,7 +19,7 @@ import { linkEntryStyles, reloadRenderedPages } from './dev/plugins.ts';
 const ROOT = join(import.meta.dirname, '..');
 const SERVER = join(import.meta.dirname, 'dev', 'server.ts');
 /** Sources of the product's process; views and the mail modules are loaded by Vite. */
-const SERVER_SOURCE = /^(contract|server|scripts\/dev)\/(?!.*\.test\.ts$)(?!mails\.ts$).*\.(ts|sql|json)$/;
+const SERVER_SOURCE = /^(contract|server)\/(?!.*\.test\.ts$)(?!mails\.ts$).*\.(ts|sql|json)$/;
 /** Several files saved at once count as one change. */
 const SETTLE_MS = 20;
 
@@ -51,16 +51,18 @@ const [, head = ''] =
   /<head>(.*)<\/head>/s.exec(
     await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>'),
   ) ?? [];
-const setup: Setup = { head };
 
 const innerPort = await findFreePort();
+/** URLs of the packages that the server's own modules import. */
+let packages: string[] = [];
+/** The process that serves, and the one that replaces it at the next restart. */
 let product: ChildProcess | undefined;
-/** Resolves to whether the current product process serves requests. */
+let standby = spawnServer();
+/** Resolves to whether the current process serves requests. */
 let serving: Promise<boolean> = Promise.resolve(false);
 
-function startProduct(): void {
-  // No request is worth waiting for, and interrupted jobs are run again.
-  product?.kill('SIGKILL');
+function spawnServer(): ChildProcess {
+  const setup: Setup = { head, packages };
   const child = spawn(process.execPath, [SERVER], {
     cwd: ROOT,
     env: {
@@ -72,18 +74,32 @@ function startProduct(): void {
     },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
+  child.on('message', (message: Message) => {
+    if ('payload' in message) void answer(child, message);
+  });
+  return child;
+}
+
+function startProduct(): void {
+  // No request is worth waiting for, and interrupted jobs are run again.
+  product?.kill('SIGKILL');
+  if (standby === product) standby = spawnServer();
+  const child = standby;
   product = child;
   serving = new Promise((resolve) => {
     child.once('exit', () => resolve(false));
     child.on('message', (message: Message) => {
-      if (message === 'ready') resolve(true);
-      else void answer(child, message);
+      if (!('ready' in message)) return;
+      packages = message.ready;
+      if (standby === child) standby = spawnServer();
+      resolve(true);
     });
   });
+  child.send('run');
 }
 
-/** Sends the product a module as transformed by Vite. */
-async function answer(child: ChildProcess, { id, payload }: Exclude<Message, 'ready'>): Promise<void> {
+/** Sends a server process a module as transformed by Vite. */
+async function answer(child: ChildProcess, { id, payload }: Extract<Message, { id: number }>): Promise<void> {
   const result = await vite.environments.ssr.hot.handleInvoke(payload);
   if (child.connected) child.send({ id, answer: result });
 }
@@ -96,9 +112,18 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** Returns whether the product serves requests, after the restarts that have begun. */
+async function serves(): Promise<boolean> {
+  for (;;) {
+    const awaited = serving;
+    const result = await awaited;
+    if (awaited === serving) return result;
+  }
+}
+
 /** Proxies a request unchanged once the product serves requests. */
 async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!(await serving)) {
+  if (!(await serves())) {
     response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       `<!doctype html><title>Stopped</title>${head}<p>The server has stopped: see the output of npm run dev.`,
@@ -131,8 +156,7 @@ front.on('request', (request: IncomingMessage, response: ServerResponse) => {
 async function restartProduct(): Promise<void> {
   const began = performance.now();
   startProduct();
-  const serves = await serving;
-  if (!serves) return;
+  if (!(await serving)) return;
   console.log(`Started again in ${Math.round(performance.now() - began)} ms.`);
   vite.environments.client.hot.send({ type: 'full-reload' });
 }
@@ -145,6 +169,7 @@ vite.watcher.on('all', (_event, path) => {
 });
 
 startProduct();
+stack.defer(() => void standby.kill());
 stack.defer(async () => {
   const ending = product;
   if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;

@@ -1,33 +1,25 @@
-// The product in development: run by scripts/dev.ts and restarted after every change of the server. Views come from
-// Vite in the other process, which also keeps the embedded database running.
+// A process of the product in development, started by scripts/dev.ts one restart ahead: it loads packages and views,
+// which take most of a start, and waits. Our own server modules are loaded when it is told to run, so they are current.
 
-import { join } from 'node:path';
+import { registerHooks } from 'node:module';
+import { once } from 'node:events';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
 import type { HotPayload } from 'vite';
-import type { Overrides } from '../../server/app.ts';
-import type { Config } from '../../server/config/config.ts';
-import { withPostgres } from '../../server/kit/postgres/start.ts';
-import type { Assets } from '../../server/pages/assets.ts';
-import type { Views } from '../../server/pages/views.ts';
-import { runProduct } from '../../server/run.ts';
-import { NONCE, type Answer, type Setup } from './messages.ts';
-import { entryStyles } from './plugins.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-
-interface LoadedViews {
-  marketing: { render: Views['marketing'] };
-  guest: { render: Views['guest']; buildShareCard: Views['shareCard'] };
-  mails: Views['mails'];
-}
+import type { Answer, Message, Setup } from './messages.ts';
+import { createViews } from './views.ts';
 
 const setup = JSON.parse(process.env['DEV_SETUP'] ?? '{}') as Setup;
 const asked = new Map<number, (answer: Answer['answer']) => void>();
-process.on('message', ({ id, answer }: Answer) => {
-  asked.get(id)?.(answer);
-  asked.delete(id);
+const told = new EventTarget();
+process.on('message', (message: Answer | 'run') => {
+  if (message === 'run') return void told.dispatchEvent(new Event('run'));
+  asked.get(message.id)?.(message.answer);
+  asked.delete(message.id);
 });
 process.once('disconnect', () => process.exit());
+const run = once(told, 'run');
+
+const send = (message: Message): void => void process.send?.(message);
 
 let last = 0;
 const runner = new ModuleRunner(
@@ -38,73 +30,25 @@ const runner = new ModuleRunner(
         new Promise((resolve) => {
           last += 1;
           asked.set(last, resolve);
-          process.send?.({ id: last, payload });
+          send({ id: last, payload });
         }),
     },
   },
   new ESModulesEvaluator(),
 );
 
-let loaded: LoadedViews | undefined;
-let loading = Promise.resolve();
+const views = createViews(runner);
+await Promise.all([views.refresh(), ...setup.packages.map((url) => import(url) as Promise<unknown>)]);
+await run;
 
-/** Loads the modules that have changed since the last time. */
-function refresh(): Promise<void> {
-  loading = loading.then(async () => {
-    try {
-      const [marketing, guest, mails] = await Promise.all([
-        runner.import<LoadedViews['marketing']>('/web/marketing/server.tsx'),
-        runner.import<LoadedViews['guest']>('/web/guest/server.tsx'),
-        runner.import<LoadedViews['mails']>('/server/mail/mails.ts'),
-      ]);
-      loaded = { marketing, guest, mails };
-    } catch (error) {
-      // A source with an error leaves the old views in place; Vite shows the error in the browser.
-      console.error(error);
-    }
-  });
-  return loading;
-}
-
-function current(): LoadedViews {
-  if (!loaded) throw new Error('The views have a fault: see the output of npm run dev.');
-  return loaded;
-}
-
-const views: Views = {
-  marketing: (page) => current().marketing.render(page),
-  guest: (page) => current().guest.render(page),
-  shareCard: (event, photo) => current().guest.buildShareCard(event, photo),
-  get mails() {
-    return current().mails;
+const packages = new Set<string>();
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    const fromOurs = context.parentURL !== undefined && !context.parentURL.includes('/node_modules/');
+    if (fromOurs && resolved.url.includes('/node_modules/')) packages.add(resolved.url);
+    return resolved;
   },
-};
-
-const assets: Assets = {
-  entry: (source) => ({
-    script: `/${source}`,
-    needed: [],
-    styles: entryStyles(ROOT, source).map((path) => `/${path}`),
-  }),
-  style: (source) => `/${source}`,
-  head: (nonce) => setup.head.replaceAll(NONCE, nonce),
-  serve(app) {
-    app.addHook('onRequest', async ({ headers }) => {
-      if (headers.accept?.includes('text/html')) await refresh();
-    });
-    return Promise.resolve();
-  },
-};
-
-async function overrides({ databaseUrl, dataDir }: Config): Promise<Overrides> {
-  const firstViews = refresh();
-  const pages = { views, assets };
-  if (databaseUrl !== undefined) return { pages };
-  const { connection } = await withPostgres({ dataDir: join(dataDir, 'postgres') });
-  await firstViews;
-  return { pages, database: connection };
-}
-
-await runProduct(overrides, () => {
-  process.send?.('ready');
 });
+const { runInDevelopment } = await import('./product.ts');
+await runInDevelopment(views, setup.head, () => send({ ready: [...packages] }));
