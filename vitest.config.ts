@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Unit and HTTP tests. Those of the server share one database server, started once; each file clones its own database.
- * The others need no database and are a separate project: `vitest run --project parts`.
+ * Node loads them as it loads the product, once for all files of a worker, which halves their time; so no file may
+ * leave anything behind. The others need no database and are a separate project: `vitest run --project parts`.
  */
 export default defineConfig({
   test: {
@@ -20,6 +21,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
+          experimental: { viteModuleRunner: false },
           include: ['server/**/*.test.{ts,tsx}'],
           globalSetup: 'server/testing/global-setup.ts',
         },

@@ -13,7 +13,8 @@ let declared = false;
 const hear = (line: string): void => void heard.push(line);
 
 for (const level of levels) console[level] = (...words: unknown[]) => hear(`console.${level}: ${format(...words)}`);
-process.on('warning', (warning) => hear(`warning: ${warning.name}: ${warning.message}`));
+const onWarning = (warning: Error): void => hear(`warning: ${warning.name}: ${warning.message}`);
+process.on('warning', onWarning);
 
 beforeEach(() => {
   declared = false;
@@ -28,6 +29,7 @@ const report = (): void => {
 // Output between tests counts for the next test, or for the file.
 afterEach(report);
 afterAll(() => {
+  process.off('warning', onWarning);
   declared = false;
   report();
 });

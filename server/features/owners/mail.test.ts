@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as mails from '../../mail/mails.ts';
+import { loadBuiltViews } from '../../pages/views.ts';
+
+const { mails } = await loadBuiltViews(join(import.meta.dirname, '../../..'));
 
 const brand = {
   name: 'Gatherly',
