@@ -6,6 +6,7 @@ import { brand } from './brand.ts';
 import type { Check, SourceFile } from './check.ts';
 import { citations } from './citations.ts';
 import { decisions } from './decisions.ts';
+import { demos } from './demos.ts';
 import { docsPaths } from './docs-paths.ts';
 import { environment } from './environment.ts';
 import { featureFiles } from './feature-files.ts';
@@ -27,6 +28,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'feature files': featureFiles,
   'file length': fileLength,
   imports,
+  demos,
   'guest calls': guestCalls(endpoints),
   environment,
   'table writers': tableWriters,

@@ -96,16 +96,15 @@ export interface OutboxMail {
   sentAt: string;
 }
 
-/** Subdomains of the demo sites, by template. */
-export type Demos = Readonly<Partial<Record<TemplateId, string>>>;
+/** Subdomains of the sample sites, by template. */
+export type SampleAddresses = Readonly<Partial<Record<TemplateId, string>>>;
 
 /** Legal and help pages, by the last part of their paths. */
 export const LEGAL_PAGES = ['faq', 'refunds', 'privacy', 'terms'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 export type MarketingPage =
-  /** `demos`: the addresses of the available demo sites, by template. */
-  | { page: 'landing'; brand: Brand; demos: Demos }
+  | { page: 'landing'; brand: Brand; samples: SampleAddresses }
   /** `payment` is the name of the payment provider. */
   | { page: LegalPageName; brand: Brand; payment: string }
   | {
@@ -155,8 +154,8 @@ export type GuestPage =
   | {
       page: 'invitation';
       brand: Brand;
-      /** Changes by visitors are visible only to them and are discarded. */
-      demo: boolean;
+      /** The site is open to everyone: changes by visitors are visible only to them and are discarded. */
+      sample: boolean;
       /** Origin of the site, without a trailing slash. */
       origin: string;
       event: Event;
@@ -187,6 +186,6 @@ export type GuestPage =
 export type PageData =
   | MarketingPage
   | GuestPage
-  /** `demo`: read only. */
-  | { page: 'admin'; brand: Brand; subdomain: string | null; demo: boolean }
+  /** `sample`: the site is open to everyone, and read only. */
+  | { page: 'admin'; brand: Brand; subdomain: string | null; sample: boolean }
   | { page: 'operator'; brand: Brand };

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
-import { skipInventedPeople } from './features/demos/mail-actions.ts';
-import { jobHandlers, routes } from './features.ts';
-import { seedDemosJob, seedMissingDemos } from './features/demos/actions.ts';
+import { filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';
 import { Jobs } from './kit/jobs.ts';
@@ -97,18 +95,19 @@ export async function startApp(
     db,
     log,
     seal,
-    mail: stack.use(skipInventedPeople(overrides.mail ?? createMailer(config, db))),
+    mail: stack.use(filterMails(overrides.mail ?? createMailer(config, db))),
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
     ...(overrides.pages ?? { views: await loadBuiltViews(ROOT), assets: await loadBuiltAssets(ROOT) }),
+    samples,
     stopping,
   };
   await jobs.register(services, jobHandlers);
   // Running jobs end before the mailer and the database that they use.
   stack.use(jobs);
 
-  await seedMissingDemos(services);
+  await prepareData(services);
 
   const http = await createWebServer(services, routes);
   stack.defer(() => http.close());
@@ -116,10 +115,7 @@ export async function startApp(
   const { port } = http.server.address() as AddressInfo;
   // If PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
   services.config = { ...config, port };
-  if (!overrides.drainJobs) {
-    await jobs.startWorkers();
-    await db.transaction((tx) => tx.enqueue(seedDemosJob, {}, { once: true }));
-  }
+  if (!overrides.drainJobs) await jobs.startWorkers();
 
   stack.defer(() => ending.abort());
 

@@ -4,7 +4,9 @@ import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/orders/checkout-routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { demoSites, seedMissingDemos } from './features/demos/actions.ts';
 import { demoJobs } from './features/demos/jobs.ts';
+import { skipInventedPeople } from './features/demos/mail-actions.ts';
 import { backOfficeRoutes } from './features/back-office/routes.ts';
 import { bindEvent } from './features/event/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -33,6 +35,7 @@ import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { secondOwnerJobs } from './features/owners/second-owner-jobs.ts';
 import { secondOwnerRoutes } from './features/owners/second-owner-routes.ts';
 import { setTemplate } from './features/sites/actions.ts';
+import type { SampleSites } from './features/sites/sample-actions.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
 import { surpriseRoutes } from './features/registry/surprise-routes.ts';
@@ -44,6 +47,7 @@ import { verificationRoutes } from './features/verification/routes.ts';
 import type { Route } from './kit/http/route.ts';
 import type { JobHandler } from './kit/jobs.ts';
 import { sweepEveryHour, type ExpiringTable } from './kit/sweep.ts';
+import type { Mailer } from './providers/mail/mailer.ts';
 import type { Services } from './services.ts';
 
 /** All routes of the product. */
@@ -104,3 +108,12 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...uploadJobs,
   ...verificationJobs,
 ];
+
+/** Prepares the data that the first request needs, before the server listens. */
+export const prepareData: (services: Services) => Promise<void> = seedMissingDemos;
+
+/** Wraps a mailer so that it sends nothing to people who do not exist. */
+export const filterMails: (mailer: Mailer) => Mailer = skipInventedPeople;
+
+/** The sites that are open to everyone. */
+export const samples: SampleSites = demoSites;

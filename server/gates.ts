@@ -2,12 +2,9 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError, requireFound } from './kit/errors.ts';
 import { countHit, type Limit } from './kit/http/limits.ts';
 import type { Gates, GateRequest, ScopeOf } from './kit/http/route.ts';
-import { readCookieValues } from './kit/http/cookies.ts';
 import { parseEventId } from './kit/ids.ts';
 import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './scopes.ts';
 import type { Services } from './services.ts';
-import { ensureVisitorCopy, resolveVisitedSite, type DemoVisit } from './features/demos/actions.ts';
-import { isForVisitors, VISIT_COOKIE } from './features/demos/rules.ts';
 import { findInvitation } from './features/guests/actions.ts';
 import { findGiftLink, type GiftLink } from './features/registry/link-actions.ts';
 import { openOperatorSession } from './features/operators/actions.ts';
@@ -61,7 +58,7 @@ export const gates: Gates = {
       await countHit(services, WRONG_LINKS, request.ip);
       throw new ApiError('not_found');
     }
-    // Opening a link already writes, so a demo visitor gets their own copy first.
+    // Opening a link already writes, so a visitor of a sample gets their own copy first.
     const { eventId } = await requireLiveEvent(knock, found.eventId, 'lives');
     return mintScope({ eventId, invitationId: found.invitationId });
   },
@@ -77,7 +74,7 @@ export const gates: Gates = {
     const { services, params, request } = knock;
     const session = await openOwnerSession(services, request);
     if (!session) throw new ApiError('not_signed_in');
-    if (session.demo && !isForVisitors(request)) throw new ApiError('demo_read_only');
+    if (session.isSample) services.samples.requireAllowed(request);
     // A session belongs to one site; any other event counts as missing.
     if (params['event'] !== undefined && parseEventId(params['event']) !== session.eventId)
       throw new ApiError('not_found');
@@ -102,11 +99,11 @@ export function toSiteScope({ eventId }: Site): PublicScope {
 /** Finds the guest of an invitation link on a site's own host; undefined if the link is unknown or of another site. */
 export async function findLinkScope(
   services: Services,
-  { eventId, demoOf }: Site,
+  { eventId, sampleId }: Site,
   token: string,
 ): Promise<GuestScope | undefined> {
   const found = await findInvitation(services, token);
-  return found?.eventId === (demoOf ?? eventId) ? mintScope({ ...found, eventId }) : undefined;
+  return found?.eventId === (sampleId ?? eventId) ? mintScope({ ...found, eventId }) : undefined;
 }
 
 /** Finds the reservation of a mailed link on a site's own host; undefined if the link is unknown or of another site. */
@@ -118,7 +115,7 @@ export async function resolveGiftLink(services: Services, site: Site, token: str
 
 /**
  * Returns the event's scope for guests. Throws 404 if there is no site, 410 if it has ended or is suspended. All
- * visitors of a demo share it until their first write; from then on each has their own copy.
+ * visitors of a sample share it until their first write; from then on each has their own copy.
  */
 async function requireLiveEvent(
   { services, request }: GateRequest,
@@ -127,18 +124,13 @@ async function requireLiveEvent(
 ): Promise<PublicScope> {
   const site = requireFound(await findSite(services.db, { eventId }));
   if (site.status !== 'active') throw new ApiError(site.status === 'ended' ? 'site_ended' : 'site_suspended');
-  if (!site.demo) return mintScope({ eventId });
-  const visit = readVisit(request);
+  const { db, samples } = services;
+  const visit = samples.readVisit(request);
   return toSiteScope(
     does === 'looks'
-      ? await resolveVisitedSite(services.db, site, visit)
-      : await ensureVisitorCopy(services, site, visit),
+      ? await samples.resolveVisitedSite(db, site, visit)
+      : await samples.ensureVisitorCopy(services, site, visit),
   );
-}
-
-/** Reads the demo visitor from a request. */
-export function readVisit({ headers, ip }: Pick<GateRequest['request'], 'headers' | 'ip'>): DemoVisit {
-  return { token: readCookieValues(headers.cookie, VISIT_COOKIE)[0], ip };
 }
 
 function requireMainHost({ request }: GateRequest): undefined {

@@ -38,7 +38,7 @@ it('has a default for everything', () => {
     port: 3000,
     host: '127.0.0.1',
     brand: { name: 'Attend', domain: 'attend.events', origin: 'http://localhost:3000', contact: 'hello@attend.events' },
-    demoCodes: true,
+    returnCodes: true,
     rateLimits: true,
     timeOffset: 0,
   });
@@ -59,7 +59,7 @@ it('takes the mail address that people write to from MAIL_FROM, without the name
 });
 
 it('answers with the code only while mails go to the outbox', () => {
-  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).demoCodes).toBe(false);
+  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).returnCodes).toBe(false);
 });
 
 it('speaks to the providers themselves, or to what stands in for them', () => {

@@ -26,7 +26,7 @@ export interface Config {
   /** Whether to create the demo sites (features/demos). */
   seedDemo: boolean;
   /** Whether the response of verify-email includes the code. */
-  demoCodes: boolean;
+  returnCodes: boolean;
   trustProxy: boolean;
   rateLimits: boolean;
   /** Seconds added to the database clock. */
@@ -69,7 +69,7 @@ export function readConfig(env: Environment): Config {
     payment: readPayment(read, production),
     storage: readStorage(read, dataDir),
     seedDemo: read.readFlag('SEED_DEMO', !production),
-    demoCodes: read.readFlag('DEMO_CODES', smtpUrl === undefined && !production),
+    returnCodes: read.readFlag('DEMO_CODES', smtpUrl === undefined && !production),
     trustProxy: read.readFlag('TRUST_PROXY', false),
     rateLimits: read.readChoice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     timeOffset,
@@ -83,7 +83,7 @@ export function readConfig(env: Environment): Config {
 const SECRET_MIN = 32;
 
 function refuseContradictions(read: Reader, config: Config): void {
-  const { production, secretKey, databaseUrl, timeOffset, demoCodes, smtpUrl } = config;
+  const { production, secretKey, databaseUrl, timeOffset, returnCodes, smtpUrl } = config;
   if (secretKey !== undefined && secretKey.length < SECRET_MIN) {
     read.addProblem('SECRET_KEY', `must have at least ${SECRET_MIN} characters`);
   }
@@ -93,5 +93,5 @@ function refuseContradictions(read: Reader, config: Config): void {
   }
   if (smtpUrl === undefined) read.addProblem('SMTP_URL', 'is required in production: the outbox is for trying only');
   if (timeOffset !== 0) read.addProblem('TIME_OFFSET', 'must not be set in production');
-  if (demoCodes) read.addProblem('DEMO_CODES', 'must not be true in production');
+  if (returnCodes) read.addProblem('DEMO_CODES', 'must not be true in production');
 }

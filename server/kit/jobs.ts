@@ -22,6 +22,8 @@ export interface JobHandler<Services> {
   readonly name: string;
   /** The schedule, if it has one: minute, hour, day of the month, month, day of the week, in UTC. */
   readonly cron?: string;
+  /** Whether it also runs once at each start of the product, with an empty payload. */
+  readonly atStart?: boolean;
   readonly run: (services: Services, payload: unknown) => Promise<void>;
 }
 
@@ -32,11 +34,11 @@ export interface JobHandler<Services> {
 export function handle<Services, Payload extends object>(
   definition: Job<Payload>,
   action: (services: Services, payload: Payload) => Promise<void>,
-  { cron }: { cron?: string } = {},
+  schedule: Pick<JobHandler<Services>, 'cron' | 'atStart'> = {},
 ): JobHandler<Services> {
   return {
     name: definition.name,
-    ...(cron !== undefined && { cron }),
+    ...schedule,
     run: (services, payload) => action(services, definition.payload.parse(payload)),
   };
 }
@@ -94,7 +96,7 @@ export class Jobs implements JobSender, AsyncDisposable {
   readonly #stopping: AbortSignal | undefined;
   #stopped = false;
   #closed = false;
-  #handlers: readonly { name: string; cron?: string; run: (payload: unknown) => Promise<void> }[] = [];
+  #handlers: readonly (Omit<JobHandler<never>, 'run'> & { run: (payload: unknown) => Promise<void> })[] = [];
 
   private constructor(boss: PgBoss, { log, stopping }: JobsOptions) {
     this.#boss = boss;
@@ -154,7 +156,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
   }
 
-  /** Starts the workers and schedules, and removes schedules that no longer have a handler. */
+  /** Starts the workers and schedules, enqueues the jobs of the start, and removes schedules that no longer have a handler. */
   async startWorkers(): Promise<void> {
     const timed = new Set(this.#handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
     for (const { name } of await this.#boss.getSchedules()) if (!timed.has(name)) await this.#boss.unschedule(name);
@@ -179,6 +181,7 @@ export class Jobs implements JobSender, AsyncDisposable {
         ),
       );
     }
+    for (const { name, atStart } of this.#handlers) if (atStart) await this.#boss.send(name, {}, { retryLimit: 0 });
   }
 
   /**

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
  * Builds the shell of the owner area; the application renders in the browser after sign-in. `subdomain` is null on the
  * main site.
  */
-export function buildAdminPage({ config }: Services, subdomain: string | null, path: string, demo = false): Page {
+export function buildAdminPage({ config }: Services, subdomain: string | null, path: string, sample = false): Page {
   const { brand } = config;
   const origin = subdomain === null ? brand.origin : buildSiteOrigin(brand.origin, subdomain);
   return {
@@ -19,7 +19,7 @@ export function buildAdminPage({ config }: Services, subdomain: string | null, p
       },
       body: '<noscript><p>The owner area needs JavaScript. Please switch it on and load the page again.</p></noscript>',
     },
-    data: { page: 'admin', brand, subdomain, demo },
+    data: { page: 'admin', brand, subdomain, sample },
     canonical: origin + path,
     // The address may contain a one-time code or a link's token.
     headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { eventChange, type Event } from '../../contract/event.ts';
-import { resolveVisitedSite } from '../features/demos/actions.ts';
 import { openOwnerSession } from '../features/owners/actions.ts';
 import { findSite } from '../features/sites/actions.ts';
-import { readVisit } from '../gates.ts';
 import { ApiError, requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { buildLookPreview } from './event-site.ts';
@@ -15,8 +13,9 @@ import type { Page } from './page.ts';
  * @throws ApiError 404 if there is no site, 401 for anyone but its owner.
  */
 export async function buildEventPreview(services: Services, subdomain: string, request: FastifyRequest): Promise<Page> {
-  const found = requireFound(await findSite(services.db, { subdomain }));
-  const site = await resolveVisitedSite(services.db, found, readVisit(request));
+  const { db, samples } = services;
+  const found = requireFound(await findSite(db, { subdomain }));
+  const site = await samples.resolveVisitedSite(db, found, samples.readVisit(request));
   const session = await openOwnerSession(services, request);
   if (session?.eventId !== site.eventId) throw new ApiError('not_signed_in');
   return buildLookPreview(services, site, pickValidFields(request.body));

@@ -6,7 +6,6 @@ import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
 import { formatDateInZone, isTimeZone, formatTimeZone } from '../../contract/time-zones.ts';
 import { getEvent } from '../features/event/actions.ts';
 import { getGuestContributions } from '../features/registry/fund-actions.ts';
-import { ensureVisitorCopy, resolveVisitedSite, type DemoVisit } from '../features/demos/actions.ts';
 import { loadGallery } from '../features/gallery/actions.ts';
 import { findGuest } from '../features/guests/actions.ts';
 import { listHolderReservations, loadRegistry } from '../features/registry/actions.ts';
@@ -14,19 +13,20 @@ import { listEnabledQuestions } from '../features/rsvp/question-actions.ts';
 import { findInvitedReply, getRsvpPeriod } from '../features/rsvp/actions.ts';
 import { movedFrom } from '../features/sites/address-actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
+import type { Visit } from '../features/sites/sample-actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import { findLinkScope, toSiteScope } from '../gates.ts';
 import type { Services } from '../services.ts';
 import { buildAdminPage } from './admin-area.ts';
 import { renderMarketingView } from './main-site.ts';
 import { buildCalendar } from './calendar.ts';
-import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './demo-visit.ts';
+import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './sample-visit.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
 import { submitReplyForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { buildShareCard } from './share-card.ts';
 
-const NOBODY: DemoVisit = { token: undefined, ip: '' };
+const NOBODY: Visit = { token: undefined, ip: '' };
 
 /** Pages for testing components, not served in production. */
 const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -36,13 +36,13 @@ const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
 
 /**
  * Builds the page or file of a path on a site's own host. `url` is the requested path with its query; `visit` is the
- * visitor of a demo.
+ * visitor of a sample.
  */
 export async function buildSitePage(
   services: Services,
   subdomain: string,
   url: string,
-  visit: DemoVisit = NOBODY,
+  visit: Visit = NOBODY,
 ): Promise<Page | GeneratedFile | Redirect> {
   const { brand } = services.config;
   const origin = buildSiteOrigin(brand.origin, subdomain);
@@ -53,9 +53,9 @@ export async function buildSitePage(
     return renderMarketingView(services, `${origin}/`, { page: 'no-invitation', brand, subdomain }, 404);
   }
   const path = url.split('?')[0] ?? '/';
-  if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return buildAdminPage(services, subdomain, path, found.demo);
-  if (found.demo && path === LOOK_AROUND) return openOwnerSide(services, found, visit);
-  const site = await resolveVisitedSite(services.db, found, visit);
+  if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return buildAdminPage(services, subdomain, path, found.isSample);
+  if (found.isSample && path === LOOK_AROUND) return openOwnerSide(services, found, visit);
+  const site = await services.samples.resolveVisitedSite(services.db, found, visit);
   if (site.status !== 'active') {
     const over = {
       page: 'site-over',
@@ -82,11 +82,11 @@ export async function handleGiftForm(
   services: Services,
   subdomain: string,
   token: string,
-  sent: { form: unknown; ip: string; visit: DemoVisit },
+  sent: { form: unknown; ip: string; visit: Visit },
 ): Promise<Page | GeneratedFile | Redirect> {
   const found = await findSite(services.db, { subdomain });
   if (found?.status !== 'active') return buildSitePage(services, subdomain, `/gift/${token}`, sent.visit);
-  const site = await ensureVisitorCopy(services, found, sent.visit);
+  const site = await services.samples.ensureVisitorCopy(services, found, sent.visit);
   return handleGiftLinkForm(
     services,
     { site, origin: buildSiteOrigin(services.config.brand.origin, subdomain), token },
@@ -99,12 +99,12 @@ export async function handleReplyForm(
   services: Services,
   subdomain: string,
   token: string | undefined,
-  sent: SentForm & { visit: DemoVisit },
+  sent: SentForm & { visit: Visit },
 ): Promise<Page | GeneratedFile | Redirect> {
   const found = await findSite(services.db, { subdomain });
   const path = token === undefined ? '/rsvp' : `/invite/${token}`;
   if (found?.status !== 'active') return buildSitePage(services, subdomain, path, sent.visit);
-  const site = await ensureVisitorCopy(services, found, sent.visit);
+  const site = await services.samples.ensureVisitorCopy(services, found, sent.visit);
   const origin = buildSiteOrigin(services.config.brand.origin, subdomain);
   const formed = await submitReplyForm(services, toSiteScope(site), token, sent);
   // From now on the invitation page shows the reply; redirecting keeps a reload from sending it again.
@@ -164,7 +164,7 @@ async function buildInvitationPage(
   const page = renderGuestView(services, token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`, {
     page: 'invitation',
     brand: services.config.brand,
-    demo: site.demo,
+    sample: site.isSample,
     origin,
     event,
     questions,

@@ -1,6 +1,5 @@
 import { LEGAL_PAGES, type MarketingPage } from '../../contract/pages.ts';
 import { getCheckoutView, findCheckoutState, payInSandbox } from '../features/orders/checkout-actions.ts';
-import { listDemoAddresses } from '../features/demos/actions.ts';
 import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { buildAdminPage } from './admin-area.ts';
@@ -15,7 +14,7 @@ export async function buildMainSitePage(
   path: string,
   query: URLSearchParams,
 ): Promise<Page | Redirect> {
-  const { config, db } = services;
+  const { config, db, samples } = services;
   const { brand } = config;
   const view = (at: string, data: MarketingPage, status?: number) =>
     renderMarketingView(services, brand.origin + at, data, status);
@@ -34,7 +33,7 @@ export async function buildMainSitePage(
   const leaflet = LEGAL_PAGES.find((name) => path === `/${name}`);
   if (leaflet) return view(path, { page: leaflet, brand, payment: services.payment.name });
   if (path === '/test/card' && !config.production) return view(path, { page: 'card-test', brand });
-  return view('/', { page: 'landing', brand, demos: await listDemoAddresses(db) });
+  return view('/', { page: 'landing', brand, samples: await samples.listAddresses(db) });
 }
 
 /** Handles the sandbox's payment form. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readVisit } from '../gates.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { renderDocument } from './document.ts';
@@ -33,7 +32,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const { place } = request;
     const page =
       place.kind === 'site'
-        ? await buildSitePage(services, place.subdomain, request.url, readVisit(request))
+        ? await buildSitePage(services, place.subdomain, request.url, services.samples.readVisit(request))
         : await buildMainSitePage(services, readPath(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });
@@ -53,7 +52,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   app.post<{ Params: { token: string } }>('/gift/:token', routed, async (request, reply) => {
     const { body: form, ip, params, place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
-    const sent = { form, ip, visit: readVisit(request) };
+    const sent = { form, ip, visit: services.samples.readVisit(request) };
     return sendPage(request, reply, await handleGiftForm(services, place.subdomain, params.token, sent));
   });
 
@@ -68,7 +67,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       const { body: form, ip, params, place } = request;
       if (place.kind !== 'site') throw new ApiError('not_found');
       if (isCrossSiteForm(request)) throw new ApiError('cross_site_request');
-      const sent = { form, ip, visit: readVisit(request) };
+      const sent = { form, ip, visit: services.samples.readVisit(request) };
       return sendPage(request, reply, await handleReplyForm(services, place.subdomain, params.token, sent));
     });
   }

@@ -41,7 +41,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
           </Suspense>
           <Gallery event={event} gallery={page.gallery} design={design} />
         </main>
-        <Footer event={event} brand={brand} design={design} demo={page.demo} />
+        <Footer event={event} brand={brand} design={design} demo={page.sample} />
       </div>
       <Toaster />
     </>

@@ -64,7 +64,7 @@ const anna: NonNullable<Invitation['guest']> = {
 const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): Invitation => ({
   page: 'invitation',
   brand,
-  demo: false,
+  sample: false,
   origin,
   event: { ...event, ...change },
   questions,

@@ -21,7 +21,7 @@ async function loadView(data: MarketingPage): Promise<ReactNode> {
   switch (data.page) {
     case 'landing': {
       const { Landing } = await import('./landing/landing.tsx');
-      return <Landing brand={data.brand} demos={data.demos} />;
+      return <Landing brand={data.brand} samples={data.samples} />;
     }
     case 'checkout': {
       const { Sandbox } = await import('./checkout/sandbox.tsx');

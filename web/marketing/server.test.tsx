@@ -11,7 +11,7 @@ const brand = {
 };
 
 const open: MarketingPage[] = [
-  { page: 'landing', brand, demos: {} },
+  { page: 'landing', brand, samples: {} },
   ...LEGAL_PAGES.map((page) => ({ page, brand, payment: 'stripe' })),
 ];
 
@@ -56,7 +56,7 @@ test('each open page has a title and a description of its own', () => {
 });
 
 test('the shop tells machines the prices that it tells people', () => {
-  const product = render({ page: 'landing', brand, demos: {} }).head.structured?.find(
+  const product = render({ page: 'landing', brand, samples: {} }).head.structured?.find(
     (facts) => (facts as { '@type'?: string })['@type'] === 'Product',
   ) as { image: string; offers: { price: string; priceCurrency: string }[] };
   expect(product.offers.map(({ price, priceCurrency }) => `${price} ${priceCurrency}`)).toEqual(

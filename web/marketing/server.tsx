@@ -55,7 +55,7 @@ export function render(data: MarketingPage): RenderedPage {
 function renderView(data: MarketingPage): ReactNode {
   switch (data.page) {
     case 'landing':
-      return <Landing brand={data.brand} demos={data.demos} />;
+      return <Landing brand={data.brand} samples={data.samples} />;
     case 'checkout':
       return <Sandbox {...data} />;
     case 'checkout-closed':

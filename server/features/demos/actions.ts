@@ -7,15 +7,16 @@ import { STORIES } from './stories/stories.ts';
 import type { Story } from './stories/story.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
+import { readCookieValues, setCookie } from '../../kit/http/cookies.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { createId, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { runForEach } from '../../kit/run-for-each.ts';
 import type { Services } from '../../services.ts';
-import { findOrCreateOwner, createHandoff } from '../owners/actions.ts';
-import { findSite, openDemo, toDemoOwnerScope, type Site } from '../sites/actions.ts';
-import { copyDemo, giveAddress, removeDemo } from '../sites/demo-actions.ts';
-import { hashStory } from './rules.ts';
+import { findOrCreateOwner } from '../owners/actions.ts';
+import { findSite, openSample, toSampleOwnerScope, type Site } from '../sites/actions.ts';
+import { copySample, giveAddress, removeSample, type SampleSites, type Visit } from '../sites/sample-actions.ts';
+import { COPY_HOURS, hashStory, isForVisitors, VISIT_COOKIE } from './rules.ts';
 import * as store from './store.ts';
 
 /** Looks for demos whose story has changed or whose event date is too near. */
@@ -76,15 +77,15 @@ async function plantClaimed(
   const { owner, guest } = await db.transaction(async (tx) => {
     const { ownerId } = await findOrCreateOwner(tx, host);
     // Removes what an interrupted run has left.
-    for (const left of await store.findUnfinished(tx, template, before)) await removeDemo(tx, left);
-    return openDemo(tx, { ownerId, subdomain, templateId: template });
+    for (const left of await store.findUnfinished(tx, template, before)) await removeSample(tx, left);
+    return openSample(tx, { ownerId, subdomain, templateId: template });
   });
   const { eventId, ownerId } = owner;
   await seedStory(services, owner, story, guest);
   if (before !== null) await seedPictures(services, owner, story, createPictureReader(story));
   const shown = await db.transaction(async (tx) => {
     if (!(await giveAddress(tx, { subdomain, siteId: eventId, before }))) {
-      await removeDemo(tx, eventId);
+      await removeSample(tx, eventId);
       return false;
     }
     await store.finishDemo(tx, template, { siteId: eventId, edition });
@@ -97,7 +98,7 @@ async function plantClaimed(
 
 async function replaceDemo(tx: Db, before: string): Promise<void> {
   for (const copy of await store.findCopies(tx, before)) await deleteCopy(tx, copy);
-  await removeDemo(tx, before);
+  await removeSample(tx, before);
 }
 
 /** Adds the pictures to a demo without pictures. */
@@ -113,7 +114,7 @@ export async function seedDemoPictures(
 ): Promise<void> {
   if (!(await findSite(services.db, who))) return;
   const story = getStory(template);
-  await seedPictures(services, toDemoOwnerScope(who), story, createPictureReader(story));
+  await seedPictures(services, toSampleOwnerScope(who), story, createPictureReader(story));
 }
 
 const PICTURES = join(import.meta.dirname, 'stories/pictures');
@@ -133,40 +134,27 @@ export async function deleteOldCopies({ db, ...context }: Pick<Services, 'db' | 
 
 async function deleteCopy(tx: Db, copyId: string): Promise<void> {
   await store.deleteVisit(tx, copyId);
-  await removeDemo(tx, copyId);
+  await removeSample(tx, copyId);
 }
 
 /** Copies per network address, and the total of all demos. */
 const COPIES: Limit = { name: 'demo copies', max: 20, seconds: 3600 };
 const COPIES_MAX = 2000;
 
-export interface DemoVisit {
-  /** From the visitor's cookie; undefined for a visitor who has not opened a page of the demo. */
-  token: string | undefined;
-  ip: string;
-}
-
-/**
- * Returns the site as this visitor sees it: for a demo, or another visitor's copy of it, the visitor's own copy, or the
- * demo if there is none. Other sites are returned unchanged.
- */
-export async function resolveVisitedSite(db: Db, site: Site, { token }: Pick<DemoVisit, 'token'>): Promise<Site> {
-  if (!site.demo) return site;
-  const demoId = site.demoOf ?? site.eventId;
+/** For a demo, or another visitor's copy of it, returns the visitor's own copy, or the demo if there is none. */
+async function resolveVisitedSite(db: Db, site: Site, { token }: Pick<Visit, 'token'>): Promise<Site> {
+  if (!site.isSample) return site;
+  const demoId = site.sampleId ?? site.eventId;
   const copyId = token === undefined ? undefined : await store.findCopy(db, demoId, hashToken(token));
-  if (copyId === undefined) return { ...site, eventId: demoId, demoOf: null };
-  return { ...site, eventId: copyId, demoOf: demoId };
+  if (copyId === undefined) return { ...site, eventId: demoId, sampleId: null };
+  return { ...site, eventId: copyId, sampleId: demoId };
 }
 
-/**
- * Returns the visitor's copy of a demo and creates it if needed, before the visitor's first change: changes are real
- * but visible to this visitor only. Throws 403 for a visitor who has not opened the demo, 429 and 503 if there are too
- * many copies.
- */
-export async function ensureVisitorCopy(services: Services, site: Site, visit: DemoVisit): Promise<Site> {
+/** Creates the copy before the visitor's first change: changes are real but visible to this visitor only. */
+async function ensureVisitorCopy(services: Services, site: Site, visit: Visit): Promise<Site> {
   const { db } = services;
   const seen = await resolveVisitedSite(db, site, visit);
-  if (!seen.demo || seen.demoOf !== null) return seen;
+  if (!seen.isSample || seen.sampleId !== null) return seen;
   if (visit.token === undefined) throw new ApiError('demo_read_only');
   await countHit(services, COPIES, visit.ip);
   if ((await store.countCopies(db)) >= COPIES_MAX) throw new ApiError('unavailable', { retryAfter: 60 });
@@ -174,7 +162,7 @@ export async function ensureVisitorCopy(services: Services, site: Site, visit: D
   try {
     await db.transaction(async (tx) => {
       const copy_id = createId();
-      await copyDemo(tx, whose.demo_id, copy_id);
+      await copySample(tx, whose.demo_id, copy_id);
       if (!(await store.insertVisit(tx, { ...whose, copy_id }))) throw new ConcurrentVisitError();
     });
   } catch (error) {
@@ -186,14 +174,25 @@ export async function ensureVisitorCopy(services: Services, site: Site, visit: D
 /** Rolls back the second copy of a visitor with two concurrent requests. */
 class ConcurrentVisitError extends Error {}
 
-/** Creates the sign-in to the owner area of a visitor's copy: a one-time code and the owner's data. */
-export async function createOwnerHandoff(services: Services, site: Site, visit: DemoVisit) {
-  const { eventId, ownerId } = await ensureVisitorCopy(services, site, visit);
-  return services.db.transaction((tx) => createHandoff(tx, { ownerId, eventId }));
-}
-
-/** Lists the addresses of the available demos, by template. */
-export async function listDemoAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>> {
+async function listDemoAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>> {
   const rows = await store.listDemos(db);
   return Object.fromEntries(rows.map(({ template_id, subdomain }) => [template_id, subdomain]));
 }
+
+/** The demos as the gates and pages see them. */
+export const demoSites: SampleSites = {
+  listAddresses: listDemoAddresses,
+  readVisit: ({ headers, ip }) => ({ token: readCookieValues(headers.cookie, VISIT_COOKIE)[0], ip }),
+  buildVisitCookie: ({ config }, token) =>
+    setCookie(VISIT_COOKIE, token, {
+      secure: config.publicUrl.protocol === 'https:',
+      seconds: COPY_HOURS * 3600,
+      sameSite: 'Lax',
+      httpOnly: true,
+    }),
+  resolveVisitedSite,
+  ensureVisitorCopy,
+  requireAllowed(request) {
+    if (!isForVisitors(request)) throw new ApiError('demo_read_only');
+  },
+};

@@ -10,7 +10,7 @@ import {
 } from './actions.ts';
 
 export const demoJobs: JobHandler<Services>[] = [
-  handle(seedDemosJob, seedDemos, { cron: '43 4 * * *' }),
+  handle(seedDemosJob, seedDemos, { cron: '43 4 * * *', atStart: true }),
   handle(seedPicturesJob, seedDemoPictures),
   handle(deleteCopiesJob, deleteOldCopies, { cron: '*/10 * * * *' }),
 ];

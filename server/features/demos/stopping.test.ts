@@ -10,11 +10,11 @@ import { testApp } from '../../testing/app.ts';
 import { cloneDatabase } from '../../testing/database.ts';
 import { makeSite } from '../../testing/makers.ts';
 import { makePicture } from '../../testing/pictures.ts';
-import { toDemoOwnerScope } from '../sites/actions.ts';
+import { toSampleOwnerScope } from '../sites/actions.ts';
 
 it('puts no further picture into a demo once the product stops', async () => {
   const app = await testApp();
-  const scope = toDemoOwnerScope(await makeSite(app));
+  const scope = toSampleOwnerScope(await makeSite(app));
   const story = requireFound(STORIES[0]);
   const stop = new AbortController();
   const read: string[] = [];

@@ -30,7 +30,7 @@ export function toGuestImage({ event_id, token, sizes, miniature, ...row }: Imag
     alt: alt_text || caption || title,
     image_url,
     src: image_url,
-    // A copy of a demo shows the demo's files.
+    // A visitor's copy of a sample shows the sample's files.
     sizes:
       token === null || sizes === null
         ? []

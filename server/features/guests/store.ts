@@ -216,7 +216,7 @@ export async function lockById(tx: Db, scope: OwnerScope, id: string): Promise<I
     .executeTakeFirst();
 }
 
-/** Selects the invitation of a token. A visitor's copy of a demo uses the links of the demo. */
+/** Selects the invitation of a token. A visitor's copy of a sample uses the links of the sample. */
 const selectInvitationId = ({ eventId }: PublicScope, hash: Buffer) => sql<string>`(
   select invitation_id from invite_tokens where token_hash = ${hash}
   and event_id = (select coalesce(demo_of, event_id) from sites where event_id = ${eventId})

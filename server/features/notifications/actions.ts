@@ -25,7 +25,7 @@ export async function sendPurchaseMail(
   const { mailId, eventId, ids } = payload;
   const site = await findSite(db, { eventId });
   const purchases = await listReservationsById(db, { eventId }, ids);
-  if (!site || site.demo || purchases.length === 0) return;
+  if (!site || site.isSample || purchases.length === 0) return;
   const owner = await findMailRecipient(db, site, purchaseMailJob, payload);
   if (!owner) return;
   const hidden = await areGiversHidden(db, { eventId });
@@ -50,7 +50,7 @@ export async function sendConfirmationMail(
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
   const told = await findReplyToMail(db, { eventId }, responseId);
-  if (site?.status !== 'active' || site.demo || !told || told.reply.email === '') return;
+  if (site?.status !== 'active' || site.isSample || !told || told.reply.email === '') return;
   const { reply, questions, invitationId } = told;
   const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
   const token = invitationId === null ? undefined : await findInviteToken(services, { eventId }, invitationId);
@@ -78,7 +78,7 @@ export async function sendHoldMail(
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
   const [reservation] = await listReservationsById(db, { eventId }, [reservationId]);
-  if (!site || site.demo || reservation?.status !== 'reserved' || !(await isBelowLimit(services, HOLD_MAILS, to)))
+  if (!site || site.isSample || reservation?.status !== 'reserved' || !(await isBelowLimit(services, HOLD_MAILS, to)))
     return;
   const token = await createGiftLink(db, { eventId }, reservationId);
   const event = await getEvent(db, { eventId });

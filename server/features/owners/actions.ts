@@ -141,7 +141,7 @@ export async function createHandoff(
 export async function openOwnerSession(
   { db, config }: Services,
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'place'>,
-): Promise<{ ownerId: string; eventId: string; session: Buffer; demo: boolean } | undefined> {
+): Promise<{ ownerId: string; eventId: string; session: Buffer; isSample: boolean } | undefined> {
   const { headers, host, place } = request;
   const bearer = readBearerToken(headers.authorization);
   if (bearer !== undefined) return store.findSession(db, [hashToken(bearer)]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HANDOFF_SECONDS, SESSION_DAYS } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
+import { ADDRESSED_EVENT_ID, IS_SAMPLE } from '../sites/sample-rules.ts';
 import { createId } from '../../kit/ids.ts';
 
 /** An owner with the password hash; null if no password was set yet. */
@@ -142,15 +143,13 @@ export async function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
   subdomain?: string,
-): Promise<(SignIn & { session: Buffer; demo: boolean }) | undefined> {
+): Promise<(SignIn & { session: Buffer; isSample: boolean }) | undefined> {
   const found = await db.q
     .selectFrom('owner_sessions')
     .innerJoin('sites', 'sites.event_id', 'owner_sessions.event_id')
-    .innerJoin('addresses', (join) =>
-      join.on('addresses.event_id', '=', sql<string>`coalesce(sites.demo_of, sites.event_id)`),
-    )
+    .innerJoin('addresses', (join) => join.on('addresses.event_id', '=', ADDRESSED_EVENT_ID))
     .leftJoin('second_owners', 'second_owners.event_id', 'owner_sessions.event_id')
-    .select(sql<boolean>`sites.demo is not null`.as('demo'))
+    .select(IS_SAMPLE.as('isSample'))
     .select(['token_hash as session', 'owner_sessions.owner_id as ownerId', 'owner_sessions.event_id as eventId'])
     .select(
       sql<boolean>`coalesce(last_used_at, owner_sessions.created_at) < ${db.secondsFromNow(-USE_SECONDS)}`.as(

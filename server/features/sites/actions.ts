@@ -10,11 +10,11 @@ import { mintScope, type GuestScope, type OwnerScope } from '../../scopes.ts';
 import { runForEach } from '../../kit/run-for-each.ts';
 import type { Services } from '../../services.ts';
 import { freeAddresses, keepSiteAddress, moveAddress, assignNearestAddress } from './address-actions.ts';
-import { insertDemo } from './demo-store.ts';
 import { createEvent } from '../event/actions.ts';
 import { addDefaultQuestions } from '../rsvp/question-actions.ts';
 import { eraseUploads } from '../uploads/actions.ts';
 import { toEventType, canChangeAddress, computeTermPrice, computeSiteStatus } from './rules.ts';
+import { insertSample } from './sample-store.ts';
 import * as store from './store.ts';
 
 export interface Site {
@@ -22,10 +22,10 @@ export interface Site {
   ownerId: string;
   subdomain: string;
   templateId: TemplateId;
-  /** A demo site, which is not for sale and contains sample data only. */
-  demo: boolean;
-  /** The demo of which this is a visitor's copy. */
-  demoOf: string | null;
+  /** Open to everyone, without an order and with sample data only, or a visitor's copy of such a site. */
+  isSample: boolean;
+  /** The sample of which this is a visitor's copy. */
+  sampleId: string | null;
   planId: PlanId;
   status: SiteStatus;
   endsAt: string;
@@ -53,8 +53,8 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       ownerId: row.owner_id,
       subdomain: row.subdomain,
       templateId: row.template_id,
-      demo: row.demo !== null,
-      demoOf: row.demo_of,
+      isSample: row.is_sample,
+      sampleId: row.sample_id,
       planId: row.plan_id,
       status: computeSiteStatus(row),
       endsAt: row.ends_at,
@@ -240,27 +240,27 @@ async function eraseSite(tx: Db, eventId: string): Promise<void> {
   await freeAddresses(tx, eventId);
 }
 
-/** A new demo without an address yet, with scopes for its owner and guests. */
-export interface OpenedDemo {
+/** A new sample without an address yet, with scopes for its owner and guests. */
+export interface OpenedSample {
   owner: OwnerScope;
   guest: (invitationId: string) => GuestScope;
 }
 
-/** Creates a demo without an address, in the caller's transaction, with an empty event and the default questions. */
-export async function openDemo(
+/** Creates a sample without an address, in the caller's transaction, with an empty event and the default questions. */
+export async function openSample(
   tx: Db,
-  { ownerId, ...demo }: { ownerId: string; subdomain: string; templateId: TemplateId },
-): Promise<OpenedDemo> {
+  { ownerId, ...sample }: { ownerId: string; subdomain: string; templateId: TemplateId },
+): Promise<OpenedSample> {
   const eventId = createId();
-  await insertDemo(tx, { ...demo, eventId, ownerId });
-  await createEvent(tx, eventId, toEventType(getTemplate(demo.templateId).category));
+  await insertSample(tx, { ...sample, eventId, ownerId });
+  await createEvent(tx, eventId, toEventType(getTemplate(sample.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
   return {
-    owner: toDemoOwnerScope({ eventId, ownerId }),
+    owner: toSampleOwnerScope({ eventId, ownerId }),
     guest: (invitationId) => mintScope({ eventId, invitationId }),
   };
 }
 
-/** Returns the owner scope of a demo, whose owner never signs in. */
-export const toDemoOwnerScope = (who: { eventId: string; ownerId: string }): OwnerScope =>
+/** Returns the owner scope of a sample, whose owner never signs in. */
+export const toSampleOwnerScope = (who: { eventId: string; ownerId: string }): OwnerScope =>
   mintScope({ ...who, session: Buffer.alloc(0) });

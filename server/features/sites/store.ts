@@ -4,6 +4,7 @@ import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { CLOSING_DAYS, RETENTION_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ERASED_TABLES, computeSiteStatus } from './rules.ts';
+import { ADDRESSED_EVENT_ID, IS_SAMPLE, SAMPLE_ID } from './sample-rules.ts';
 
 /** Identifies a site by its event or its subdomain. */
 export type SiteKey = { eventId: string } | { subdomain: string };
@@ -14,8 +15,8 @@ export interface SiteRow {
   owner_id: string;
   subdomain: string;
   template_id: TemplateId;
-  demo: TemplateId | null;
-  demo_of: string | null;
+  is_sample: boolean;
+  sample_id: string | null;
   plan_id: PlanId;
   substitute_for: string | null;
   address_changed_at: string | null;
@@ -37,8 +38,6 @@ const SITE = [
   'sites.owner_id',
   'addresses.subdomain',
   'template_id',
-  'demo',
-  'demo_of',
   'plan_id',
   'substitute_for',
   'address_changed_at',
@@ -56,18 +55,19 @@ const erasedFrom = sql<string>`least(
 )`;
 
 /**
- * Finds the site of an event or at an address. A site without an address is not found. A visitor's copy of a demo has
- * the address of the demo.
+ * Finds the site of an event or at an address. A site without an address is not found. A visitor's copy of a
+ * sample has the address of the sample.
  */
 export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
   return db.q
     .selectFrom('sites')
     .innerJoin('addresses', (join) =>
       'eventId' in key
-        ? join.on('addresses.event_id', '=', sql<string>`coalesce(sites.demo_of, sites.event_id)`)
+        ? join.on('addresses.event_id', '=', ADDRESSED_EVENT_ID)
         : join.onRef('addresses.event_id', '=', 'sites.event_id'),
     )
     .select(SITE)
+    .select([IS_SAMPLE.as('is_sample'), SAMPLE_ID.as('sample_id')])
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
     .select(isOver(db).as('over'))
     .select(db.now.as('now'))
@@ -95,7 +95,7 @@ export interface LockedSite {
 
 /**
  * Locks a site that is not erased: its address first, as takeovers of addresses do, then its row. All changes of a term
- * or an address go through here. Demos have neither.
+ * or an address go through here. Samples have neither.
  */
 export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | undefined> {
   const address = await tx.q

@@ -38,7 +38,7 @@ const SEAL = 'verification code';
 
 /**
  * Creates a six-digit code, replacing the previous one, and mails it. Returns the code and whether the page may show
- * it: in demos, which send no mail, and if configured.
+ * it: on samples, which send no mail, and if configured.
  */
 export async function sendCode(
   services: Services,
@@ -47,17 +47,17 @@ export async function sendCode(
 ): Promise<{ code: string; shown: boolean }> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const { config, seal } = services;
-  const demo = (await findSite(services.db, scope))?.demo === true;
+  const isSample = (await findSite(services.db, scope))?.isSample === true;
   await services.db.transaction(async (tx) => {
     const hash = seal.hash(SEAL, code);
     const expiresAt = await writeCode(tx, scope, key, { hash, seconds: CODE_MINUTES * 60 });
-    if (demo) return;
+    if (isSample) return;
     const { event_name, couple_names } = await getEvent(tx, scope);
     const occasion = event_name || couple_names;
     const mail = { mailId: createId(), email: key.email, sealedCode: seal.encrypt(SEAL, code), expiresAt, occasion };
     await tx.enqueue(codeJob, mail);
   });
-  return { code, shown: demo || config.demoCodes };
+  return { code, shown: isSample || config.returnCodes };
 }
 
 /** Sends the mail of a code, unless the code has expired by then. */

@@ -88,12 +88,12 @@ export function Component() {
         <button className="button button--go button--wide" type="submit" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
         </button>
-        {readPageData().demo && (
+        {readPageData().sample && (
           <p className="entrance__note">
             This is a demo. <a href="/look-around">Look around without an account</a>
           </p>
         )}
-        {subdomain !== null && !readPageData().demo && (
+        {subdomain !== null && !readPageData().sample && (
           <p className="entrance__note">
             Not your event? Open your own site address, then add <b>/admin</b>.
           </p>

@@ -12,8 +12,8 @@ import type { Session } from './shell-context.ts';
  */
 export function SiteNotice({ site }: { site: Session['site'] }) {
   const { pathname } = useLocation();
-  const { brand, demo } = readPageData();
-  if (demo) {
+  const { brand, sample } = readPageData();
+  if (sample) {
     return (
       <p className="notice" role="status">
         <span>

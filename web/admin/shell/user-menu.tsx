@@ -26,7 +26,7 @@ export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
         </>
       }
     >
-      {!readPageData().demo && (
+      {!readPageData().sample && (
         <Link to={paths.account} role="menuitem" tabIndex={-1}>
           <CircleUserRound aria-hidden="true" />
           Account

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { getTemplate, TEMPLATES, TEMPLATE_CATEGORIES } from '../../../contract/catalog.ts';
 import type { Template, TemplateCategory, TemplateId } from '../../../contract/catalog.ts';
-import type { Brand, Demos } from '../../../contract/pages.ts';
+import type { Brand, SampleAddresses } from '../../../contract/pages.ts';
 import { buildSiteOrigin } from '../sites/address.ts';
 import { getSitePicture } from '../pictures.ts';
 import type { View } from '../captures/views.ts';
@@ -52,7 +52,7 @@ const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; b
 
 export interface TemplatesProps {
   brand: Brand;
-  demos: Demos;
+  samples: SampleAddresses;
   chosen: TemplateId | undefined;
   onSelect: (id: TemplateId) => void;
   onPreview: (id: TemplateId) => void;
@@ -62,7 +62,7 @@ export interface TemplatesProps {
  * The template gallery. The filter consists of radio buttons and CSS; a script is needed only to announce the number of
  * results.
  */
-export function Templates({ brand, demos, chosen, onSelect, onPreview }: TemplatesProps) {
+export function Templates({ brand, samples, chosen, onSelect, onPreview }: TemplatesProps) {
   const filter = useRef<HTMLFieldSetElement>(null);
   const [category, setCategory] = useState('all');
   const read = () => setCategory(filter.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 'all');
@@ -101,7 +101,7 @@ export function Templates({ brand, demos, chosen, onSelect, onPreview }: Templat
           <TemplateCard
             key={template.id}
             brand={brand}
-            demo={demos[template.id]}
+            demo={samples[template.id]}
             template={template}
             chosen={template.id === chosen}
             onSelect={onSelect}
@@ -116,7 +116,7 @@ export function Templates({ brand, demos, chosen, onSelect, onPreview }: Templat
   );
 }
 
-interface TemplateCardProps extends Omit<TemplatesProps, 'chosen' | 'demos'> {
+interface TemplateCardProps extends Omit<TemplatesProps, 'chosen' | 'samples'> {
   demo: string | undefined;
   template: Template;
   chosen: boolean;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { getPlan } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import type { Brand, Demos } from '../../../contract/pages.ts';
+import type { Brand, SampleAddresses } from '../../../contract/pages.ts';
 import { cleanSubdomain, SUBDOMAIN_MAX } from '../../../contract/subdomain.ts';
 import type { AddressFieldProps } from '../../ui/address-field.tsx';
 import { toast, Toaster } from '../../ui/toast.tsx';
@@ -25,7 +25,7 @@ const Preview = lazy(() => import('../catalog/preview.tsx'));
 type Open = { kind: 'wizard' } | { kind: 'sign-in' } | { kind: 'preview'; templateId: TemplateId };
 
 /** The landing page: everything that an order needs, with dialogs above it. */
-export function Landing({ brand, demos }: { brand: Brand; demos: Demos }) {
+export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddresses }) {
   const draft = useDraft();
   const address = useAddress(draft.subdomain, brand.domain);
   const [open, setOpen] = useState<Open>();
@@ -77,7 +77,7 @@ export function Landing({ brand, demos }: { brand: Brand; demos: Demos }) {
         </ul>
         <Templates
           brand={brand}
-          demos={demos}
+          samples={samples}
           chosen={templateId}
           onSelect={select}
           onPreview={(id) => setOpen({ kind: 'preview', templateId: id })}
@@ -112,7 +112,7 @@ export function Landing({ brand, demos }: { brand: Brand; demos: Demos }) {
         {open?.kind === 'sign-in' && <SignIn brand={brand} onClose={close} />}
         {open?.kind === 'preview' && (
           <Preview
-            demo={demos[open.templateId]}
+            demo={samples[open.templateId]}
             key={open.templateId}
             brand={brand}
             templateId={open.templateId}

@@ -23,7 +23,7 @@ import './account.css';
 
 /** /admin/account: the plan and its term, the owners, renewals, and the deletion of the site. */
 export function Component() {
-  return readPageData().demo ? <NoSiteAccount /> : <Whole />;
+  return readPageData().sample ? <NoSiteAccount /> : <Whole />;
 }
 
 function NoSiteAccount() {

@@ -3,8 +3,8 @@ import type { Db } from '../../kit/db.ts';
 import { ERASED_TABLES } from './rules.ts';
 import { deleteContents, type NewSite } from './store.ts';
 
-/** Inserts a demo's row without an address. Its term ends so late that it does not matter. */
-export async function insertDemo(
+/** Inserts a sample's row without an address. Its term ends so late that it does not matter. */
+export async function insertSample(
   tx: Db,
   { eventId, ownerId, subdomain, templateId }: Pick<NewSite, 'eventId' | 'ownerId' | 'subdomain' | 'templateId'>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function insertDemo(
     .execute();
 }
 
-/** Assigns an address to a demo if it is free or the previous demo has it; returns whether it did. */
+/** Assigns an address to a sample if it is free or the previous sample has it; returns whether it did. */
 export async function takeAddress(
   tx: Db,
   { subdomain, siteId, before }: { subdomain: string; siteId: string; before: string | null },
@@ -48,7 +48,7 @@ export async function takeAddress(
   return taken !== undefined;
 }
 
-/** Tables of sessions, links and codes: a copy of a demo starts without rows in them. */
+/** Tables of sessions, links and codes: a copy of a sample starts without rows in them. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   'gift_links',
   'handoffs',
@@ -64,18 +64,18 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'verification_codes',
 ]);
 
-/** Copies a demo with its contents. Rows keep their ids, which are unique within an event only. */
-export async function copySite(tx: Db, demoId: string, copyId: string): Promise<void> {
+/** Copies a sample with its contents. Rows keep their ids, which are unique within an event only. */
+export async function copySite(tx: Db, sampleId: string, copyId: string): Promise<void> {
   const copied = ['sites', ...ERASED_TABLES.filter((name) => !NOT_COPIED.has(name)).toReversed()];
   const columns = await readColumns(tx, copied);
   for (const table of copied) {
     const other = (columns.get(table) ?? []).filter((name) => name !== 'event_id' && name !== 'demo_of');
     const same = sql.join(other.map((name) => sql.ref(name)));
-    const [own, ownValue] = table === 'sites' ? [sql`, demo_of`, sql`, ${demoId}`] : [sql``, sql``];
-    // writer: a demo is copied by the same list of tables as it is erased by
+    const [own, ownValue] = table === 'sites' ? [sql`, demo_of`, sql`, ${sampleId}`] : [sql``, sql``];
+    // writer: a sample is copied by the same list of tables as it is erased by
     await sql`
       insert into ${sql.table(table)} (event_id${own}, ${same})
-      select ${copyId}${ownValue}, ${same} from ${sql.table(table)} where event_id = ${demoId}
+      select ${copyId}${ownValue}, ${same} from ${sql.table(table)} where event_id = ${sampleId}
     `.execute(tx.q);
   }
 }
@@ -91,8 +91,8 @@ async function readColumns(tx: Db, tables: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Deletes a demo or a copy of one, with its contents. */
-export async function deleteDemo(tx: Db, eventId: string): Promise<void> {
+/** Deletes a sample or a copy of one, with its contents. */
+export async function deleteSample(tx: Db, eventId: string): Promise<void> {
   await deleteContents(tx, eventId);
   await tx.q.deleteFrom('sites').where('event_id', '=', eventId).where('demo', 'is not', null).execute();
 }

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { TemplateId } from '../../../contract/catalog.ts';
+import type { Db } from '../../kit/db.ts';
+import type { Services } from '../../services.ts';
+import { eraseUploads } from '../uploads/actions.ts';
+import type { Site } from './actions.ts';
+import * as store from './sample-store.ts';
+
+/** Who visits a sample. */
+export interface Visit {
+  /** From the visitor's cookie; undefined for a visitor who has not opened a page of the sample. */
+  token: string | undefined;
+  ip: string;
+}
+
+/** What visitors see and may do on samples: sites without an order that are open to everyone. */
+export interface SampleSites {
+  /** Lists the addresses of the available samples, by template. */
+  listAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>>;
+  readVisit(request: Pick<FastifyRequest, 'headers' | 'ip'>): Visit;
+  /** Builds the `Set-Cookie` header that identifies a visitor's copy. */
+  buildVisitCookie(services: Services, token: string): string;
+  /** Returns the site as this visitor sees it. Sites that are no samples are returned unchanged. */
+  resolveVisitedSite(db: Db, site: Site, visit: Pick<Visit, 'token'>): Promise<Site>;
+  /**
+   * Returns the site that this visitor may change. Throws 403 for a visitor who has not opened the sample, 429 and 503
+   * if there are too many copies. Sites that are no samples are returned unchanged.
+   */
+  ensureVisitorCopy(services: Services, site: Site, visit: Visit): Promise<Site>;
+  /** Throws 403 unless visitors may make this request in the owner area of a sample. */
+  requireAllowed(request: { method: string; url: string }): void;
+}
+
+declare module '../../kit/services.ts' {
+  interface Services {
+    samples: SampleSites;
+  }
+}
+
+/** Assigns an address to a sample if it is free or the sample `before` has it; returns whether it did. */
+export async function giveAddress(
+  tx: Db,
+  sample: { subdomain: string; siteId: string; before: string | null },
+): Promise<boolean> {
+  return store.takeAddress(tx, sample);
+}
+
+/** Copies a sample with its contents, in the caller's transaction. */
+export async function copySample(tx: Db, sampleId: string, copyId: string): Promise<void> {
+  await store.copySite(tx, sampleId, copyId);
+}
+
+/** Deletes a sample or a copy of one, with its files, in the caller's transaction. */
+export async function removeSample(tx: Db, eventId: string): Promise<void> {
+  await store.deleteSample(tx, eventId);
+  await eraseUploads(tx, eventId);
+}
