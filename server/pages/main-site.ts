@@ -1,5 +1,5 @@
 import { LEGAL_PAGES, type MarketingPage } from '../../contract/pages.ts';
-import { getCheckoutView, findCheckoutState, payInSandbox } from '../features/orders/checkout-actions.ts';
+import { getCheckoutView, findCheckoutState, payOnCheckoutPage } from '../features/orders/checkout-actions.ts';
 import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { buildAdminPage } from './admin-area.ts';
@@ -36,11 +36,11 @@ export async function buildMainSitePage(
   return view('/', { page: 'landing', brand, samples: await samples.listAddresses(db) });
 }
 
-/** Handles the sandbox's payment form. */
+/** Handles the payment form of the product's own checkout page. */
 export async function payByForm(services: Services, checkoutId: string, form: unknown): Promise<Page | Redirect> {
   const field = typeof form === 'object' && form !== null && 'card_number' in form ? form.card_number : '';
   const typed = typeof field === 'string' ? field.slice(0, 50) : '';
-  return buildCheckoutPage(services, `/checkout/${checkoutId}`, await payInSandbox(services, checkoutId, typed));
+  return buildCheckoutPage(services, `/checkout/${checkoutId}`, await payOnCheckoutPage(services, checkoutId, typed));
 }
 
 function buildCheckoutPage(

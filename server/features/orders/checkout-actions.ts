@@ -11,7 +11,6 @@ import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, fieldErrors } from '../../kit/errors.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { sendSandboxPayment } from '../../providers/payment/sandbox.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { holdAddress, releaseAddress } from '../sites/address-actions.ts';
@@ -19,7 +18,7 @@ import { createOrder, replaceOrders, failOrder, findOrder, setCheckout, type New
 import { getOwnerName } from '../owners/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { computeTermPrice, buildSiteOrigin } from '../sites/rules.ts';
-import { validateOrder, readCard } from './checkout-rules.ts';
+import { validateOrder } from './checkout-rules.ts';
 
 const CURRENCY = 'USD';
 const CHECKOUT_ID = /^[\w-]{22}$/;
@@ -187,12 +186,12 @@ async function findOrderByCheckout(db: Db, checkoutId: string): Promise<Checkout
 const isCheckout = (order: Order): order is Checkout =>
   order.subdomain !== null && order.template_id !== null && order.plan_id !== null;
 
-/** The sandbox's checkout page, or the paid checkout whose buyer continues to the welcome page. */
+/** The product's own checkout page, or the paid checkout whose buyer continues to the welcome page. */
 export type CheckoutView = { paid: string } | { status: number; page: MarketingPage };
 
-/** Returns the sandbox's page of a checkout. */
+/** Returns the product's own page of a checkout, if the payment provider uses it. */
 export async function getCheckoutView(services: Services, checkoutId: string): Promise<CheckoutView> {
-  const order = await findSandboxOrder(services, checkoutId);
+  const order = await findOwnCheckout(services, checkoutId);
   const { brand } = services.config;
   if (!order) return { status: 404, page: { page: 'checkout-closed', brand, reason: 'unknown' } };
   if (order.status === 'failed') {
@@ -204,32 +203,31 @@ export async function getCheckoutView(services: Services, checkoutId: string): P
 }
 
 /**
- * Handles the sandbox's pay button: the paying card sends the signed webhook and continues, the declined card gives a
- * 402 page, any other number a 400 page, and a failed checkout a 409 page.
+ * Handles the pay button of the product's own checkout page: a card that pays continues, a declined card gives a 402
+ * page, any other number a 400 page, and a failed checkout a 409 page.
  */
-export async function payInSandbox(services: Services, checkoutId: string, cardNumber: string): Promise<CheckoutView> {
+export async function payOnCheckoutPage(
+  services: Services,
+  checkoutId: string,
+  cardNumber: string,
+): Promise<CheckoutView> {
+  const { config, payment } = services;
   const view = await getCheckoutView(services, checkoutId);
   if ('paid' in view) return view;
   if (view.page.page !== 'checkout') return { ...view, status: view.status === 410 ? 409 : view.status };
-  const kind = readCard(cardNumber);
+  const kind = payment.checkoutPage?.readCard(cardNumber) ?? 'invalid';
   if (kind !== 'pays') {
     const status = kind === 'declined' ? 402 : 400;
     return { status, page: { ...view.page, problem: { kind, typed: cardNumber } } };
   }
-  await sendSandboxPayment(services, {
-    // One provider order for each of ours, so that a double click pays once.
-    id: `sandbox-${checkoutId}`,
-    orderId: checkoutId,
-    totalCents: view.page.order.totalCents,
-    currency: CURRENCY,
-    refundedCents: 0,
-  });
+  const { totalCents } = view.page.order;
+  await payment.checkoutPage?.pay(config, { orderId: checkoutId, totalCents, currency: CURRENCY });
   return { paid: checkoutId };
 }
 
-async function findSandboxOrder({ db, payment }: Services, checkoutId: string): Promise<Checkout | undefined> {
-  const order = payment.name === 'sandbox' ? await findOrderByCheckout(db, checkoutId) : undefined;
-  return order?.provider === 'sandbox' ? order : undefined;
+async function findOwnCheckout({ db, payment }: Services, checkoutId: string): Promise<Checkout | undefined> {
+  const order = payment.checkoutPage ? await findOrderByCheckout(db, checkoutId) : undefined;
+  return order?.provider === payment.name ? order : undefined;
 }
 
 function toCheckoutView(order: Checkout, domain: string): CheckoutOrderView {

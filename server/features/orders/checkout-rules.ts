@@ -1,5 +1,5 @@
 import { getPlan } from '../../../contract/catalog.ts';
-import { SANDBOX_CARDS, type CheckoutOrder } from '../../../contract/checkout.ts';
+import type { CheckoutOrder } from '../../../contract/checkout.ts';
 import { RESERVED_SUBDOMAINS, checkSubdomain } from '../../../contract/sites.ts';
 
 /** Returns the field errors of an order. A reserved name passes: it is refused as unavailable, not as malformed. */
@@ -16,12 +16,3 @@ export function validateOrder({ customerEmail, customerName, checkoutData }: Che
     ...(customer_name !== undefined && customer_name !== customerName && { customer_name: 'The two names differ.' }),
   };
 }
-
-/** Returns the effect of a sandbox card number, ignoring spaces and hyphens. */
-export function readCard(typed: string): 'pays' | 'declined' | 'invalid' {
-  const digits = stripSeparators(typed);
-  if (digits === stripSeparators(SANDBOX_CARDS.pays)) return 'pays';
-  return digits === stripSeparators(SANDBOX_CARDS.declined) ? 'declined' : 'invalid';
-}
-
-const stripSeparators = (typed: string) => typed.replace(/[\s-]/g, '');

@@ -1,3 +1,5 @@
+import type { Config } from '../../config/config.ts';
+
 /** The purchase, as a provider's checkout needs it. */
 export interface CheckoutRequest {
   /** Our order's id: the only value of ours that webhooks return. */
@@ -50,9 +52,22 @@ export interface PaymentEvent {
   paidAt?: string;
 }
 
+/** What the product's own checkout page does, for a provider that has no page. */
+export interface CheckoutPage {
+  /** Returns the effect of a card number as typed. */
+  readCard(typed: string): 'pays' | 'declined' | 'invalid';
+  /**
+   * Takes the payment, and returns when its webhook was accepted; throws `unavailable` otherwise. Repeated calls for
+   * an order pay once.
+   */
+  pay(config: Config, payment: { orderId: string; totalCents: number; currency: string }): Promise<void>;
+}
+
 /** A payment provider. Its stand-in uses the same protocol over HTTP. */
 export interface PaymentProvider {
   readonly name: string;
+  /** Set if buyers pay on a page of the product instead of the provider's. */
+  readonly checkoutPage?: CheckoutPage;
   /** Opens a checkout. Throws `ApiError('unavailable')` if the provider cannot be reached. */
   startCheckout(request: CheckoutRequest): Promise<StartedCheckout>;
   /** Verifies a webhook's signature over its raw body and reads it. Returns undefined for an invalid signature. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { z } from 'zod';
+import { SANDBOX_CARDS } from '../../../contract/sandbox.ts';
 import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Encryption } from '../../kit/encryption.ts';
@@ -14,6 +15,12 @@ import { parseJson, cents, currency, isDigest, ourOrderId, theirId, typedEmail }
 export function createSandbox({ brand }: Config, seal: Encryption): PaymentProvider {
   return {
     name: 'sandbox',
+    checkoutPage: {
+      readCard,
+      // One provider order for each of ours, so that a double click pays once.
+      pay: (config, payment) =>
+        sendPayment(config, seal, { ...payment, id: `sandbox-${payment.orderId}`, refundedCents: 0 }),
+    },
     startCheckout: ({ orderId }) =>
       Promise.resolve({ url: `${brand.origin}/checkout/${orderId}`, providerCheckoutId: null }),
     readWebhook: (rawBody, headers) =>
@@ -22,6 +29,15 @@ export function createSandbox({ brand }: Config, seal: Encryption): PaymentProvi
     listPayments: () => Promise.resolve([]),
   };
 }
+
+/** Compares a card number with the test cards, ignoring spaces and hyphens. */
+export function readCard(typed: string): 'pays' | 'declined' | 'invalid' {
+  const digits = stripSeparators(typed);
+  if (digits === stripSeparators(SANDBOX_CARDS.pays)) return 'pays';
+  return digits === stripSeparators(SANDBOX_CARDS.declined) ? 'declined' : 'invalid';
+}
+
+const stripSeparators = (typed: string) => typed.replace(/[\s-]/g, '');
 
 /** Computes the `X-Signature` of a body: HMAC-SHA256 in hexadecimal, with a key derived from the product's secret. */
 export function computeSandboxSignature(seal: Encryption, rawBody: string): string {
@@ -121,14 +137,8 @@ export function buildSandboxWebhook(order: SandboxOrder): string {
   });
 }
 
-/**
- * Sends a payment's webhook to the product over HTTP, to the same endpoint as a real provider's. Returns when it was
- * accepted; throws `unavailable` otherwise.
- */
-export async function sendSandboxPayment(
-  { config, seal }: { config: Config; seal: Encryption },
-  order: SandboxOrder,
-): Promise<void> {
+/** Sends a payment's webhook to the product over HTTP, to the same endpoint as a real provider's. */
+async function sendPayment(config: Config, seal: Encryption, order: SandboxOrder): Promise<void> {
   const body = buildSandboxWebhook(order);
   const status = await post(config, '/api/payments/webhooks/sandbox', body, computeSandboxSignature(seal, body));
   if (status !== 200) throw new ApiError('unavailable');

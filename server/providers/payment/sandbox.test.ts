@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCard } from './checkout-rules.ts';
+import { readCard } from './sandbox.ts';
 
 describe('readCard', () => {
   it.each(['4242 4242 4242 4242', '4242424242424242', ' 4242-4242-4242-4242 '])('lets %j pay', (typed) => {
