@@ -1,8 +1,5 @@
-import { accountJobs } from './features/owners/account-jobs.ts';
-import { accountRoutes } from './features/owners/account-routes.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
-import { checkoutRoutes } from './features/orders/checkout-routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoSites, seedMissingDemos } from './features/demos/actions.ts';
 import { demoJobs } from './features/demos/jobs.ts';
@@ -10,36 +7,23 @@ import { skipInventedPeople } from './features/demos/mail-actions.ts';
 import { backOfficeRoutes } from './features/back-office/routes.ts';
 import { bindEvent } from './features/event/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
-import { analyticsRoutes } from './features/back-office/analytics-routes.ts';
-import { fundRoutes } from './features/registry/fund-routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
-import { importRoutes } from './features/guests/import-routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
 import { orderJobs } from './features/orders/jobs.ts';
 import { expiringOwnerTables, ownerJobs } from './features/owners/jobs.ts';
+import { orderRoutes } from './features/orders/routes.ts';
 import { ownerRoutes } from './features/owners/routes.ts';
-import { paymentJobs } from './features/orders/payment-jobs.ts';
-import { paymentRoutes } from './features/orders/payment-routes.ts';
-import { reconciliationJobs } from './features/orders/reconciliation-jobs.ts';
 import { expiringRegistryTables, registryJobs } from './features/registry/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
-import { headcountRoutes } from './features/rsvp/headcount-routes.ts';
-import { profileJobs } from './features/owners/profile-jobs.ts';
-import { profileRoutes } from './features/owners/profile-routes.ts';
-import { questionRoutes } from './features/rsvp/question-routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
-import { secondOwnerJobs } from './features/owners/second-owner-jobs.ts';
-import { secondOwnerRoutes } from './features/owners/second-owner-routes.ts';
 import { setTemplate } from './features/sites/actions.ts';
 import type { SampleSites } from './features/sites/sample-actions.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
-import { surpriseRoutes } from './features/registry/surprise-routes.ts';
-import { thankRoutes } from './features/registry/thanks-routes.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { expiringVerificationTables, verificationJobs } from './features/verification/jobs.ts';
@@ -52,30 +36,19 @@ import type { Services } from './services.ts';
 
 /** All routes of the product. */
 export const routes: readonly Route[] = [
-  ...accountRoutes,
   ...cartRoutes,
-  ...checkoutRoutes,
   ...dashboardRoutes,
   ...backOfficeRoutes,
   ...bindEvent(setTemplate),
   ...exportRoutes,
-  ...analyticsRoutes,
-  ...fundRoutes,
   ...galleryRoutes,
   ...guestRoutes,
-  ...importRoutes,
   ...operatorRoutes,
+  ...orderRoutes,
   ...ownerRoutes,
-  ...paymentRoutes,
-  ...profileRoutes,
   ...registryRoutes,
   ...rsvpRoutes,
-  ...questionRoutes,
-  ...headcountRoutes,
-  ...secondOwnerRoutes,
   ...siteRoutes,
-  ...surpriseRoutes,
-  ...thankRoutes,
   ...uploadRoutes,
   ...verificationRoutes,
 ];
@@ -90,7 +63,6 @@ export const EXPIRING_TABLES: readonly ExpiringTable[] = [
 
 /** All jobs of the product. */
 export const jobHandlers: readonly JobHandler<Services>[] = [
-  ...accountJobs,
   ...cartJobs,
   ...demoJobs,
   sweepEveryHour(EXPIRING_TABLES),
@@ -98,12 +70,8 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...operatorJobs,
   ...orderJobs,
   ...ownerJobs,
-  ...paymentJobs,
-  ...profileJobs,
-  ...reconciliationJobs,
   ...registryJobs,
   ...rsvpJobs,
-  ...secondOwnerJobs,
   ...siteJobs,
   ...uploadJobs,
   ...verificationJobs,

@@ -11,7 +11,7 @@ import { findGuest } from '../features/guests/actions.ts';
 import { listHolderReservations, loadRegistry } from '../features/registry/actions.ts';
 import { listEnabledQuestions } from '../features/rsvp/question-actions.ts';
 import { findInvitedReply, getRsvpPeriod } from '../features/rsvp/actions.ts';
-import { movedFrom } from '../features/sites/address-actions.ts';
+import { findNewAddress } from '../features/sites/address-actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import type { Visit } from '../features/sites/sample-actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
@@ -48,7 +48,7 @@ export async function buildSitePage(
   const origin = buildSiteOrigin(brand.origin, subdomain);
   const found = await findSite(services.db, { subdomain });
   if (!found) {
-    const moved = await movedFrom(services.db, subdomain);
+    const moved = await findNewAddress(services.db, subdomain);
     if (moved !== undefined) return { redirect: buildSiteOrigin(brand.origin, moved) + url, status: 302 };
     return renderMarketingView(services, `${origin}/`, { page: 'no-invitation', brand, subdomain }, 404);
   }

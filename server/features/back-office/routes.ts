@@ -5,6 +5,7 @@ import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
 import { getOrderDetail, replayPaymentEvent, resendOrderMail, settleWithAddress, settleWithRefund } from './actions.ts';
 import { parseMomentCursor, parseOrderCursor, toOperatorOrder, parseSearch, toOperatorSite } from './rules.ts';
 import * as store from './store.ts';
+import { analyticsRoutes } from './analytics-routes.ts';
 
 export const backOfficeRoutes: Route[] = [
   on(desk.waiting, async ({ services: { db } }) => ({
@@ -70,4 +71,5 @@ export const backOfficeRoutes: Route[] = [
       }),
     ),
   ),
+  ...analyticsRoutes,
 ];

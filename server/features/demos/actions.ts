@@ -15,7 +15,13 @@ import { runForEach } from '../../kit/run-for-each.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateOwner } from '../owners/actions.ts';
 import { findSite, openSample, toSampleOwnerScope, type Site } from '../sites/actions.ts';
-import { copySample, giveAddress, removeSample, type SampleSites, type Visit } from '../sites/sample-actions.ts';
+import {
+  copySample,
+  assignSampleAddress,
+  removeSample,
+  type SampleSites,
+  type Visit,
+} from '../sites/sample-actions.ts';
 import { COPY_HOURS, hashStory, isForVisitors, VISIT_COOKIE } from './rules.ts';
 import * as store from './store.ts';
 
@@ -84,7 +90,7 @@ async function plantClaimed(
   await seedStory(services, owner, story, guest);
   if (before !== null) await seedPictures(services, owner, story, createPictureReader(story));
   const shown = await db.transaction(async (tx) => {
-    if (!(await giveAddress(tx, { subdomain, siteId: eventId, before }))) {
+    if (!(await assignSampleAddress(tx, { subdomain, siteId: eventId, before }))) {
       await removeSample(tx, eventId);
       return false;
     }

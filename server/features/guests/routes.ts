@@ -12,6 +12,7 @@ import {
   renewLink,
 } from './actions.ts';
 import { countInvitations } from './store.ts';
+import { importRoutes } from './import-routes.ts';
 
 export const guestRoutes: Route[] = [
   on(guests.list, ({ services, scope, page, query: { sort, ...chosen } }) =>
@@ -31,4 +32,5 @@ export const guestRoutes: Route[] = [
     count: await applyToSelected(services, scope, body),
   })),
   on(guests.open, ({ services, scope, params }) => openInvitation(services, scope, params.token)),
+  ...importRoutes,
 ];

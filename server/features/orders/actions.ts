@@ -26,21 +26,6 @@ export const parkedMailJob = defineJob('orders.parked-mail', mailOfOrder);
 /** Mails the receipt of a renewal or an upgrade. */
 export const receiptJob = defineJob('orders.receipt', mailOfOrder);
 
-/** Finds the order with the id of a checkout. */
-export const findOrder = store.findOrder;
-
-/** Finds an order and locks it until the end of the transaction. */
-export const lockOrder = store.lockOrder;
-
-/** Saves the provider's checkout URL of an order. */
-export const setCheckout = store.setCheckout;
-
-/**
- * Lists at most two orders at a provider that a payment without our id could belong to (docs/reference/failures.md,
- * W11).
- */
-export const listPayableOrders = store.listPayableOrders;
-
 export interface NewOrder {
   kind: OrderKind;
   subdomain: string;
@@ -166,7 +151,7 @@ export async function failOrder(tx: Db, orderId: string, cause: string): Promise
 
 /** Returns the facts for the receipt of a paid order; throws for any other. */
 export async function getOrderFacts(db: Db, orderId: string): Promise<OrderFacts> {
-  const order = await findOrder(db, orderId);
+  const order = await store.findOrder(db, orderId);
   if (!order || order.template_id === null || order.plan_id === null || order.paid_at === null) {
     throw new Error(`there is no receipt for the order ${orderId}`);
   }
@@ -185,7 +170,7 @@ export async function getOrderFacts(db: Db, orderId: string): Promise<OrderFacts
 /** Handles `receiptJob`: mails the receipt of a renewal or upgrade, with the current end of the term. */
 export async function sendReceipt(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
-  const order = requireFound(await findOrder(db, orderId));
+  const order = requireFound(await store.findOrder(db, orderId));
   const site = order.event_id === null ? undefined : await findSite(db, { eventId: order.event_id });
   if (!site || order.kind === 'new') return;
   const facts = await getOrderFacts(db, orderId);
@@ -206,7 +191,7 @@ export async function sendReceipt(services: Services, { orderId, again }: OrderM
 /** Handles `parkedMailJob`. Sends nothing if the order is no longer parked or its buyer or amount is unknown. */
 export async function sendParkedMail(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
-  const order = requireFound(await findOrder(db, orderId));
+  const order = requireFound(await store.findOrder(db, orderId));
   if (order.status !== 'parked' || order.buyer_email === '' || order.total_cents === 0) return;
   const content = views.mails.renderParkedMail({
     brand: config.brand,

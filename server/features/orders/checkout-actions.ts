@@ -14,11 +14,12 @@ import type { OwnerScope } from '../../scopes.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { holdAddress, releaseAddress } from '../sites/address-actions.ts';
-import { createOrder, replaceOrders, failOrder, findOrder, setCheckout, type NewOrder, type Order } from './actions.ts';
+import { createOrder, replaceOrders, failOrder, type NewOrder, type Order } from './actions.ts';
 import { getOwnerName } from '../owners/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { computeTermPrice, buildSiteOrigin } from '../sites/rules.ts';
 import { validateOrder } from './checkout-rules.ts';
+import { findOrder, setCheckout } from './store.ts';
 
 const CURRENCY = 'USD';
 const CHECKOUT_ID = /^[\w-]{22}$/;

@@ -7,19 +7,11 @@ import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
 import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
 import { holdAddress, lockAddress, releaseAddress } from '../sites/address-actions.ts';
-import {
-  replaceOrders,
-  findOrder,
-  lockOrder,
-  moveOrder,
-  addOrderNote,
-  parkedMailJob,
-  receiptJob,
-  type Order,
-} from './actions.ts';
+import { replaceOrders, moveOrder, addOrderNote, parkedMailJob, receiptJob, type Order } from './actions.ts';
 import { findOrCreateOwner } from '../owners/actions.ts';
 import { extendSite, findSite, openSite, suspendSite, revokeTerm } from '../sites/actions.ts';
 import { siteReadyMailJob } from './site-ready-actions.ts';
+import { findOrder, lockOrder } from './store.ts';
 
 interface MoveReason {
   cause: string;

@@ -2,9 +2,25 @@ import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { parkedMailJob, receiptJob, sendParkedMail, sendReceipt } from './actions.ts';
 import { sendSiteReadyMail, siteReadyMailJob } from './site-ready-actions.ts';
+import { handlePaymentEvent, paymentEventJob } from './payment-actions.ts';
+import {
+  expireCheckouts,
+  expireJob,
+  deleteOldCheckouts,
+  deleteOldCheckoutsJob,
+  reconcile,
+  reconcileJob,
+  reconcileRefunds,
+  reconcileRefundsJob,
+} from './reconciliation-actions.ts';
 
 export const orderJobs: JobHandler<Services>[] = [
   handle(receiptJob, sendReceipt),
   handle(parkedMailJob, sendParkedMail),
   handle(siteReadyMailJob, sendSiteReadyMail),
+  handle(paymentEventJob, handlePaymentEvent),
+  handle(reconcileJob, reconcile, { cron: '*/5 * * * *' }),
+  handle(reconcileRefundsJob, reconcileRefunds, { cron: '41 2 * * *' }),
+  handle(expireJob, expireCheckouts, { cron: '47 * * * *' }),
+  handle(deleteOldCheckoutsJob, deleteOldCheckouts, { cron: '7 3 * * *' }),
 ];

@@ -8,7 +8,7 @@ import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { releaseAddress } from '../sites/address-actions.ts';
 import { fulfillOrder, lockWithAddress, revokeFulfillment } from './fulfillment-actions.ts';
-import { failOrder, findOrder, moveOrder, addOrderNote, parkMoney, listPayableOrders, type Order } from './actions.ts';
+import { failOrder, moveOrder, addOrderNote, parkMoney, type Order } from './actions.ts';
 import {
   findMismatch,
   computeNextStatus,
@@ -18,6 +18,7 @@ import {
   type PaymentFacts,
 } from './payment-rules.ts';
 import * as store from './payment-store.ts';
+import { findOrder, listPayableOrders } from './store.ts';
 
 interface EventKey {
   provider: string;

@@ -4,10 +4,10 @@ import { defineJob } from '../../kit/jobs.ts';
 import { runForEach } from '../../kit/run-for-each.ts';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
-import { findOrder } from './actions.ts';
 import { closeCheckout, storeEvent, paymentEventJob } from './payment-actions.ts';
 import { OPEN_HOURS, OVERDUE_SECONDS } from './payment-rules.ts';
 import * as store from './reconciliation-store.ts';
+import { findOrder } from './store.ts';
 
 /** Looks every few minutes for payments without a webhook, and for overdue events. */
 export const reconcileJob = defineJob('reconciliation.payments', z.object({}));

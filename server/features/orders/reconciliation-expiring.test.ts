@@ -5,7 +5,7 @@ import { actAsOwner } from '../../testing/actors.ts';
 import { makeSite } from '../../testing/makers.ts';
 import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
 import { expireCheckouts } from './reconciliation-actions.ts';
-import { reconciliationJobs } from './reconciliation-jobs.ts';
+import { orderJobs } from './jobs.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -28,10 +28,7 @@ const tell = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
 };
 
 it('looks every hour for checkouts that are over', () => {
-  expect(reconciliationJobs.map(({ name, cron }) => [name, cron])).toContainEqual([
-    'reconciliation.checkouts',
-    '47 * * * *',
-  ]);
+  expect(orderJobs.map(({ name, cron }) => [name, cron])).toContainEqual(['reconciliation.checkouts', '47 * * * *']);
 });
 
 describe('a checkout of which nothing was heard', () => {

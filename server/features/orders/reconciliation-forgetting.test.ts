@@ -5,7 +5,7 @@ import { startBuyerCheckout, startCheckout, fetchSiteStatus } from '../../testin
 import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
 import { handlePaymentEvent } from './payment-actions.ts';
 import { expireCheckouts, deleteOldCheckouts } from './reconciliation-actions.ts';
-import { reconciliationJobs } from './reconciliation-jobs.ts';
+import { orderJobs } from './jobs.ts';
 
 const DAY = 86_400;
 
@@ -28,10 +28,7 @@ async function traces(app: TestApp, text: string): Promise<number> {
 }
 
 it('looks every night for checkouts to forget', () => {
-  expect(reconciliationJobs.map(({ name, cron }) => [name, cron])).toContainEqual([
-    'reconciliation.forget',
-    '7 3 * * *',
-  ]);
+  expect(orderJobs.map(({ name, cron }) => [name, cron])).toContainEqual(['reconciliation.forget', '7 3 * * *']);
 });
 
 it('leaves nothing of a checkout 90 days after it came to nothing, whoever told of that', async () => {

@@ -7,7 +7,7 @@ import { runAdminStatement } from '../../testing/database.ts';
 import { makePayment, createPlainProvider, type PlainProvider } from '../../testing/plain-provider.ts';
 import { handlePaymentEvent, replayEvent } from './payment-actions.ts';
 import { expireCheckouts, reconcile, reconcileRefunds } from './reconciliation-actions.ts';
-import { reconciliationJobs } from './reconciliation-jobs.ts';
+import { orderJobs } from './jobs.ts';
 
 /** Starts an app whose provider lists its payments. */
 async function aShop(): Promise<{ app: TestApp; provider: PlainProvider; look: () => Promise<void> }> {
@@ -36,7 +36,7 @@ const ordersOf = (app: TestApp) =>
   app.services.db.q.selectFrom('orders').select(['status', 'subdomain', 'buyer_email']).orderBy('number').execute();
 
 it('looks every five minutes for payments, and every night for refunds', () => {
-  const times = reconciliationJobs.map(({ name, cron }) => [name, cron]);
+  const times = orderJobs.map(({ name, cron }) => [name, cron]);
   expect(times).toContainEqual(['reconciliation.payments', '*/5 * * * *']);
   expect(times).toContainEqual(['reconciliation.refunds', '41 2 * * *']);
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
-import { createOrder, failOrder, findOrder, moveOrder, addOrderNote, getOrderFacts } from './actions.ts';
+import { createOrder, failOrder, moveOrder, addOrderNote, getOrderFacts } from './actions.ts';
+import { findOrder } from './store.ts';
 import { mayMove } from './rules.ts';
 
 let app: TestApp;

@@ -58,6 +58,7 @@ export async function insertOrder(db: Db, order: OrderRow): Promise<Order> {
     .executeTakeFirstOrThrow();
 }
 
+/** Finds the order with the id of a checkout. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   return db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -9,7 +9,8 @@ import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
 import { createHandoff, getOwnerName } from './actions.ts';
-import { confirmPassword, pendingEmail } from './profile-actions.ts';
+import { confirmPassword } from './profile-actions.ts';
+import { findPendingEmail } from './profile-store.ts';
 import { getSiteOwners, findMailRecipient, requireFirstOwner } from './second-owner-actions.ts';
 import { changeAddress, closeSite, findSite, reopenSite, listTermOffers } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
@@ -21,7 +22,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
   const site = requireFound(await findSite(db, scope));
   const [{ name, email }, pending, owners, { event_date: date }, offers, orders] = await Promise.all([
     getOwnerName(db, scope.ownerId),
-    pendingEmail(db, scope.ownerId),
+    findPendingEmail(db, scope.ownerId),
     getSiteOwners(db, site),
     getEvent(db, scope),
     // A closed site is not sold more time; canceling the closing is free.

@@ -2,7 +2,26 @@ import { handle, type JobHandler } from '../../kit/jobs.ts';
 import { expiringTables } from '../../kit/sweep.ts';
 import type { Services } from '../../services.ts';
 import { resetLinkJob, sendResetLink } from './actions.ts';
+import {
+  deletionJob,
+  sendDeletionMail,
+  sendTermNotice,
+  noticeJob,
+  noticesJob,
+  enqueueTermNotices,
+} from './account-actions.ts';
+import { emailLinkJob, sendEmailLink, sendChangeNotice, changeNoticeJob } from './profile-actions.ts';
+import { invitationJob, joinedJob, sendOwnerInvitation, sendJoinedMail } from './second-owner-actions.ts';
 
-export const ownerJobs: JobHandler<Services>[] = [handle(resetLinkJob, sendResetLink)];
+export const ownerJobs: JobHandler<Services>[] = [
+  handle(resetLinkJob, sendResetLink),
+  handle(noticesJob, enqueueTermNotices, { cron: '17 9 * * *' }),
+  handle(noticeJob, sendTermNotice),
+  handle(deletionJob, sendDeletionMail),
+  handle(emailLinkJob, sendEmailLink),
+  handle(changeNoticeJob, sendChangeNotice),
+  handle(invitationJob, sendOwnerInvitation),
+  handle(joinedJob, sendJoinedMail),
+];
 
 export const expiringOwnerTables = expiringTables('owner_sessions', 'handoffs', 'password_links');

@@ -163,12 +163,6 @@ export async function sendChangeNotice(
   await mail.send({ ...content, to, id: mailId });
 }
 
-/** Lists the devices on which the owner is signed in. */
-export const listDevices = store.listDevices;
-
-/** Finds the new email address that is not verified yet. */
-export const pendingEmail = store.findPendingEmail;
-
 /** Signs out one of the owner's devices. Throws 404 for any other. */
 export async function signOut({ db }: Services, scope: OwnerScope, id: string): Promise<void> {
   const known = requireFound(parseId(id));

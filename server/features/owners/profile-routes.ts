@@ -2,6 +2,7 @@ import { profile } from '../../../contract/profile.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { refuseWeakPassword } from './rules.ts';
 import * as actions from './profile-actions.ts';
+import { listDevices } from './profile-store.ts';
 
 export const profileRoutes: Route[] = [
   on(profile.rename, ({ services, scope, body }) => actions.updateName(services, scope, body.name)),
@@ -20,7 +21,7 @@ export const profileRoutes: Route[] = [
     return { success: true as const };
   }),
 
-  on(profile.devices, ({ services, scope }) => actions.listDevices(services.db, scope)),
+  on(profile.devices, ({ services, scope }) => listDevices(services.db, scope)),
 
   on(profile.signOut, ({ services, scope, params }) => actions.signOut(services, scope, params.id)),
 

@@ -12,6 +12,9 @@ import {
   getSignedInOwner,
 } from './actions.ts';
 import { describeDevice, refuseWeakPassword, buildSessionCookie, buildWelcomeCookie } from './rules.ts';
+import { accountRoutes } from './account-routes.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { secondOwnerRoutes } from './second-owner-routes.ts';
 
 export const ownerRoutes: Route[] = [
   on(owners.login, async ({ services, body, request }) => {
@@ -52,6 +55,9 @@ export const ownerRoutes: Route[] = [
     await resetPassword(services, body, request.ip);
     return { success: true as const };
   }),
+  ...accountRoutes,
+  ...profileRoutes,
+  ...secondOwnerRoutes,
 ];
 
 /** Returns the session cookie on a site's host, and the welcome cookie on the main host. */

@@ -21,6 +21,9 @@ import { areGiversHidden } from './surprise-actions.ts';
 import { toGuestGift, toOwnGift, toOwnReservation, toReservation } from './rules.ts';
 import { listReservations, type Holder } from './reservation-store.ts';
 import { listGifts } from './store.ts';
+import { fundRoutes } from './fund-routes.ts';
+import { surpriseRoutes } from './surprise-routes.ts';
+import { thankRoutes } from './thanks-routes.ts';
 
 export const registryRoutes: Route[] = [
   on(registry.ownList, ({ services, scope, page }) =>
@@ -58,6 +61,9 @@ export const registryRoutes: Route[] = [
   ...[registry.invitedRelease, registry.verifiedRelease].map((call) =>
     on(call, ({ services, scope, params }) => release(services, scope, params.id)),
   ),
+  ...fundRoutes,
+  ...surpriseRoutes,
+  ...thankRoutes,
 ];
 
 function listGuestGifts(db: Db, page: Page, scope: PublicScope, holder: Holder | undefined) {

@@ -10,6 +10,8 @@ import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { enterReply, getOwnReplyByEmail, getOwnReply, removeReply, submitReply } from './actions.ts';
 import { listHistory, listResponses, readResponse } from './store.ts';
+import { headcountRoutes } from './headcount-routes.ts';
+import { questionRoutes } from './question-routes.ts';
 
 /** Lists the earlier versions of a reply; throws 404 for an unknown reply. */
 async function listHistoryPage(db: Db, scope: OwnerScope, id: string, page: Page): Promise<Reply<PreviousReply[]>> {
@@ -51,4 +53,6 @@ export const rsvpRoutes: Route[] = [
   ),
   on(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
   on(rsvp.history, ({ services, scope, params, page }) => listHistoryPage(services.db, scope, params.id, page)),
+  ...headcountRoutes,
+  ...questionRoutes,
 ];

@@ -9,7 +9,8 @@ import { defineJob } from '../../kit/jobs.ts';
 import { mintScope, type GuestScope, type OwnerScope } from '../../scopes.ts';
 import { runForEach } from '../../kit/run-for-each.ts';
 import type { Services } from '../../services.ts';
-import { freeAddresses, keepSiteAddress, moveAddress, assignNearestAddress } from './address-actions.ts';
+import { moveAddress, assignNearestAddress } from './address-actions.ts';
+import { keepAddress, releaseAddresses } from './address-store.ts';
 import { createEvent } from '../event/actions.ts';
 import { addDefaultQuestions } from '../rsvp/question-actions.ts';
 import { eraseUploads } from '../uploads/actions.ts';
@@ -94,7 +95,7 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   const substituteFor = subdomain === order.subdomain ? null : order.subdomain;
   const { months } = getPlan(order.planId);
   await store.insertSite(tx, { ...order, eventId, subdomain, substituteFor, months });
-  await keepSiteAddress(tx, eventId);
+  await keepAddress(tx, eventId);
   await createEvent(tx, eventId, toEventType(getTemplate(order.templateId).category));
   await addDefaultQuestions(tx, mintScope({ eventId }));
   return { eventId, subdomain, substituteFor };
@@ -137,7 +138,7 @@ export async function extendSite(
   if (!bought || bought.priceCents > paidCents) return undefined;
   await store.extendTerm(tx, eventId, bought.months, planId);
   if (!site.hasAddress) await restoreAddress(tx, eventId, site);
-  await keepSiteAddress(tx, eventId);
+  await keepAddress(tx, eventId);
   return { monthsAdded: bought.months, planBefore: site.planId };
 }
 
@@ -158,7 +159,7 @@ export async function revokeTerm(
 ): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
   await store.shortenTerm(tx, eventId, monthsAdded, planBefore);
-  await keepSiteAddress(tx, eventId);
+  await keepAddress(tx, eventId);
 }
 
 /**
@@ -168,7 +169,7 @@ export async function revokeTerm(
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
   await store.suspendSite(tx, eventId);
-  await keepSiteAddress(tx, eventId);
+  await keepAddress(tx, eventId);
 }
 
 /**
@@ -178,14 +179,14 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
 export async function closeSite(tx: Db, eventId: string): Promise<void> {
   requireFound(await store.lockSite(tx, eventId));
   await store.closeSite(tx, eventId);
-  await keepSiteAddress(tx, eventId);
+  await keepAddress(tx, eventId);
 }
 
 /** Cancels the closing of a site that is not erased yet. Its term is unchanged. */
 export async function reopenSite(tx: Db, eventId: string): Promise<void> {
   requireFound(await store.lockSite(tx, eventId));
   await store.reopenSite(tx, eventId);
-  await keepSiteAddress(tx, eventId);
+  await keepAddress(tx, eventId);
 }
 
 /**
@@ -237,7 +238,7 @@ async function eraseSite(tx: Db, eventId: string): Promise<void> {
   if (!site?.due) return;
   await store.eraseSite(tx, eventId);
   await eraseUploads(tx, eventId);
-  await freeAddresses(tx, eventId);
+  await releaseAddresses(tx, eventId);
 }
 
 /** A new sample without an address yet, with scopes for its owner and guests. */

@@ -4,6 +4,8 @@ import type { Db } from '../../kit/db.ts';
 import { suggestAddresses } from './address-rules.ts';
 import * as store from './address-store.ts';
 
+export { findNewAddress, lockAddress, releaseAddress } from './address-store.ts';
+
 /** Checks whether an address can be bought; for a taken one, suggests up to three similar free ones. */
 export async function checkAddress(
   db: Db,
@@ -36,18 +38,9 @@ export async function holdAddress(
   return (await store.holdAddress(tx, hold)) || (await store.holdAddress(tx, hold));
 }
 
-/** Ends the hold of a failed order. */
-export const releaseAddress = store.releaseAddress;
-
-/**
- * Locks an address, whoever has it. Code that changes orders of an address locks it first; this order prevents
- * deadlocks between checkouts and payments.
- */
-export const lockAddress = store.lockAddress;
-
 /**
  * Assigns the address to an event or, if it is sold or held for another order, a similar free one; returns the assigned
- * one. Others can take it until `keepSiteAddress` is called.
+ * one. Others can take it until `keepAddress` is called.
  */
 export async function assignNearestAddress(
   tx: Db,
@@ -63,15 +56,6 @@ export async function assignNearestAddress(
 }
 
 const randomEnding = () => randomBytes(4).toString('hex');
-
-/** Reserves a site's address until `RETENTION_DAYS` after its term or closing. Must follow every change of either. */
-export const keepSiteAddress = store.keepAddress;
-
-/** Finds the current address of the site that had this one before. */
-export const movedFrom = store.findNewAddress;
-
-/** Releases the addresses of an erased site, each at the end of its reservation. */
-export const freeAddresses = store.releaseAddresses;
 
 /**
  * Moves a site to another address, in the caller's transaction. The old one redirects to it for `RETENTION_DAYS`,

@@ -88,7 +88,11 @@ export async function releaseAddress(db: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Locks an address until the end of the transaction. An address without a row gets one with an expired hold. */
+/**
+ * Locks an address until the end of the transaction, whoever has it. Code that changes orders of an address locks it
+ * first; this order prevents deadlocks between checkouts and payments. An address without a row gets one with an expired
+ * hold.
+ */
 export async function lockAddress(
   db: Db,
   { subdomain, orderId }: { subdomain: string; orderId: string },

@@ -4,7 +4,9 @@ import type { Db } from '../../kit/db.ts';
 import type { Services } from '../../services.ts';
 import { eraseUploads } from '../uploads/actions.ts';
 import type { Site } from './actions.ts';
-import * as store from './sample-store.ts';
+import { deleteSample } from './sample-store.ts';
+
+export { assignSampleAddress, copySample } from './sample-store.ts';
 
 /** Who visits a sample. */
 export interface Visit {
@@ -37,21 +39,8 @@ declare module '../../kit/services.ts' {
   }
 }
 
-/** Assigns an address to a sample if it is free or the sample `before` has it; returns whether it did. */
-export async function giveAddress(
-  tx: Db,
-  sample: { subdomain: string; siteId: string; before: string | null },
-): Promise<boolean> {
-  return store.takeAddress(tx, sample);
-}
-
-/** Copies a sample with its contents, in the caller's transaction. */
-export async function copySample(tx: Db, sampleId: string, copyId: string): Promise<void> {
-  await store.copySite(tx, sampleId, copyId);
-}
-
 /** Deletes a sample or a copy of one, with its files, in the caller's transaction. */
 export async function removeSample(tx: Db, eventId: string): Promise<void> {
-  await store.deleteSample(tx, eventId);
+  await deleteSample(tx, eventId);
   await eraseUploads(tx, eventId);
 }

@@ -27,7 +27,7 @@ export async function insertSample(
 }
 
 /** Assigns an address to a sample if it is free or the previous sample has it; returns whether it did. */
-export async function takeAddress(
+export async function assignSampleAddress(
   tx: Db,
   { subdomain, siteId, before }: { subdomain: string; siteId: string; before: string | null },
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
 ]);
 
 /** Copies a sample with its contents. Rows keep their ids, which are unique within an event only. */
-export async function copySite(tx: Db, sampleId: string, copyId: string): Promise<void> {
+export async function copySample(tx: Db, sampleId: string, copyId: string): Promise<void> {
   const copied = ['sites', ...ERASED_TABLES.filter((name) => !NOT_COPIED.has(name)).toReversed()];
   const columns = await readColumns(tx, copied);
   for (const table of copied) {
