@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { EXPIRING_TABLES } from '../features.ts';
-import { actAsStranger } from '../testing/actors.ts';
+import { actAsOwner, actAsStranger } from '../testing/actors.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { order } from '../testing/buying.ts';
 import { makeSite } from '../testing/makers.ts';
 import { makeOperator, signInOperator, PASSWORD } from '../testing/operators.ts';
-import { setPassword, signIn } from '../testing/sign-in.ts';
+import { PASSWORD as OWNER_PASSWORD, setPassword, signIn } from '../testing/sign-in.ts';
 import { deleteExpiredRows } from './sweep.ts';
 
 const KEPT = [
+  'email_changes',
   'handoffs',
   'idempotency_keys',
   'operator_challenges',
   'operator_links',
   'operator_sessions',
+  'owner_invitations',
   'owner_sessions',
   'password_links',
   'rate_counters',
@@ -39,6 +41,9 @@ async function leaveTraces(app: TestApp): Promise<void> {
   const site = await makeSite(app);
   await setPassword(app, site);
   await signIn(app, site);
+  const owner = actAsOwner(app, site);
+  await owner.api('POST /admin/account/email', { body: { email: 'olga@example.com', password: OWNER_PASSWORD } });
+  await owner.api('POST /admin/account/second-owner', { body: { email: 'sam@example.com' } });
   await app.call('POST', '/admin/forgot-password', { body: { email: site.email } });
   const operator = await makeOperator(app);
   await app.call('POST', '/operator/login', { body: { email: operator.email, password: PASSWORD } });

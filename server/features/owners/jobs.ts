@@ -24,4 +24,10 @@ export const ownerJobs: JobHandler<Services>[] = [
   handle(joinedJob, sendJoinedMail),
 ];
 
-export const expiringOwnerTables = expiringTables('owner_sessions', 'handoffs', 'password_links');
+export const expiringOwnerTables = expiringTables(
+  'owner_sessions',
+  'handoffs',
+  'password_links',
+  'email_changes',
+  'owner_invitations',
+);
