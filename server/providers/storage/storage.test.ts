@@ -9,7 +9,8 @@ import { actAsOwner } from '../../testing/actors.ts';
 import { testApp } from '../../testing/app.ts';
 import { makeSite } from '../../testing/makers.ts';
 import { makePictureForm } from '../../testing/pictures.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openStorage } from './open.ts';
+import type { Storage } from './storage.ts';
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'test-storage-'));

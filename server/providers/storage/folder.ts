@@ -1,0 +1,32 @@
+import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '../../config/reader.ts';
+import { requireSafeKey, type Storage } from './storage.ts';
+
+/** Opens a folder on disk. It is created if missing, and must be writable. */
+export async function openFolder(folder: string): Promise<Storage> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch {
+    throw new ConfigError([`STORAGE_URL leads to ${folder}, where nothing can be written`]);
+  }
+  const toPath = (key: string): string => join(folder, requireSafeKey(key));
+  return {
+    async write(key, bytes) {
+      const path = toPath(key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+    },
+    async read(key) {
+      try {
+        return await readFile(toPath(key));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    removeFolder: async (key) => rm(toPath(key), { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
