@@ -7,6 +7,7 @@ import type { Check, SourceFile } from './check.ts';
 import { citations } from './citations.ts';
 import { decisions } from './decisions.ts';
 import { demos } from './demos.ts';
+import { dependencies } from './dependencies.ts';
 import { docsPaths } from './docs-paths.ts';
 import { environment } from './environment.ts';
 import { featureFiles } from './feature-files.ts';
@@ -29,6 +30,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'file length': fileLength,
   imports,
   demos,
+  dependencies,
   'guest calls': guestCalls(endpoints),
   environment,
   'table writers': tableWriters,

@@ -1,0 +1,51 @@
+import { isScript, isTest, type Check, type Finding, type SourceFile, type Tree } from './check.ts';
+import { listImports, readPackageName } from './source.ts';
+
+/** What a production start runs: it builds fonts, pictures and pages first. Pages are entries of their bundles. */
+const ENTRIES =
+  /^(server\/(main|mail\/mails|commands\/operator)\.tsx?|scripts\/(prepare|subset-fonts|render-pictures)\.(ts|mjs)|vite\.config\.ts|web\/[^/]+\/(main|server)\.tsx?)$/;
+
+const FONTS = /^art\/[^/]+\/fonts\.json$/;
+
+/**
+ * Everything that a production start loads is in `dependencies`: packages in `devDependencies` are not installed there.
+ * Fonts are packages, too, which designs name in `art/<design>/fonts.json`.
+ */
+export const dependencies: Check = (tree) => {
+  const manifest = tree.find(({ path }) => path === 'package.json');
+  if (!manifest) return [];
+  const { devDependencies = {} } = JSON.parse(manifest.text) as { devDependencies?: Readonly<Record<string, string>> };
+  return [...usesByImport(tree), ...usesByFont(tree)].flatMap(({ name, ...place }) =>
+    Object.hasOwn(devDependencies, name)
+      ? [{ ...place, says: `A production start needs ${name}: move it from devDependencies to dependencies.` }]
+      : [],
+  );
+};
+
+type Use = Pick<Finding, 'path' | 'line'> & { name: string };
+
+/** Lists the packages imported by the entries and by the modules that they import, except types. */
+function usesByImport(tree: Tree): Use[] {
+  const files = new Map(tree.filter(({ path }) => isScript(path) && !isTest(path)).map((file) => [file.path, file]));
+  const uses: Use[] = [];
+  const seen = new Set<SourceFile>();
+  const visit = (file: SourceFile | undefined): void => {
+    if (!file || seen.has(file)) return;
+    seen.add(file);
+    for (const { specifier, target, typeOnly, line } of listImports(file)) {
+      if (typeOnly) continue;
+      if (target !== undefined) visit(files.get(target));
+      else uses.push({ path: file.path, line, name: readPackageName(specifier) });
+    }
+  };
+  for (const file of files.values()) if (ENTRIES.test(file.path)) visit(file);
+  return uses;
+}
+
+function usesByFont(tree: Tree): Use[] {
+  return tree
+    .filter(({ path }) => FONTS.test(path))
+    .flatMap(({ path, text }) =>
+      (JSON.parse(text) as { from: string }[]).map(({ from }) => ({ path, name: readPackageName(from) })),
+    );
+}
