@@ -15,6 +15,7 @@ import { fileLength } from './file-length.ts';
 import { guestCalls } from './guest-calls.ts';
 import { honestTests } from './honest-tests.ts';
 import { imports } from './imports.ts';
+import { kitNouns } from './kit-nouns.ts';
 import { layers } from './layers.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
@@ -31,6 +32,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   imports,
   demos,
   dependencies,
+  'nouns in the kit': kitNouns,
   'guest calls': guestCalls(endpoints),
   environment,
   'table writers': tableWriters,
