@@ -47,7 +47,7 @@ export const revenue = z.object({
 export type Revenue = z.output<typeof revenue>;
 
 /** Analytics of the operator console. */
-export const figures = {
+export const analytics = {
   funnel: endpoint({
     method: 'GET',
     path: '/operator/carts/funnel',

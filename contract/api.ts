@@ -2,11 +2,11 @@ import { account } from './account.ts';
 import { carts } from './carts.ts';
 import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
-import { desk } from './back-office.ts';
+import { backOffice } from './back-office.ts';
 import type { Endpoint } from './endpoint.ts';
 import { events } from './event.ts';
 import { exportCalls } from './exports.ts';
-import { figures } from './analytics.ts';
+import { analytics } from './analytics.ts';
 import { funds } from './funds.ts';
 import { gallery } from './gallery.ts';
 import { guests } from './guests.ts';
@@ -29,13 +29,13 @@ import { verification } from './verification.ts';
 /** Every endpoint, by noun. Browsers import only this module's types, so that no schema is bundled. */
 const nouns = {
   account,
+  analytics,
+  backOffice,
   carts,
   checkout,
   dashboard,
-  desk,
   events,
   exportCalls,
-  figures,
   funds,
   gallery,
   guests,

@@ -122,7 +122,7 @@ const search = z.string().trim().max(254).optional();
 const orderErrors = ['not_signed_in', 'order_settled'] as const;
 
 /** Calls of the back office. Every action is logged. */
-export const desk = {
+export const backOffice = {
   waiting: endpoint({
     method: 'GET',
     path: '/operator/waiting',

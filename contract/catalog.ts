@@ -32,7 +32,7 @@ const TEMPLATE_FEATURES = [
   'Gift list with reservations and funds',
   'Photo gallery',
   'Personal link for each guest',
-  'Six colour themes',
+  'Six color themes',
   'An address of its own',
 ] as const;
 

@@ -14,8 +14,8 @@ export type GuestFilter = (typeof GUEST_FILTERS)[number];
 export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const;
 export type GuestSort = (typeof GUEST_SORTS)[number];
 
-/** The largest number of invitation ids in one call. */
-export const MAX_GUESTS_PER_INVITATION = 1000;
+/** Maximum number of invitations that one call selects by id. */
+export const SELECTED_IDS_MAX = 1000;
 
 /** Response schema for each kind of field. */
 const ANSWERED = {
@@ -79,7 +79,7 @@ export type GuestQuery = z.output<typeof guestFilter>;
 /** Selected invitations: by id, or all that match a filter. `count` is the number of matches that the owner saw. */
 export const guestSelection = z.union(
   [
-    z.object({ ids: z.array(z.uuid()).min(1).max(MAX_GUESTS_PER_INVITATION) }),
+    z.object({ ids: z.array(z.uuid()).min(1).max(SELECTED_IDS_MAX) }),
     z.object({ matching: guestFilter, count: z.number().int().min(1) }),
   ],
   'Please choose at least one guest, and at most 1,000 one by one.',

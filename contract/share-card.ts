@@ -12,7 +12,7 @@ export interface ShareCard {
   fonts: readonly string[];
   /** The text area. */
   box: { left: number; top: number; width: number; height: number };
-  align: 'left' | 'centre';
+  align: 'left' | 'center';
   /** Vertical position of the text in the area. */
   hold: 'middle' | 'bottom';
   lines: readonly ShareLine[];
@@ -32,7 +32,7 @@ export interface ShareRun {
   /** In pixels. */
   size: number;
   /** `#rrggbb` */
-  colour: string;
+  color: string;
   /** Letter spacing in pixels. */
   tracking?: number;
   capitals?: true;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { buildThemeSheet, buildThemeTable } from './theme-scales.ts';
-import type { ThemeColours } from './theme-scales.ts';
+import type { ThemeColors } from './theme-scales.ts';
 
 /**
  * Writes the color themes from the two colors of each in `art/themes/themes.json`: as the style sheet of all pages, and
@@ -10,15 +10,15 @@ const ROOT = new URL('../', import.meta.url);
 
 const themes = JSON.parse(await readFile(new URL('art/themes/themes.json', ROOT), 'utf8')) as Record<
   string,
-  ThemeColours
+  ThemeColors
 >;
 await writeFile(new URL('web/ui/themes.css', ROOT), buildThemeSheet(themes));
 await writeFile(
-  new URL('web/guest/designs/theme-colours.ts', ROOT),
+  new URL('web/guest/designs/theme-colors.ts', ROOT),
   `import type { ColorTheme } from '../../../contract/event-kinds.ts';
 
 /** Every step of every theme, written by scripts/draw-themes.ts, for what the server draws without a browser. */
-export const THEME_COLOURS = ${JSON.stringify(buildThemeTable(themes), null, 2)} as const satisfies Record<
+export const THEME_COLORS = ${JSON.stringify(buildThemeTable(themes), null, 2)} as const satisfies Record<
   ColorTheme,
   Record<string, string>
 >;

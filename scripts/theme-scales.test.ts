@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { COLOR_THEMES } from '../contract/event-kinds.ts';
-import { THEME_COLOURS } from '../web/guest/designs/theme-colours.ts';
+import { THEME_COLORS } from '../web/guest/designs/theme-colors.ts';
 import { buildScales, toScreenColor, buildThemeSheet, buildThemeTable } from './theme-scales.ts';
-import type { ThemeColours } from './theme-scales.ts';
+import type { ThemeColors } from './theme-scales.ts';
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const themes = JSON.parse(file('art/themes/themes.json')) as Record<string, ThemeColours>;
+const themes = JSON.parse(file('art/themes/themes.json')) as Record<string, ThemeColors>;
 
-test('the files of the themes are what the script makes of their colours', () => {
+test('the files of the themes are what the script makes of their colors', () => {
   expect(Object.keys(themes)).toEqual([...COLOR_THEMES]);
   expect(file('web/ui/themes.css')).toBe(buildThemeSheet(themes));
-  expect(THEME_COLOURS).toEqual(buildThemeTable(themes));
+  expect(THEME_COLORS).toEqual(buildThemeTable(themes));
 });
 
 const first = lightOf(Object.values(themes)[0] ?? { primary: '', secondary: '' });
 
-describe.each(Object.entries(themes))('%s', (_name, colours) => {
-  const scales = lightOf(colours);
+describe.each(Object.entries(themes))('%s', (_name, colors) => {
+  const scales = lightOf(colors);
   const contrast = (one: string, other: string) => {
     const [dark = 0, light = 0] = [one, other].map((step) => scales.get(step) ?? 1).toSorted((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
@@ -37,8 +37,8 @@ describe.each(Object.entries(themes))('%s', (_name, colours) => {
   });
 });
 
-function lightOf(colours: ThemeColours): Map<string, number> {
-  return new Map(buildScales(colours).map(({ step, colour }) => [step, luminance(toScreenColor(colour))]));
+function lightOf(colors: ThemeColors): Map<string, number> {
+  return new Map(buildScales(colors).map(({ step, color }) => [step, luminance(toScreenColor(color))]));
 }
 
 /** Relative luminance (WCAG 2.2). */

@@ -19,7 +19,7 @@ const STEPS = {
 } as const;
 
 /** The two colors of a theme, as `#rrggbb`. */
-export interface ThemeColours {
+export interface ThemeColors {
   primary: string;
   secondary: string;
 }
@@ -28,40 +28,38 @@ export interface ThemeColours {
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 /** Returns each step's name (`primary-700`) and color, in the order of the style sheet. */
-export function buildScales(colours: ThemeColours): { step: string; colour: Oklch }[] {
+export function buildScales(colors: ThemeColors): { step: string; color: Oklch }[] {
   return (['primary', 'secondary'] as const).flatMap((scale) => {
-    const [, chroma, hue] = parseOklch(colours[scale]);
+    const [, chroma, hue] = parseOklch(colors[scale]);
     return Object.entries(STEPS).map(([step, [lightness, share]]) => ({
       step: `${scale}-${step}`,
-      colour: [lightness, chroma * share, hue] as const,
+      color: [lightness, chroma * share, hue] as const,
     }));
   });
 }
 
 /** Returns the style sheet of all themes; the first theme applies without `data-theme` on the root element. */
-export function buildThemeSheet(themes: Readonly<Record<string, ThemeColours>>): string {
-  const rules = Object.entries(themes).map(([name, colours], place) => {
-    const lines = buildScales(colours).map(
-      ({ step, colour: [lightness, chroma, hue] }) =>
+export function buildThemeSheet(themes: Readonly<Record<string, ThemeColors>>): string {
+  const rules = Object.entries(themes).map(([name, colors], place) => {
+    const lines = buildScales(colors).map(
+      ({ step, color: [lightness, chroma, hue] }) =>
         `  --${step}: oklch(${lightness} ${+chroma.toFixed(4)} ${+hue.toFixed(1)});`,
     );
     return `${place === 0 ? ':root,\n' : ''}[data-theme='${name}'] {\n${lines.join('\n')}\n}\n`;
   });
   return `/*
- * Six colour themes, written by scripts/draw-themes.ts: OKLCH scales with the same lightness at the same step in every
+ * Six color themes, written by scripts/draw-themes.ts: OKLCH scales with the same lightness at the same step in every
  * theme, so that a pair of steps has the same contrast in all of them. 700 on 50 and white on 600 hold at least 4.5:1.
  */
 ${rules.join('')}`;
 }
 
 /** Returns every step of every theme as `#rrggbb`, for drawing without a browser. */
-export function buildThemeTable(
-  themes: Readonly<Record<string, ThemeColours>>,
-): Record<string, Record<string, string>> {
+export function buildThemeTable(themes: Readonly<Record<string, ThemeColors>>): Record<string, Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(themes).map(([name, colours]) => [
+    Object.entries(themes).map(([name, colors]) => [
       name,
-      Object.fromEntries(buildScales(colours).map(({ step, colour }) => [step, formatHex(toScreenColor(colour))])),
+      Object.fromEntries(buildScales(colors).map(({ step, color }) => [step, formatHex(toScreenColor(color))])),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError, requireFound } from './kit/errors.ts';
 import { countHit, type Limit } from './kit/http/limits.ts';
-import type { Gates, GateRequest, ScopeOf } from './kit/http/route.ts';
+import type { Gates, GateInput, ScopeOf } from './kit/http/route.ts';
 import { parseEventId } from './kit/ids.ts';
 import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './scopes.ts';
 import type { Services } from './services.ts';
@@ -25,53 +25,53 @@ export const gates: Gates = {
   /** The provider's signature covers the body, which is not read yet; the handler verifies it. */
   provider: () => Promise.resolve(undefined),
 
-  main: (knock) => Promise.resolve(requireMainHost(knock)),
+  main: (input) => Promise.resolve(requireMainHost(input)),
 
-  operator: async (knock) => {
-    requireMainHost(knock);
-    const session = await openOperatorSession(knock.services, knock.request);
+  operator: async (input) => {
+    requireMainHost(input);
+    const session = await openOperatorSession(input.services, input.request);
     if (!session) throw new ApiError('not_signed_in');
     return mintOperatorScope(session);
   },
 
-  event: (knock) => requireLiveEvent(knock, requireFound(parseEventId(knock.params['event'] ?? ''))),
+  event: (input) => requireLiveEvent(input, requireFound(parseEventId(input.params['event'] ?? ''))),
 
-  visitor: async (knock) => {
-    const eventId = requireFound(parseEventId(knock.params['event'] ?? ''));
+  visitor: async (input) => {
+    const eventId = requireFound(parseEventId(input.params['event'] ?? ''));
     // Accepts a bearer token only: the owner's cookie, sent with every page, must not authorize a guest's call.
     const session =
-      readBearerToken(knock) === undefined ? undefined : await openOwnerSession(knock.services, knock.request);
-    const looks = knock.request.method === 'GET';
+      readBearerToken(input) === undefined ? undefined : await openOwnerSession(input.services, input.request);
+    const isRead = input.request.method === 'GET';
     // Reads by the owner are allowed at any time; anything else needs an active site.
-    if (looks && session?.eventId === eventId) return mintScope(session);
-    const event = await requireLiveEvent(knock, eventId);
-    const verified = await findVerifiedScope(knock, event);
+    if (isRead && session?.eventId === eventId) return mintScope(session);
+    const event = await requireLiveEvent(input, eventId);
+    const verified = await findVerifiedScope(input, event);
     // A guest with an expired session must not write as an unverified visitor, which would create a duplicate.
-    if (!verified && !looks && !session && readBearerToken(knock) !== undefined) throw new ApiError('not_verified');
+    if (!verified && !isRead && !session && readBearerToken(input) !== undefined) throw new ApiError('not_verified');
     return verified ?? event;
   },
 
-  invite: async (knock) => {
-    const { services, params, request } = knock;
+  invite: async (input) => {
+    const { services, params, request } = input;
     const found = await findInvitation(services, params['token'] ?? '');
     if (!found) {
       await countHit(services, WRONG_LINKS, request.ip);
       throw new ApiError('not_found');
     }
     // Opening a link already writes, so a visitor of a sample gets their own copy first.
-    const { eventId } = await requireLiveEvent(knock, found.eventId, 'lives');
+    const { eventId } = await requireLiveEvent(input, found.eventId, 'write');
     return mintScope({ eventId, invitationId: found.invitationId });
   },
 
-  verified: async (knock) => {
-    const event = await requireLiveEvent(knock, requireFound(parseEventId(knock.params['event'] ?? '')));
-    const verified = await findVerifiedScope(knock, event);
+  verified: async (input) => {
+    const event = await requireLiveEvent(input, requireFound(parseEventId(input.params['event'] ?? '')));
+    const verified = await findVerifiedScope(input, event);
     if (!verified) throw new ApiError('not_verified');
     return verified;
   },
 
-  owner: async (knock) => {
-    const { services, params, request } = knock;
+  owner: async (input) => {
+    const { services, params, request } = input;
     const session = await openOwnerSession(services, request);
     if (!session) throw new ApiError('not_signed_in');
     if (session.isSample) services.samples.requireAllowed(request);
@@ -118,32 +118,32 @@ export async function resolveGiftLink(services: Services, site: Site, token: str
  * visitors of a sample share it until their first write; from then on each has their own copy.
  */
 async function requireLiveEvent(
-  { services, request }: GateRequest,
+  { services, request }: GateInput,
   eventId: string,
-  does: 'looks' | 'lives' = request.method === 'GET' ? 'looks' : 'lives',
+  use: 'read' | 'write' = request.method === 'GET' ? 'read' : 'write',
 ): Promise<PublicScope> {
   const site = requireFound(await findSite(services.db, { eventId }));
   if (site.status !== 'active') throw new ApiError(site.status === 'ended' ? 'site_ended' : 'site_suspended');
   const { db, samples } = services;
   const visit = samples.readVisit(request);
   return toSiteScope(
-    does === 'looks'
+    use === 'read'
       ? await samples.resolveVisitedSite(db, site, visit)
       : await samples.ensureVisitorCopy(services, site, visit),
   );
 }
 
-function requireMainHost({ request }: GateRequest): undefined {
+function requireMainHost({ request }: GateInput): undefined {
   if (request.place.kind !== 'main') throw new ApiError('not_found');
 }
 
 /** Finds the verified email of the session token, if the session is valid and belongs to this event. */
-async function findVerifiedScope(knock: GateRequest, { eventId }: PublicScope): Promise<VerifiedScope | undefined> {
-  const token = readBearerToken(knock);
-  const session = token === undefined ? undefined : await findPublicSession(knock.services, token);
+async function findVerifiedScope(input: GateInput, { eventId }: PublicScope): Promise<VerifiedScope | undefined> {
+  const token = readBearerToken(input);
+  const session = token === undefined ? undefined : await findPublicSession(input.services, token);
   return session?.eventId === eventId ? mintScope({ eventId, email: session.email }) : undefined;
 }
 
-function readBearerToken({ request }: GateRequest): string | undefined {
+function readBearerToken({ request }: GateInput): string | undefined {
   return /^Bearer ([\x21-\x7e]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
 }

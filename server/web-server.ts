@@ -51,7 +51,7 @@ export async function createWebServer(services: Services, routes: readonly Route
   app.decorateRequest('place', { getter: (): HostKind => ({ kind: 'foreign' }) });
   app.decorateRequest('rawBody', '');
   addBodyParsers(app);
-  closeSlowConnections(app);
+  closeConnectionsOnShutdown(app);
   compressListResponses(app);
   addHostRouting(app, services);
   handleErrors(app, services);
@@ -114,7 +114,7 @@ function parseFormFields(body: string): Record<string, string | string[]> {
 }
 
 /** Closes connections after each response during shutdown, because keep-alive connections would delay it. */
-function closeSlowConnections(app: FastifyInstance): void {
+function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', (done) => {
     stopping = true;

@@ -30,8 +30,8 @@ export async function buildMainSitePage(
   if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
     return view(path, { page: 'outbox', brand, mails: await listOutbox(db) });
   }
-  const leaflet = LEGAL_PAGES.find((name) => path === `/${name}`);
-  if (leaflet) return view(path, { page: leaflet, brand, payment: services.payment.name });
+  const legalPage = LEGAL_PAGES.find((name) => path === `/${name}`);
+  if (legalPage) return view(path, { page: legalPage, brand, payment: services.payment.name });
   if (path === '/test/card' && !config.production) return view(path, { page: 'card-test', brand });
   return view('/', { page: 'landing', brand, samples: await samples.listAddresses(db) });
 }

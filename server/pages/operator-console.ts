@@ -14,7 +14,7 @@ export function buildOperatorPage({ config: { brand } }: Services): Page {
         description: `Where the shop of ${brand.name} is looked after.`,
         noindex: true,
       },
-      body: '<noscript><p>The operator’s desk needs JavaScript. Please switch it on and load the page again.</p></noscript>',
+      body: '<noscript><p>The operator console needs JavaScript. Please switch it on and load the page again.</p></noscript>',
     },
     data: { page: 'operator', brand },
     // The same for every path, because some contain a link's token or an order's id.

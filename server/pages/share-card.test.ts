@@ -126,7 +126,7 @@ test.each(TEMPLATES.map(({ id }) => id))('the faces that the card of %s names ar
   const event = { ...(await getEvent(app.services.db, makePublicScope(site))), template_id: id };
   const { lines, fonts } = app.services.views.shareCard(event, false);
   const width = (families: string, from: readonly string[]) => {
-    const run = { text: 'Hamburgefonts', families, size: 80, colour: '#000000' };
+    const run = { text: 'Hamburgefonts', families, size: 80, color: '#000000' };
     return measureText({ height: 90, runs: [run] }, from);
   };
   for (const families of new Set(lines.flatMap(({ runs }) => runs.map((run) => run.families)))) {

@@ -15,7 +15,7 @@ export interface TextBlock {
  */
 export async function renderText(
   lines: readonly ShareLine[],
-  { align, fonts }: { align: 'left' | 'centre'; fonts: readonly string[] },
+  { align, fonts }: { align: 'left' | 'center'; fonts: readonly string[] },
 ): Promise<TextBlock> {
   await Promise.all(fonts.map(loadFont));
   return set(lines.map((line) => markupOf(line, align)).join('\n'), align);
@@ -80,7 +80,7 @@ function loadFont(fontfile: string): Promise<unknown> {
 const UNITS = 1024;
 
 /** At 72 dpi a point is a pixel. */
-async function set(text: string, align: 'left' | 'centre'): Promise<TextBlock> {
+async function set(text: string, align: 'left' | 'center'): Promise<TextBlock> {
   const { data, info } = await sharp({ text: { text, align, rgba: true, dpi: 72 } })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -88,12 +88,12 @@ async function set(text: string, align: 'left' | 'centre'): Promise<TextBlock> {
   return { data, width: info.width, height: info.height };
 }
 
-function markupOf({ runs, height }: ShareLine, align: 'left' | 'centre'): string {
-  const spans = runs.map(({ text, families, size, colour, tracking = 0, capitals }) => {
+function markupOf({ runs, height }: ShareLine, align: 'left' | 'center'): string {
+  const spans = runs.map(({ text, families, size, color, tracking = 0, capitals }) => {
     const attributes = [
       `font_family="${escape(families)}"`,
       `size="${Math.round(size * UNITS)}"`,
-      `foreground="${colour}"`,
+      `foreground="${color}"`,
       `letter_spacing="${Math.round(tracking * UNITS)}"`,
       `line_height="${Math.round(height * UNITS)}"`,
       capitals ? 'text_transform="uppercase"' : '',

@@ -89,17 +89,17 @@ describe('the card of a shared link', () => {
     }
   });
 
-  test('has the colours of the themes', () => {
-    const coloured = (template_id: Event['template_id'], color_theme: ColorTheme, photo: boolean) =>
+  test('has the colors of the themes', () => {
+    const colored = (template_id: Event['template_id'], color_theme: ColorTheme, photo: boolean) =>
       new Set(
         buildShareCard({ ...event, template_id, color_theme }, photo).lines.flatMap(({ runs }) =>
-          runs.map(({ colour }) => colour),
+          runs.map(({ color }) => color),
         ),
       );
     for (const theme of COLOR_THEMES) {
-      expect(coloured('classic-wedding', theme, false)).toContain(colourOf(theme, 'primary-700', inkOf));
-      expect(coloured('classic-wedding', theme, true)).toContain(colourOf(theme, 'secondary-200'));
-      expect(coloured('fun-birthday', theme, false)).toContain(colourOf(theme, 'secondary-200'));
+      expect(colored('classic-wedding', theme, false)).toContain(colorOf(theme, 'primary-700', inkOf));
+      expect(colored('classic-wedding', theme, true)).toContain(colorOf(theme, 'secondary-200'));
+      expect(colored('fun-birthday', theme, false)).toContain(colorOf(theme, 'secondary-200'));
     }
   });
 });
@@ -110,7 +110,7 @@ const inkOf = (chroma: number) => Math.min(chroma * 2, Math.max(chroma, 0.105));
 const THEMES = readFileSync(join(ROOT, 'web/ui/themes.css'), 'utf8');
 
 /** Converts a step of a theme's scales to `#rrggbb`: from OKLCH over linear light to sRGB (CSS Color 4). */
-function colourOf(theme: ColorTheme, step: string, strength = (chroma: number) => chroma): string {
+function colorOf(theme: ColorTheme, step: string, strength = (chroma: number) => chroma): string {
   const scales = THEMES.slice(THEMES.indexOf(`[data-theme='${theme}']`));
   const [, lightness = 0, given = 0, hue = 0] = (
     new RegExp(`--${step}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)`).exec(scales) ?? []

@@ -1,4 +1,4 @@
-import { desk } from '../../../contract/back-office.ts';
+import { backOffice } from '../../../contract/back-office.ts';
 import { respondWithPage } from '../../kit/http/paging.ts';
 import { on, type Route } from '../../kit/http/route.ts';
 import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
@@ -8,12 +8,12 @@ import * as store from './store.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 
 export const backOfficeRoutes: Route[] = [
-  on(desk.waiting, async ({ services: { db } }) => ({
+  on(backOffice.waiting, async ({ services: { db } }) => ({
     parked: await store.countParked(db),
     unhandled: await store.countUnhandled(db, OVERDUE_SECONDS),
   })),
 
-  on(desk.orders, ({ services, query, page }) =>
+  on(backOffice.orders, ({ services, query, page }) =>
     respondWithPage(
       page,
       (slice) =>
@@ -27,22 +27,22 @@ export const backOfficeRoutes: Route[] = [
     ),
   ),
 
-  on(desk.order, ({ services, params }) => getOrderDetail(services, params.order)),
+  on(backOffice.order, ({ services, params }) => getOrderDetail(services, params.order)),
 
-  on(desk.giveAddress, ({ services, scope: operator, params, body }) =>
+  on(backOffice.giveAddress, ({ services, scope: operator, params, body }) =>
     settleWithAddress(services, { operator, orderId: params.order }, body),
   ),
-  on(desk.resendMail, ({ services, scope: operator, params }) =>
+  on(backOffice.resendMail, ({ services, scope: operator, params }) =>
     resendOrderMail(services, { operator, orderId: params.order }),
   ),
-  on(desk.markRefunded, ({ services, scope: operator, params, body }) =>
+  on(backOffice.markRefunded, ({ services, scope: operator, params, body }) =>
     settleWithRefund(services, { operator, orderId: params.order }, body),
   ),
-  on(desk.replayEvent, ({ services, scope: operator, params, body }) =>
+  on(backOffice.replayEvent, ({ services, scope: operator, params, body }) =>
     replayPaymentEvent(services, { operator, orderId: params.order }, body),
   ),
 
-  on(desk.sites, ({ services, query, page }) =>
+  on(backOffice.sites, ({ services, query, page }) =>
     respondWithPage(
       page,
       (slice) =>
@@ -56,7 +56,7 @@ export const backOfficeRoutes: Route[] = [
     ),
   ),
 
-  on(desk.log, ({ services, page }) =>
+  on(backOffice.log, ({ services, page }) =>
     respondWithPage(
       page,
       (slice) => store.listLog(services.db, { after: parseMomentCursor(slice), take: slice.take }),

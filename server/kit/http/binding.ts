@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { runIdempotent, type StoredResponse } from './idempotency.ts';
 import { receiveFile } from './upload.ts';
-import { Reply, type Call, type Gates, type GateRequest, type Route, type ScopeOf } from './route.ts';
+import { Reply, type Call, type Gates, type GateInput, type Route, type ScopeOf } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,7 +50,7 @@ export function bindRoutes(
       schema: buildSchema(endpoint),
       // Runs before the body is read, so that an unauthorized caller learns nothing about valid input.
       onRequest: async (request) => {
-        request.scope = await gates[endpoint.access](toGateRequest(services, request));
+        request.scope = await gates[endpoint.access](toGateInput(services, request));
       },
       handler: async (request, reply) => {
         try {
@@ -88,7 +88,7 @@ function buildFileSchema({ output, files = [] }: Endpoint) {
   return { content: { ...(output && { 'application/json': { schema: output } }), ...content } };
 }
 
-function toGateRequest(services: Services, request: FastifyRequest): GateRequest {
+function toGateInput(services: Services, request: FastifyRequest): GateInput {
   return { services, request, params: readParams(request) };
 }
 

@@ -19,14 +19,14 @@ export interface Scopes {
 export type ScopeOf<A extends Access> = Scopes[A];
 
 /** The parts of a request that a gate may read. Gates run before the body is read. */
-export interface GateRequest {
+export interface GateInput {
   services: Services;
   request: FastifyRequest;
   params: Readonly<Record<string, string | undefined>>;
 }
 
 /** For each access, the gate that returns the caller's scope or throws. */
-export type Gates = { [A in Access]: (knock: GateRequest) => Promise<ScopeOf<A>> };
+export type Gates = { [A in Access]: (input: GateInput) => Promise<ScopeOf<A>> };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

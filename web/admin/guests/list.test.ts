@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  GUEST_FILTERS,
-  GUEST_SORTS,
-  INVITATION_STATUSES,
-  MAX_GUESTS_PER_INVITATION,
-} from '../../../contract/guests.ts';
+import { GUEST_FILTERS, GUEST_SORTS, INVITATION_STATUSES, SELECTED_IDS_MAX } from '../../../contract/guests.ts';
 import { SELECTION_MAX, filterOf, FILTERS, LIST_ADDRESS, truncateNotes, STATUSES } from './list.ts';
 
 const { viewOf, queryOf } = LIST_ADDRESS;
 
 test('every status and filter has its place, and no more are chosen than may be named', () => {
-  expect(SELECTION_MAX).toBe(MAX_GUESTS_PER_INVITATION);
+  expect(SELECTION_MAX).toBe(SELECTED_IDS_MAX);
   expect(STATUSES).toEqual([...INVITATION_STATUSES]);
   expect(FILTERS).toEqual([...GUEST_FILTERS]);
 });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../contract/client.ts';
-import type { desk } from '../../../contract/back-office.ts';
+import type { backOffice } from '../../../contract/back-office.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { formatMoment } from '../../../contract/dates.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
@@ -9,7 +9,7 @@ import { PagedList, usePagedRows } from '../kit/paged-list.tsx';
 import { orderPath } from '../paths.ts';
 import './log.css';
 
-type Entry = OutputOf<(typeof desk)['log']>[number];
+type Entry = OutputOf<(typeof backOffice)['log']>[number];
 
 /** Words before and after the order that an action was about. */
 const DEEDS: Readonly<Record<Entry['action'], readonly [before: string, after: string]>> = {

@@ -1,6 +1,6 @@
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLOURS } from '../theme-colours.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/classic-wedding';
 const PICTURES = 'web/rendered/classic-wedding';
@@ -43,13 +43,13 @@ export function share(facts: ShareFacts): ShareCard {
     accent: INKS[theme],
     and: INKS[theme],
   };
-  const onPhoto = { words: '#ffffff', quiet: '#ffffff', accent: '#ffffff', and: THEME_COLOURS[theme]['secondary-200'] };
+  const onPhoto = { words: '#ffffff', quiet: '#ffffff', accent: '#ffffff', and: THEME_COLORS[theme]['secondary-200'] };
   return {
     ground: photo ? null : `${PICTURES}/share.jpg`,
     over: `${PICTURES}/card-${photo ? 'shade' : 'over'}-${theme}.webp`,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: photo ? { left: 90, top: 330, width: 1020, height: 240 } : { left: 276, top: 104, width: 648, height: 422 },
-    align: 'centre',
+    align: 'center',
     hold: photo ? 'bottom' : 'middle',
     lines: linesOf(facts, photo ? onPhoto : onPaper),
   };
@@ -63,18 +63,18 @@ function linesOf(facts: ShareFacts, ink: Ink): ShareLine[] {
   const oneLine = photo || names.join(' & ').length <= ONE_LINE;
   return [
     // Text on a photo stays in the lower half, so that it does not cover faces.
-    line(70, { text: photo ? '' : greeting, families: HAND, size: 48, colour: ink.accent }),
-    line(54, { text: occasion, families: TEXT, size: 22, colour: ink.words, tracking: 4.4, capitals: true }),
+    line(70, { text: photo ? '' : greeting, families: HAND, size: 48, color: ink.accent }),
+    line(54, { text: occasion, families: TEXT, size: 22, color: ink.words, tracking: 4.4, capitals: true }),
     ...(oneLine ? [{ height: 128, runs: inOneLine(names, ink) }] : stacked(names, ink)),
     line(62, {
       text: joined(date, photo ? where : time),
       families: TEXT,
       size: 22,
-      colour: ink.quiet,
+      color: ink.quiet,
       tracking: 2.2,
       capitals: true,
     }),
-    line(58, { text: photo ? '' : where, families: HAND, size: 46, colour: ink.accent }),
+    line(58, { text: photo ? '' : where, families: HAND, size: 46, color: ink.accent }),
   ].filter(({ runs }) => runs.some(({ text }) => text !== ''));
 }
 
@@ -84,14 +84,14 @@ const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run
 
 function inOneLine(names: readonly string[], { words, and }: Ink): ShareRun[] {
   return names.flatMap((name, place) => [
-    ...(place === 0 ? [] : [{ text: ' & ', families: HAND, size: 76, colour: and }]),
-    { text: name, families: DISPLAY, size: 112, colour: words },
+    ...(place === 0 ? [] : [{ text: ' & ', families: HAND, size: 76, color: and }]),
+    { text: name, families: DISPLAY, size: 112, color: words },
   ]);
 }
 
 function stacked(names: readonly string[], { words, and }: Ink): ShareLine[] {
   return names.flatMap((name, place) => [
-    ...(place === 0 ? [] : [line(52, { text: '&', families: HAND, size: 46, colour: and })]),
-    line(84, { text: name, families: DISPLAY, size: 84, colour: words }),
+    ...(place === 0 ? [] : [line(52, { text: '&', families: HAND, size: 46, color: and })]),
+    line(84, { text: name, families: DISPLAY, size: 84, color: words }),
   ]);
 }

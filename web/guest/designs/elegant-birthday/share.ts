@@ -26,12 +26,12 @@ const METAL: Record<ColorTheme, string> = {
 
 /** The poster: the skyline, or the hosts' photo, within a stepped frame, with the words in the dark lower part. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
-  const small = { families: TEXT, size: 27, colour: '#ffffff' };
+  const small = { families: TEXT, size: 27, color: '#ffffff' };
   const lines: ShareLine[] = [
     // Text on a photo stays in the lower part, so that it does not cover faces.
     { height: 44, runs: [{ ...small, text: photo ? '' : greeting }] },
     { height: 44, runs: [{ ...small, text: occasion }] },
-    { height: 140, runs: [{ text: names.join(' & '), families: DISPLAY, size: 128, colour: METAL[theme] }] },
+    { height: 140, runs: [{ text: names.join(' & '), families: DISPLAY, size: 128, color: METAL[theme] }] },
     { height: 44, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
     { height: 42, runs: [{ ...small, text: where }] },
   ];
@@ -40,7 +40,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     over: `${PICTURES}/card-over-${theme}.webp`,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: { left: 90, top: 296, width: 1020, height: 272 },
-    align: 'centre',
+    align: 'center',
     hold: 'bottom',
     lines: lines.filter(({ runs }) => runs.some(({ text }) => text !== '')),
   };

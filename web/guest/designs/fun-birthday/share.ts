@@ -1,6 +1,6 @@
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLOURS } from '../theme-colours.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/fun-birthday';
 const PICTURES = 'web/rendered/fun-birthday';
@@ -19,7 +19,7 @@ const CREAM = '#fff8ec';
  * the words.
  */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
-  const small = { families: TEXT, size: 28, colour: CREAM };
+  const small = { families: TEXT, size: 28, color: CREAM };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
     over: photo ? `${PICTURES}/card-shade-${theme}.webp` : null,
@@ -30,7 +30,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     lines: [
       line(40, { ...small, text: photo ? '' : greeting }),
       line(40, { ...small, text: occasion }),
-      ...named(names, THEME_COLOURS[theme]['secondary-200'], photo),
+      ...named(names, THEME_COLORS[theme]['secondary-200'], photo),
       line(42, { ...small, text: [date, photo ? where : time].filter((text) => text !== '').join(', ') }),
       line(42, { ...small, text: photo ? '' : where }),
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
@@ -44,8 +44,8 @@ function named(names: readonly string[], light: string, photo: boolean): ShareLi
   const letters = names.join(' & ').length;
   const runsOf = (size: number, some: readonly string[], last = true): ShareRun[] =>
     some.flatMap((text, place) => [
-      { families: DISPLAY, size, colour: CREAM, text },
-      ...(last && place === some.length - 1 ? [] : [{ families: DISPLAY, size, colour: light, text: ' & ' }]),
+      { families: DISPLAY, size, color: CREAM, text },
+      ...(last && place === some.length - 1 ? [] : [{ families: DISPLAY, size, color: light, text: ' & ' }]),
     ]);
   const inOne = (size: number) => [{ height: size * 1.15, runs: runsOf(size, names) }];
   if (letters <= 9) return inOne(photo ? 108 : 132);

@@ -1,7 +1,7 @@
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
 import { hostTextProps } from '../../text-direction.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLOURS } from '../theme-colours.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/modern-wedding';
 const PICTURES = 'web/rendered/modern-wedding';
@@ -20,7 +20,7 @@ const displayFor = (name: string) => (hostTextProps(name)['data-script'] === und
  * sheet.
  */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
-  const small = { families: TEXT, size: 30, colour: '#ffffff' };
+  const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
     over: photo ? `${PICTURES}/card-over-${theme}.webp` : null,
@@ -32,7 +32,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
       // Text on a photo stays in the lower half, so that it does not cover faces.
       { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
-      ...named(names, THEME_COLOURS[theme]['secondary-200']),
+      ...named(names, THEME_COLORS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
@@ -43,11 +43,11 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 const ONE_LINE = 14;
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], colour: string): ShareLine[] {
+function named(names: readonly string[], color: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 210] : [138, 140];
   const runs = names.map((name, place) => [
-    { text: name, families: displayFor(name), size, colour: '#ffffff' },
-    ...(place < names.length - 1 ? [{ text: ' & ', families: 'Italiana', size, colour }] : []),
+    { text: name, families: displayFor(name), size, color: '#ffffff' },
+    ...(place < names.length - 1 ? [{ text: ' & ', families: 'Italiana', size, color }] : []),
   ]);
   return size === 190 ? [{ height, runs: runs.flat() }] : runs.map((line) => ({ height, runs: line }));
 }

@@ -1,6 +1,6 @@
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLOURS } from '../theme-colours.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/reveal-surprise';
 const PICTURES = 'web/rendered/reveal-surprise';
@@ -15,20 +15,20 @@ const TEXT = 'Karla, EB Garamond';
 
 /** The names across the seam, over the two forests or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
-  const small = { families: TEXT, size: 30, colour: '#ffffff' };
+  const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
     over: photo ? `${PICTURES}/card-shade-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     // Without a photo, the text ends above the egg.
     box: { left: 72, top: 56, width: 1056, height: photo ? 504 : 336 },
-    align: 'centre',
+    align: 'center',
     hold: 'bottom',
     lines: [
       // Text on a photo stays in the lower half, so that it does not cover faces. Without a photo, greeting and
       // occasion are one sentence, as on the page.
       { height: 42, runs: [{ ...small, text: photo ? occasion : `${greeting} ${occasion}`.trim() }] },
-      ...named(names, THEME_COLOURS[theme]['secondary-200']),
+      ...named(names, THEME_COLORS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
@@ -39,11 +39,11 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 const ONE_LINE = 26;
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], colour: string): ShareLine[] {
+function named(names: readonly string[], color: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [120, 150] : [92, 104];
   const runs = names.map((name, place) => [
-    { text: name, families: DISPLAY, size, colour: '#ffffff' },
-    ...(place < names.length - 1 ? [{ text: ' & ', families: DISPLAY, size, colour }] : []),
+    { text: name, families: DISPLAY, size, color: '#ffffff' },
+    ...(place < names.length - 1 ? [{ text: ' & ', families: DISPLAY, size, color }] : []),
   ]);
   return size === 120 ? [{ height, runs: runs.flat() }] : runs.map((line) => ({ height, runs: line }));
 }

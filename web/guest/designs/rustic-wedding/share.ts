@@ -1,6 +1,6 @@
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLOURS } from '../theme-colours.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/rustic-wedding';
 const PICTURES = 'web/rendered/rustic-wedding';
@@ -19,9 +19,9 @@ const ONE_LINE = 24;
 
 /** Tall handwriting over the meadow or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
-  const hand = { families: HAND, colour: '#fff8ea' };
-  const text = { families: TEXT, size: 30, colour: '#fff8ea' };
-  const title = named(names, THEME_COLOURS[theme]['secondary-200']);
+  const hand = { families: HAND, color: '#fff8ea' };
+  const text = { families: TEXT, size: 30, color: '#fff8ea' };
+  const title = named(names, THEME_COLORS[theme]['secondary-200']);
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
     over: `${PICTURES}/card-shade-${theme}.webp`,
@@ -41,11 +41,11 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 }
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], colour: string): ShareLine[] {
+function named(names: readonly string[], color: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 184] : [116, 112];
   const runs = names.map((name, place): ShareRun[] => [
-    { text: name, families: HAND, size, colour: '#fff8ea' },
-    ...(place < names.length - 1 ? [{ text: ' & ', families: HAND, size: size * 0.7, colour }] : []),
+    { text: name, families: HAND, size, color: '#fff8ea' },
+    ...(place < names.length - 1 ? [{ text: ' & ', families: HAND, size: size * 0.7, color }] : []),
   ]);
   return size === 190 ? [{ height, runs: runs.flat() }] : runs.map((line) => ({ height, runs: line }));
 }

@@ -1,6 +1,6 @@
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLOURS } from '../theme-colours.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/sweet-baby';
 const PICTURES = 'web/rendered/sweet-baby';
@@ -18,14 +18,14 @@ const CREAM = '#fff7e6';
 /** The words on the moon over the sleeping village; on the hosts' photo below it, in the moon's color. */
 export function share(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
-  const colours = THEME_COLOURS[theme];
-  const [ink, quiet] = photo ? [CREAM, CREAM] : [colours['primary-900'], colours['primary-700']];
+  const colors = THEME_COLORS[theme];
+  const [ink, quiet] = photo ? [CREAM, CREAM] : [colors['primary-900'], colors['primary-700']];
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
     over: photo ? `${PICTURES}/card-shade-${theme}.webp` : null,
     fonts: FACES.map((face) => `${FOLDER}/fonts/${face}.ttf`),
     box: photo ? { left: 90, top: 320, width: 1020, height: 260 } : { left: 380, top: 130, width: 440, height: 410 },
-    align: 'centre',
+    align: 'center',
     hold: photo ? 'bottom' : 'middle',
     lines: linesOf(facts, ink, quiet),
   };
@@ -35,17 +35,16 @@ export function share(facts: ShareFacts): ShareCard {
 const ONE_LINE = 14;
 
 function linesOf({ greeting, occasion, names, date, time, where, photo }: ShareFacts, ink: string, quiet: string) {
-  const small = { families: TEXT, size: photo ? 30 : 24, colour: quiet };
+  const small = { families: TEXT, size: photo ? 30 : 24, color: quiet };
   const together = photo || names.join(' & ').length <= ONE_LINE;
   const rows = names.length === 1 ? halves(names.join('')) : names;
-  const hand = (text: string, size: number): ShareLine =>
-    line(size * 1.14, { text, families: HAND, size, colour: ink });
+  const hand = (text: string, size: number): ShareLine => line(size * 1.14, { text, families: HAND, size, color: ink });
   const facts = photo ? [[date, where].filter((text) => text !== '').join(', ')] : [date, time];
   return [
     line(36, { ...small, text: photo ? '' : greeting }),
     line(36, { ...small, text: occasion }),
     ...(together ? [hand(names.join(' & '), photo ? 128 : 108)] : rows.map((row) => hand(row, 84))),
-    ...facts.map((text) => line(38, { ...small, text, colour: ink })),
+    ...facts.map((text) => line(38, { ...small, text, color: ink })),
     line(34, { ...small, text: photo ? '' : where }),
   ].filter(({ runs }) => runs.some(({ text }) => text !== ''));
 }

@@ -1,6 +1,6 @@
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLOURS } from '../theme-colours.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/universal-celebration';
 const PICTURES = 'web/rendered/universal-celebration';
@@ -15,7 +15,7 @@ const TEXT = 'DM Sans 9pt, DM Sans, EB Garamond';
 
 /** The names across the edge of a cut shape, under the bandstand or the hosts' photo. */
 export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
-  const small = { families: TEXT, size: 30, colour: '#ffffff' };
+  const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
     over: `${PICTURES}/card-over-${theme}.webp`,
@@ -27,7 +27,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
       // Text on a photo stays in the lower half, so that it does not cover faces.
       { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
-      ...named(names, THEME_COLOURS[theme]['secondary-200']),
+      ...named(names, THEME_COLORS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
@@ -38,11 +38,11 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 const ONE_LINE = 20;
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], colour: string): ShareLine[] {
+function named(names: readonly string[], color: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [144, 156] : [92, 98];
   const runs = names.map((name, place) => [
-    { text: name, families: DISPLAY, size, colour: '#ffffff' },
-    ...(place < names.length - 1 ? [{ text: ' & ', families: DISPLAY, size, colour }] : []),
+    { text: name, families: DISPLAY, size, color: '#ffffff' },
+    ...(place < names.length - 1 ? [{ text: ' & ', families: DISPLAY, size, color }] : []),
   ]);
   return size === 144 ? [{ height, runs: runs.flat() }] : runs.map((line) => ({ height, runs: line }));
 }

@@ -4,7 +4,7 @@ import type { ColorTheme } from '../../../contract/event-kinds.ts';
  * Every step of every theme as a hex color, for pictures that the server draws without a browser. Written by
  * scripts/draw-themes.ts.
  */
-export const THEME_COLOURS = {
+export const THEME_COLORS = {
   'classic-rose': {
     'primary-50': '#fff2f6',
     'primary-100': '#ffe4ec',
