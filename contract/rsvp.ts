@@ -61,7 +61,7 @@ export const rsvpSubmission = z.object({
   message: answer.optional(),
   dynamic_responses: z
     .record(z.string().max(100), answer)
-    .refine((answers) => Object.keys(answers).length <= 200, 'These are too many answers.')
+    .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.')
     .optional(),
   /** The invitation's token, if the guest came by a link. */
   guest_token: z.string().max(200).nullish(),
@@ -148,7 +148,7 @@ export const rsvp = {
     path: '/events/:event/rsvp',
     access: 'visitor',
     summary:
-      'A reply; by invitation, or as the bearer of a verified e-mail that one invitation has, a second one replaces the first (200)',
+      'A reply; by invitation, or as the bearer of a verified email that one invitation has, a second one replaces the first (200)',
     body: rsvpSubmission,
     output: rsvpResponse,
     status: [201, 200],
@@ -166,7 +166,7 @@ export const rsvp = {
     method: 'GET',
     path: '/events/:event/my-rsvp',
     access: 'verified',
-    summary: 'What the guest with this verified e-mail has answered, where exactly one invitation has it',
+    summary: 'What the guest with this verified email has answered, where exactly one invitation has it',
     output: ownReply,
   }),
   list: endpoint({
@@ -176,7 +176,7 @@ export const rsvp = {
     summary: 'The replies, newest first; all, or searched and narrowed to one attendance',
     query: replyFilter.extend({
       /** Returns only the reply of this invitation. */
-      invitation: z.uuid('This is no invitation.').optional(),
+      invitation: z.uuid('This is not a valid invitation.').optional(),
     }),
     output: z.array(rsvpResponse),
     list: true,

@@ -11,7 +11,7 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const PUBLIC_SESSION_HOURS = 24;
 
-const purpose = z.enum(PURPOSES, 'This purpose is not known.').default('gift_reservation');
+const purpose = z.enum(PURPOSES, 'Unknown purpose.').default('gift_reservation');
 
 export const verification = {
   sendCode: endpoint({

@@ -153,7 +153,7 @@ test('a tap before the script is there is kept, and a slow script says so', asyn
   });
   await page.goto(guest.link);
   await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
-  const wait = page.locator('#registry').getByText('One moment, please …');
+  const wait = page.locator('#registry').getByText('One moment, please…');
   await expect(wait).toBeVisible();
   script.resolve();
   await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
@@ -265,7 +265,7 @@ test('of a long list a guest sees the first gifts, then those of a category, wha
     await route.continue();
   });
   await page.getByRole('button', { name: 'Books & Media' }).click();
-  await expect(page.getByText('One moment, please …').first()).toBeVisible();
+  await expect(page.getByText('One moment, please…').first()).toBeVisible();
   answer.resolve();
   await expect(cards).toHaveCount(3);
   await page.getByRole('button', { name: 'All Items' }).click();

@@ -19,7 +19,7 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
     await page.getByLabel('Email').fill('nobody');
     await submit(page);
     await expect(page.getByLabel('Your name')).toBeFocused();
-    const summary = page.getByRole('alert').filter({ hasText: '3 answers need another look.' });
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check 3 answers.' });
     await expect(summary).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
     await lookAt(page, 'wrong answers');
@@ -36,7 +36,7 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
     await email.fill('gina@example.com');
     await expect(email).toHaveAccessibleDescription('');
     await expect(email).toBeFocused();
-    await expect(findForm(page).getByText('2 answers need another look.')).toBeVisible();
+    await expect(findForm(page).getByText('Please check 2 answers.')).toBeVisible();
   });
 
   await test.step('names are asked for as many as come, and none is forgotten', async () => {
@@ -84,7 +84,7 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
   });
 
   await test.step('the next of the family finds an empty form', async () => {
-    await page.getByText('Reply for somebody else').click();
+    await page.getByText('Reply for someone else').click();
     await expect(page.getByLabel('Your name')).toHaveValue('');
   });
 });
@@ -104,14 +104,12 @@ test('what was entered survives a reload, and goes off when the connection is ba
   await expect(findForm(page).getByRole('radio').first()).toBeChecked();
 
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline at the moment.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await submit(page);
-  await expect(
-    page.getByText(/Failed to submit RSVP. Please try again. There seems to be no connection/),
-  ).toBeVisible();
+  await expect(page.getByText(/Failed to submit RSVP. Please try again. You may be offline/)).toBeVisible();
   await lookAt(page, 'no connection');
-  await page.getByRole('button', { name: 'Send it when I am back online' }).click();
-  await expect(page.getByText('Your reply is not sent yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send when I’m back online' }).click();
+  await expect(page.getByText('Your reply hasn’t been sent yet.')).toBeVisible();
   expect(await fetchReplies(site)).toEqual([]);
 
   await page.context().setOffline(false);
@@ -121,10 +119,7 @@ test('what was entered survives a reload, and goes off when the connection is ba
   expect(left).toEqual([]);
 });
 
-test('an answer that got lost on its way back is not given twice, not even after a reload', async ({
-  page,
-  product,
-}) => {
+test('sends a reply once although its response was lost and the page reloaded', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   await page.goto(site.origin);
   await fillIn(page, 'Gina');
@@ -213,10 +208,10 @@ test('a slow connection is said to be one', async ({ page, product }) => {
   });
   await page.goto(site.origin);
   await submit(page);
-  await expect(findForm(page).getByText('One moment, please …')).toBeVisible();
+  await expect(findForm(page).getByText('One moment, please…')).toBeVisible();
   script.resolve();
-  await expect(findForm(page).getByText('3 answers need another look.')).toBeVisible();
-  await expect(findForm(page).getByText('One moment, please …')).toHaveCount(0);
+  await expect(findForm(page).getByText('Please check 3 answers.')).toBeVisible();
+  await expect(findForm(page).getByText('One moment, please…')).toHaveCount(0);
 
   await fillIn(page, 'Gina');
   await page.route('**/api/events/*/rsvp', async (route) => {
@@ -225,7 +220,7 @@ test('a slow connection is said to be one', async ({ page, product }) => {
   });
   await submit(page);
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  await expect(page.getByText('Your reply is on its way. The connection is slow')).toBeVisible();
+  await expect(page.getByText('Sending your reply… Your connection is slow')).toBeVisible();
   gate.resolve();
   await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
 });
@@ -257,7 +252,7 @@ test('the link shows the answer later and takes another one', async ({ page, pro
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
     const later = await context.newPage();
     await later.goto(link);
-    await expect(later.getByRole('heading', { name: 'Your reply is with the hosts' })).toBeVisible();
+    await expect(later.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
     await lookAt(later, 'the answer behind the link');
     await journal(later, 'answered');
     await later.setViewportSize(PHONE);
@@ -277,23 +272,29 @@ test('the link shows the answer later and takes another one', async ({ page, pro
   expect(history.map(({ attendance }) => attendance)).toEqual(['yes']);
 });
 
-test('after its day a reply is late, or asked of the hosts themselves', async ({ page, product, journal }) => {
+test('marks a reply after the deadline as late, or refers guests to the hosts once RSVPs are closed', async ({
+  page,
+  product,
+  journal,
+}) => {
   const site = await buyEventSite(page, product, { rsvp_deadline: '2020-05-01' });
   await page.goto(site.origin);
-  await expect(page.getByText('You can still reply; the hosts will see that it came later.')).toBeVisible();
+  await expect(
+    page.getByText('You can still reply. The hosts will see that it came after the deadline.'),
+  ).toBeVisible();
   await fillIn(page, 'Gina');
   await submit(page);
-  await expect(page.getByText('It came after May 1st, 2020, the day to respond.')).toBeVisible();
+  await expect(page.getByText('Your reply came after the deadline.')).toBeVisible();
   expect(await fetchReplies(site)).toMatchObject([{ late: true }]);
 
   await page.locator('summary').click();
   await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { rsvp_closes: true } });
   await fillIn(page, 'Too late');
   await submit(page);
-  await expect(page.getByText('Have your plans changed? Please tell the hosts yourself:')).toBeVisible();
+  await expect(page.getByText('Plans changed? Please tell the hosts:')).toBeVisible();
   const { unique_token } = await invite(site);
   await page.goto(`${site.origin}/invite/${unique_token}`);
-  await expect(page.getByRole('heading', { name: 'The list is closed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RSVPs are closed' })).toBeVisible();
   await expect(page.locator('#rsvp')).toContainText('Annabel, 020 7946 0000');
   await lookAt(page, 'closed replies');
   await journal(page, 'closed');
@@ -310,7 +311,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('How many of you will come?').selectOption('3');
     await page.getByLabel('Who is coming with you?').fill('Ada\nBob');
     await submit(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'One answer needs another look.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please check one answer.' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please answer “Email”.');
     await expect(page.getByLabel('Who is coming with you?')).toHaveValue('Ada\nBob');
     await page.getByLabel('Email').fill('gina@example.com');
@@ -327,7 +328,7 @@ test.describe('without JavaScript', () => {
     await findForm(page).getByRole('radio').first().check();
     await submit(page);
     await expect(page).toHaveURL(`${site.origin}/invite/${unique_token}#rsvp`);
-    await expect(page.getByRole('heading', { name: 'Your reply is with the hosts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
     await page.locator('summary').click();
     await findForm(page).getByRole('radio').nth(2).check();
     await submit(page);

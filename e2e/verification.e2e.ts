@@ -18,7 +18,7 @@ test('who comes without the link goes on by a code, and nobody else learns who i
   const email = `${makeUniqueName('vera')}@example.com`;
   await invite(site, { guest_name: 'Vera Novak', guest_email: email, max_guests: 2 });
   await page.goto(site.origin);
-  const offer = page.getByText('Have the hosts invited you at this address?');
+  const offer = page.getByText('Were you invited at this address?');
   const dialog = page.getByRole('dialog', { name: 'Verify Your Email' });
   const ask = async (address: string) => {
     await page.getByLabel('Email').fill(address);
@@ -38,7 +38,7 @@ test('who comes without the link goes on by a code, and nobody else learns who i
     await page.setViewportSize(PHONE);
     await dialog.getByLabel('Verification code').fill(code);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This address has no invitation of its own.')).toBeFocused();
+    await expect(page.getByText('We couldn’t match this address to an invitation.')).toBeFocused();
     await page.evaluate(() => localStorage.clear());
     await page.reload();
   });
@@ -65,9 +65,9 @@ test('who comes without the link goes on by a code, and nobody else learns who i
   await test.step('whoever sits here next says so, and is asked as anybody', async () => {
     await page.reload();
     await page.locator('#rsvp').scrollIntoViewIfNeeded();
-    await expect(page.getByRole('heading', { name: 'Your reply is with the hosts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
     await page.locator('summary').click();
-    await page.getByRole('button', { name: 'This is not me' }).click();
+    await page.getByRole('button', { name: 'Not you?' }).click();
     await expect(page.getByLabel('Your name')).toHaveValue('');
     expect(await page.evaluate(() => localStorage.getItem('publicSessionToken'))).toBeNull();
   });
@@ -113,7 +113,7 @@ test('the verification says what goes wrong, waits with another code, and forget
   await expect(again).toHaveCount(0);
   await page.clock.runFor(31_000);
   await again.click();
-  await expect(dialog.getByText('A new code is on its way')).toBeVisible();
+  await expect(dialog.getByText('We sent a new code')).toBeVisible();
 
   await page.context().setOffline(true);
   await code.fill('111111');

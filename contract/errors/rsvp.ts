@@ -1,7 +1,7 @@
 import type { ErrorCatalog } from './catalog.ts';
 
 export const RSVP_ERRORS = {
-  reply_of_guest: { status: 403, sentence: 'This is the guest’s own answer, and stays as it is.' },
-  rsvp_closed: { status: 409, sentence: 'The time for replies is over.' },
-  question_exists: { status: 409, sentence: 'There is already a question with this key.' },
+  reply_of_guest: { status: 403, sentence: 'You can’t change a reply that the guest sent.' },
+  rsvp_closed: { status: 409, sentence: 'RSVPs are closed.' },
+  question_exists: { status: 409, sentence: 'A question with this key already exists.' },
 } as const satisfies ErrorCatalog;

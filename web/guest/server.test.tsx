@@ -145,9 +145,9 @@ describe('the invitation', () => {
     const { body } = render(pageOf({}, { guest: anna, questions: coming, reply }));
     const seen = textOf(body);
     for (const part of [
-      'Your reply is with the hosts',
+      'We have your reply',
       'Not yet certain',
-      'It came after May 15th, 2031, the day to respond.',
+      'Your reply came after the deadline. The hosts can see that.',
       'Change your reply',
     ]) {
       expect(seen).toContain(part);
@@ -156,12 +156,12 @@ describe('the invitation', () => {
     expect(body).toContain('href="/calendar.ics"');
   });
 
-  test('says when the day to respond has passed, and where to turn when replies have ended', () => {
+  test('says when the deadline has passed, and whom to contact once RSVPs are closed', () => {
     const late = textOf(render(pageOf({}, { terms: 'late' })).body);
-    expect(late).toContain('The day to respond was May 15th, 2031.');
-    expect(late).toContain('You can still reply; the hosts will see that it came later.');
+    expect(late).toContain('RSVPs were due by May 15th, 2031.');
+    expect(late).toContain('You can still reply. The hosts will see that it came after the deadline.');
     const closed = render(pageOf({ contact: 'Annabel, 555 0100' }, { terms: 'closed' })).body;
-    expect(textOf(closed)).toContain('Please ask the hosts yourself: Annabel, 555 0100');
+    expect(textOf(closed)).toContain('Please ask the hosts: Annabel, 555 0100');
     expect(closed.split('id="registry"')[0]).toContain('href="tel:5550100"');
     expect(closed).not.toContain('<form');
   });

@@ -11,9 +11,9 @@ import type { MailContent } from '../../providers/mail/mailer.ts';
 
 const ATTENDANCE: Record<Attendance, string> = { yes: 'Attending', no: 'Not attending', maybe: 'Maybe' };
 const WELCOME: Record<Attendance, string> = {
-  yes: 'your reply has arrived. We can’t wait to celebrate with you!',
-  no: 'your reply has arrived. We are sorry that you cannot be there, and thank you for letting us know.',
-  maybe: 'your reply has arrived. Thank you for letting us know; we hope to see you there.',
+  yes: 'we have your reply. We can’t wait to celebrate with you!',
+  no: 'we have your reply. We’re sorry you can’t be there. Thank you for letting us know.',
+  maybe: 'we have your reply. Thank you for letting us know. We hope to see you there.',
 };
 
 interface ReplyMail {
@@ -35,13 +35,13 @@ export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, quest
   const invited = changeUrl !== undefined;
   const rows = listAnswerRows(questions, reply, ATTENDANCE).filter(({ key }) => invited || CHOSEN.includes(key));
   const hello = `${invited ? `Hello ${reply.name}` : 'Hello'}, ${WELCOME[reply.attendance]}`;
-  const late = reply.late ? ['It came after the day for replies; the hosts see that.'] : [];
+  const late = reply.late ? ['Your reply came after the deadline. The hosts can see that.'] : [];
   const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event);
   const calendarUrl = facts.length > 0 && event.event_date !== null ? `${siteUrl}/calendar.ics` : undefined;
   const change = invited
-    ? 'Do your plans change? Open your invitation and send another answer; it takes the place of this one.'
-    : `Do your plans change? Please tell the hosts${event.contact === '' ? '.' : `: ${event.contact}`}`;
-  const otherwise = `You did not reply to this invitation? Then somebody has entered your address by mistake, and there is nothing to do. Sent by ${brand.name} for the hosts of ${new URL(siteUrl).host}.`;
+    ? 'Plans changed? Open your invitation to update your reply.'
+    : `Plans changed? Please tell the hosts${event.contact === '' ? '.' : `: ${event.contact}`}`;
+  const otherwise = `Didn’t reply to this invitation? Someone probably entered your address by mistake, so you can ignore this email. Sent by ${brand.name} for the hosts of ${new URL(siteUrl).host}.`;
   return {
     subject: `Your reply: ${formatEventTitle(event)}`,
     text: `${[
@@ -65,7 +65,7 @@ export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, quest
           {late.map((sentence) => (
             <Remark key={sentence}>{sentence}</Remark>
           ))}
-          <Subtitle>Your answer</Subtitle>
+          <Subtitle>Your reply</Subtitle>
           {rows.map(({ key, label, value }) => (
             <Paragraph key={key}>
               <strong>{label}</strong>

@@ -8,7 +8,7 @@ export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
   buildStandardQuestion('attendance', 'Will you attend?', 'radio', { required: true, options: [...ATTENDANCES] }),
   buildStandardQuestion('guests', 'How many of you will come?', 'select'),
   buildStandardQuestion('guest_names', 'Who is coming with you?', 'textarea', { placeholder: 'One name per line' }),
-  buildStandardQuestion('dietary_restrictions', 'Anything you do not eat?', 'textarea'),
+  buildStandardQuestion('dietary_restrictions', 'Any allergies or dietary needs?', 'textarea'),
   buildStandardQuestion('message', 'A few words to the hosts', 'textarea'),
 ].map((question, index) => ({ ...question, sort_order: index + 1 }));
 
@@ -28,12 +28,12 @@ function buildStandardQuestion(
  */
 export function validateQuestion({ question_key, input_type, options }: Omit<Question, 'id'>): Record<string, string> {
   const kinds = allowedInputTypes(question_key);
-  if (!kinds.includes(input_type)) return { input_type: `This question must be of the type ${kinds.join(' or ')}.` };
+  if (!kinds.includes(input_type)) return { input_type: `The type of this question must be ${kinds.join(' or ')}.` };
   if (question_key === 'attendance' && !hasSameOptions(options ?? [], ATTENDANCES)) {
-    return { options: `The options of this question are ${ATTENDANCES.join(', ')}.` };
+    return { options: `The options of this question must be ${ATTENDANCES.join(', ')}.` };
   }
   if (question_key === 'guests') {
-    return options === null ? {} : { options: 'The options of this question follow from the invitation.' };
+    return options === null ? {} : { options: 'The options of this question come from the invitation.' };
   }
   if (OPTION_TYPES.includes(input_type) && options === null) return { options: 'Please enter at least one option.' };
   return {};

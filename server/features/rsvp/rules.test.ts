@@ -76,8 +76,8 @@ describe('answers are checked by type', () => {
     ['select', 'Pork', 'Please choose one of the options.'],
     ['select', ['Beef', 'Fish'], 'Please check this answer.'],
     ['radio', 'beef', 'Please choose one of the options.'],
-    ['checkbox', ['Fish', 'Monday'], 'Please choose among the options.'],
-    ['checkbox', 'Fish', 'Please choose among the options.'],
+    ['checkbox', ['Fish', 'Monday'], 'Please choose from the options.'],
+    ['checkbox', 'Fish', 'Please choose from the options.'],
   ])('%s refuses %j', (type, answer, sentence) => {
     expect(answered(question(type, choices), answer)).toBe(sentence);
   });

@@ -237,8 +237,8 @@ function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> 
       return acceptNumbersAsText(line(200).pipe(z.string().refine(offered, 'Please choose one of the options.')));
     case 'checkbox':
       return z
-        .array(z.string(), 'Please choose among the options.')
-        .refine((choices) => choices.every(offered), 'Please choose among the options.')
+        .array(z.string(), 'Please choose from the options.')
+        .refine((choices) => choices.every(offered), 'Please choose from the options.')
         .transform((choices) => [...new Set(choices)]);
   }
 }

@@ -5,16 +5,15 @@ import type { MailContent } from '../../providers/mail/mailer.ts';
 /** Renders the mail to a guest with a verification code. */
 export function renderCodeMail(mail: { brand: Brand; occasion: string; code: string; minutes: number }): MailContent {
   const { brand, occasion, code, minutes } = mail;
-  const where = occasion === '' ? 'an invitation' : `the invitation “${occasion}”`;
-  const asked = `Somebody, most likely you, entered this e-mail address on the page of ${where}. To go on there, enter this code:`;
-  const valid = `It works once, within ${minutes} minutes. A newer one replaces it.`;
-  const otherwise = 'You did not ask for a code? Then there is nothing to do, and nobody to tell it to.';
+  const asked = `Here is your code for ${occasion === '' ? 'the invitation' : `“${occasion}”`}:`;
+  const valid = `It works once and expires in ${minutes} minutes. A newer code replaces it.`;
+  const otherwise = 'Didn’t ask for a code? You can ignore this email.';
   return {
     subject: `${code} is your code`,
     text: `${[asked, code, valid, otherwise, brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
-      preview: `${code}, good for ${minutes} minutes.`,
+      preview: `${code}. It expires in ${minutes} minutes.`,
       title: 'Your code',
       foot: otherwise,
       children: (

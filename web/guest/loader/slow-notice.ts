@@ -9,7 +9,7 @@ export function announceSlowLoading(part: Element): () => void {
   const say = (sentence: string) => {
     if (place) place.textContent = sentence;
   };
-  const slow = setTimeout(() => say('One moment, please …'), SLOW_MS);
+  const slow = setTimeout(() => say('One moment, please…'), SLOW_MS);
   return () => {
     clearTimeout(slow);
     say('');

@@ -42,7 +42,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
 
   /** Fetches the list for a reader who waits, with an error message on failure. */
   async function load(): Promise<void> {
-    const slow = setTimeout(() => toast('One moment, please …', { topic: 'registry' }), SLOW_MS);
+    const slow = setTimeout(() => toast('One moment, please…', { topic: 'registry' }), SLOW_MS);
     try {
       const fresh = await read();
       if (fresh) onLoaded(fresh);

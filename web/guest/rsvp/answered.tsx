@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
-import { formatOrdinalDate } from '../../../contract/dates.ts';
 import { Contact } from '../layout/contact.tsx';
 import { CALENDAR_FILE } from '../home/links.ts';
 import { hostTextProps, sentenceProps } from '../text-direction.ts';
@@ -10,7 +9,7 @@ import type { InvitedGuest } from './answers.ts';
 
 const SAID: Record<Attendance, string> = {
   yes: 'We can’t wait to celebrate with you!',
-  no: 'We are sorry you cannot be there. Thank you for letting us know.',
+  no: 'We’re sorry you can’t be there. Thank you for letting us know.',
   maybe: 'Thank you for letting us know. We hope to see you there.',
 };
 
@@ -34,7 +33,7 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
   const heading = useRef<HTMLHeadingElement>(null);
   const contact = event.contact.trim();
   const rows = listAnswerRows(questions, reply, attendance);
-  const title = fresh ? `Thank you, ${reply.name}` : 'Your reply is with the hosts';
+  const title = fresh ? `Thank you, ${reply.name}` : 'We have your reply';
 
   useEffect(() => {
     if (fresh) heading.current?.focus();
@@ -46,9 +45,7 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
         {title}
       </h3>
       <p>{SAID[reply.attendance]}</p>
-      {reply.late && event.rsvp_deadline !== null && (
-        <p>It came after {formatOrdinalDate(event.rsvp_deadline)}, the day to respond. The hosts see that.</p>
-      )}
+      {reply.late && event.rsvp_deadline !== null && <p>Your reply came after the deadline. The hosts can see that.</p>}
       <dl className="answer-rows">
         {rows.map(({ key, label, value }) => (
           <div key={key}>
@@ -65,8 +62,8 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
         </p>
       )}
       <p className="answer-next">
-        {fresh && reply.email !== '' && `A confirmation is on its way to ${reply.email}. `}
-        {open && guest !== null && 'If your plans change, come back here whenever you like.'}
+        {fresh && reply.email !== '' && `We’ll email a confirmation to ${reply.email} within a few minutes. `}
+        {open && guest !== null && 'If your plans change, come back here to update your reply.'}
         {open && guest === null && (
           <>
             If your plans change, please tell the hosts{contact === '' ? '.' : ': '}

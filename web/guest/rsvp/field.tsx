@@ -57,9 +57,7 @@ export function Label({ question }: { question: Question }) {
         </span>
       )}
       {/* HTML has no `required` for a group of checkboxes. */}
-      {question.required && question.input_type === 'checkbox' && (
-        <span className="visually-hidden">, needs an answer</span>
-      )}
+      {question.required && question.input_type === 'checkbox' && <span className="visually-hidden"> (required)</span>}
     </>
   );
 }

@@ -40,9 +40,9 @@ export function Offer({ email, search, awaited, onAsk }: OfferProps) {
 }
 
 const WORDS: Record<Search, string> = {
-  none: 'Have the hosts invited you at this address? Then we can send a code there, and you answer your own invitation.',
-  looking: 'Looking for your invitation …',
-  unmatched: 'This address has no invitation of its own. Simply answer here; the hosts will see it.',
+  none: 'Were you invited at this address? We can send you a code so that you can reply to your own invitation.',
+  looking: 'Looking for your invitation…',
+  unmatched: 'We couldn’t match this address to an invitation. You can still reply here, and the hosts will see it.',
 };
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);

@@ -136,17 +136,13 @@ export function ReplyForm(props: ReplyFormProps) {
       <Title heading={title} guest={guest} again={known.reply !== null} />
       {guest !== null && page.guest === null && (
         <p className="answered">
-          You answer the invitation of <strong {...hostTextProps(guest.name)}>{guest.name}</strong>.{' '}
+          You’re replying for <strong {...hostTextProps(guest.name)}>{guest.name}</strong>.{' '}
           <button className="quiet-link" type="button" onClick={props.onLeave}>
-            This is not me
+            Not you?
           </button>
         </p>
       )}
-      {late && (
-        <p className="answered">
-          The day to respond has passed. You can still reply; the hosts will see that it came later.
-        </p>
-      )}
+      {late && <p className="answered">You can still reply. The hosts will see that it came after the deadline.</p>}
       <ErrorSummary faults={refusal?.fields ?? {}} mended={refusal?.mended === true} questions={asked} />
       {asked.map((question) => {
         const { id, question_key: key } = question;
@@ -177,7 +173,7 @@ export function ReplyForm(props: ReplyFormProps) {
         </button>
         {asked.some(({ required }) => required) && (
           <p className="legend">
-            <span className="asterisk">*</span> needs an answer
+            <span className="asterisk">*</span> required
           </p>
         )}
       </div>

@@ -47,7 +47,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
           `Please respond by ${formatOrdinalDate(event.rsvp_deadline)}. `}
         {event.rsvp_deadline !== null &&
           terms !== 'open' &&
-          `The day to respond was ${formatOrdinalDate(event.rsvp_deadline)}. `}
+          `RSVPs were due by ${formatOrdinalDate(event.rsvp_deadline)}. `}
         We’re excited to celebrate this special day with you!
       </SectionHead>
       <div className="reply sheet">
@@ -72,7 +72,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
             onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           >
             <summary className="button button--quiet" hidden={reply === null}>
-              {guest === null ? 'Reply for somebody else' : 'Change your reply'}
+              {guest === null ? 'Reply for someone else' : 'Change your reply'}
             </summary>
             <ReplyForm
               key={round}
@@ -92,7 +92,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
               }}
               onRefused={(code) => {
                 if (code === 'rsvp_closed') return own.close();
-                toast.error('Your verification has run out. Please verify your email once more.');
+                toast.error('Your verification has expired. Please verify your email again.');
                 forgetSession();
               }}
               verified={verified}
@@ -107,7 +107,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
         <Verification
           event={event.unique_id}
           purpose="rsvp"
-          description="If the hosts have invited you at this address, the code opens your own invitation."
+          description="If you were invited at this address, the code opens your invitation."
           email={asked}
           onVerified={() => {
             setAsked(null);

@@ -21,16 +21,16 @@ export function SendingNote({ sending, onWait, onStop }: SendingNoteProps) {
       </p>
       <p className="refusal" role="alert">
         {sending === 'lost' &&
-          'Failed to submit RSVP. Please try again. There seems to be no connection; what you entered is kept on this device.'}
+          'Failed to submit RSVP. Please try again. You may be offline; your answers are saved on this device.'}
       </p>
       {sending === 'lost' && (
         <button className="button button--quiet" type="button" onClick={onWait}>
-          Send it when I am back online
+          Send when I’m back online
         </button>
       )}
       {sending === 'waiting' && (
         <button className="button button--quiet" type="button" onClick={onStop}>
-          Do not wait
+          Don’t send automatically
         </button>
       )}
     </div>
@@ -39,11 +39,11 @@ export function SendingNote({ sending, onWait, onStop }: SendingNoteProps) {
 
 function formatSendingStatus(sending: Sending, slow: boolean, online: boolean): string {
   if (sending === 'waiting') {
-    return 'Your reply is not sent yet. It goes off by itself as soon as you are back online; please leave this page open.';
+    return 'Your reply hasn’t been sent yet. We’ll send it when you’re back online. Please keep this page open.';
   }
   if (sending === 'sending')
-    return slow ? 'Your reply is on its way. The connection is slow; please leave this page open.' : '';
-  return online || sending === 'lost' ? '' : 'You are offline at the moment. What you enter is kept on this device.';
+    return slow ? 'Sending your reply… Your connection is slow. Please keep this page open.' : '';
+  return online || sending === 'lost' ? '' : 'You’re offline. Your answers are saved on this device.';
 }
 
 /** Returns whether an operation takes long enough to need a message. */

@@ -88,12 +88,12 @@ function Resend({ again, sending, onAgain }: { again: boolean; sending: boolean;
   const left = useSecondsLeft(PATIENCE_SECONDS);
   return (
     <div className="verification-resend">
-      <p role="status">{again ? 'A new code is on its way; the one before no longer works.' : ''}</p>
+      <p role="status">{again ? 'We sent a new code. The old one no longer works.' : ''}</p>
       {left > 0 ? (
-        <p>Nothing there yet? You can ask for a new code in {left} seconds.</p>
+        <p>No email yet? You can request a new code in {left} seconds.</p>
       ) : (
         <p>
-          Nothing there yet? Look among the unwanted mail too, or{' '}
+          No email yet? Check your spam folder, or{' '}
           <button className="verification-again" type="button" disabled={sending} onClick={onAgain}>
             {sending ? 'Sending Code...' : 'send a new code'}
           </button>

@@ -14,7 +14,7 @@ export function Verification(props: VerificationProps) {
 
   useEffect(() => {
     let wanted = true;
-    const slow = setTimeout(() => toast('One moment, please …', { topic: 'verification' }), SLOW_MS);
+    const slow = setTimeout(() => toast('One moment, please…', { topic: 'verification' }), SLOW_MS);
     import('./verification-dialog.tsx')
       .then(
         (module) => wanted && setDialog(() => module.VerificationDialog),
