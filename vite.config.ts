@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
             sandbox: 'web/marketing/checkout/sandbox.css',
             welcome: 'web/marketing/checkout/welcome.css',
             notice: 'web/marketing/layout/notice.css',
-            leaflet: 'web/marketing/legal/legal-page.css',
+            legal: 'web/marketing/legal/legal-page.css',
             outbox: 'web/marketing/outbox/outbox.css',
             'card-test': 'web/marketing/card-test/card-test.css',
             // One style sheet per design, so that a guest loads only one.

@@ -19,8 +19,8 @@ test('the main site can be used by everybody', async ({ page, product }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the wizard');
   await page.keyboard.press('Escape');
-  const leaflets = LEGAL_PAGES.map((name) => `/${name}`);
-  for (const path of [...leaflets, '/admin/login', '/admin/forgot-password', '/dev/outbox', '/test/card']) {
+  const legalPages = LEGAL_PAGES.map((name) => `/${name}`);
+  for (const path of [...legalPages, '/admin/login', '/admin/forgot-password', '/dev/outbox', '/test/card']) {
     await page.goto(product.origin + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);

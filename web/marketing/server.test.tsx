@@ -34,7 +34,7 @@ describe.each(open)('the page $page', (data) => {
     expect(head.imageAbout).toMatchObject({ width: 1200, height: 630 });
   });
 
-  test('has one first heading, and leads to every leaflet', () => {
+  test('has one first heading, and links to every legal page', () => {
     expect(body.match(/<h1/g)).toHaveLength(1);
     for (const name of LEGAL_PAGES) expect(body).toContain(`href="https://feastly.example/${name}"`);
   });
@@ -74,7 +74,7 @@ test('machines get the questions and answers that people read', () => {
     expect(seen).toContain(`${name} ${acceptedAnswer.text}`);
 });
 
-test('the leaflets name who takes the money, and the merchant of record where there is one', () => {
+test('the legal pages name the payment provider, and the merchant of record if there is one', () => {
   const terms = (payment: string) => textOf(render({ page: 'terms', brand, payment }).body);
   expect(terms('stripe')).toContain('on the payment page of Stripe');
   expect(terms('stripe')).not.toContain('merchant of record');

@@ -18,7 +18,7 @@ import { Outbox } from './outbox/outbox.tsx';
 import { NoInvitation, SiteEnded } from './sites/notices.tsx';
 import { ErrorPage } from './sites/error-page.tsx';
 
-const LEAFLET = 'web/marketing/legal/legal-page.css';
+const LEGAL_STYLES = 'web/marketing/legal/legal-page.css';
 
 /** The style sheet of each page, in addition to the shared one. */
 const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
@@ -31,10 +31,10 @@ const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   trouble: 'web/marketing/layout/notice.css',
   outbox: 'web/marketing/outbox/outbox.css',
   'card-test': 'web/marketing/card-test/card-test.css',
-  faq: LEAFLET,
-  refunds: LEAFLET,
-  privacy: LEAFLET,
-  terms: LEAFLET,
+  faq: LEGAL_STYLES,
+  refunds: LEGAL_STYLES,
+  privacy: LEGAL_STYLES,
+  terms: LEGAL_STYLES,
 };
 
 /** The pages that hydrate; the others get no script. */

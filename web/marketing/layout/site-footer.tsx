@@ -3,7 +3,7 @@ import type { Brand, LegalPageName } from '../../../contract/pages.ts';
 import { SECTIONS } from './site-header.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const LEAFLETS: readonly { name: LegalPageName; title: string }[] = [
+const LEGAL_LINKS: readonly { name: LegalPageName; title: string }[] = [
   { name: 'faq', title: 'Questions' },
   { name: 'refunds', title: 'Refunds' },
   { name: 'privacy', title: 'Privacy' },
@@ -28,7 +28,7 @@ export function SiteFooter({ brand, here = false, signIn }: { brand: Brand; here
       </nav>
       <p>One-time payment. 30-day money-back guarantee. Trusted by 10,000+ customers.</p>
       <nav aria-label="Questions and terms">
-        {LEAFLETS.map(({ name, title }) => (
+        {LEGAL_LINKS.map(({ name, title }) => (
           <a key={name} href={`${brand.origin}/${name}`}>
             {title}
           </a>

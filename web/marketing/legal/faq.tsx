@@ -8,8 +8,8 @@ export function Faq({ brand, payment }: { brand: Brand; payment: string }) {
   return (
     <LegalPage
       brand={brand}
-      title="Asked at the counter"
-      lede="What people ask before they order, and what they ask on the evening before the party."
+      title="Frequently asked questions"
+      lede="What people ask before they order, and on the evening before the party."
       beside={<Envelope lines={splitAddress(brand.contact)} sizes="(max-width: 900px) 90vw, 36vw" />}
       sections={buildFaq(brand, payment).map(({ id, title, questions }) => ({
         id,
@@ -25,7 +25,7 @@ export function Faq({ brand, payment }: { brand: Brand; payment: string }) {
 /** Splits an email address into the lines of an envelope. */
 function splitAddress(contact: string): string[] {
   const at = contact.lastIndexOf('@');
-  return ['Dear shop,', contact.slice(0, at), contact.slice(at)];
+  return ['Any questions?', contact.slice(0, at), contact.slice(at)];
 }
 
 function AnsweredQuestion({ question, answer, more, origin }: Question & { origin: string }) {

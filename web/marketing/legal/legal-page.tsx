@@ -32,15 +32,15 @@ export function LegalPage({ brand, title, lede, beside, sections, numbered = fal
         Skip to content
       </a>
       <SiteHeader brand={brand} />
-      <main id="main" className="leaflet">
-        <header className="leaflet__head">
+      <main id="main" className="legal">
+        <header className="legal__head">
           <div>
             <h1>{title}</h1>
             <p className="lede">{lede}</p>
           </div>
           {beside}
         </header>
-        <div className="leaflet__body" data-numbered={numbered || undefined}>
+        <div className="legal__body" data-numbered={numbered || undefined}>
           <nav className="contents" aria-labelledby="contents-heading">
             <h2 id="contents-heading">On this page</h2>
             <ol>
@@ -51,17 +51,17 @@ export function LegalPage({ brand, title, lede, beside, sections, numbered = fal
               ))}
             </ol>
           </nav>
-          <div className="leaflet__text">
+          <div className="legal__text">
             {sections.map(({ id, title: name, body }) => (
               <section key={id} id={id} aria-labelledby={`${id}-heading`}>
                 <h2 id={`${id}-heading`}>{name}</h2>
                 <div>{body}</div>
               </section>
             ))}
-            <footer className="leaflet__end">
+            <footer className="legal__end">
               <img src={flourish} alt="" width="240" height="30" loading="lazy" />
               <p>
-                Something unanswered? A person reads what you write to <Contact brand={brand} />.
+                Any other questions? Write to <Contact brand={brand} />. A person reads every message.
               </p>
               {since !== undefined && <p className="soft small">{since}</p>}
             </footer>

@@ -9,14 +9,14 @@ export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
     <LegalPage
       brand={brand}
       title="Privacy"
-      lede="What we keep, why, and for how long. We sell websites, and no data of anyone."
+      lede="What data we keep, why, and for how long. We sell websites. We never sell data."
       beside={
         <InShort
           lines={[
-            ['Advertising, trackers', 'none, of nobody'],
-            ['Cookies', 'two, for signing in'],
-            ['Your guests’ data', 'yours; erased with the site'],
-            ['Card numbers', 'never reach us'],
+            ['Ads and trackers', 'none'],
+            ['Cookies', 'two, both for signing in'],
+            ['Your guests’ data', 'yours; deleted with the site'],
+            ['Card numbers', 'we never receive them'],
           ]}
         />
       }
@@ -30,135 +30,136 @@ export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
 const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
   {
     id: 'who',
-    title: 'Who answers for it',
+    title: 'Who is responsible',
     body: (
       <>
         <p>
-          For what visitors, buyers and owners give us: {brand.name}, at <Contact brand={brand} />.
+          For the data of visitors, buyers and site owners: {brand.name}. You can reach us at <Contact brand={brand} />.
         </p>
         <p>
-          For what guests give on an invitation: its hosts. They decide what is asked and why. We keep it on their
-          behalf, and touch it only to run their site.
+          For the data that guests enter on an invitation: its hosts. They decide what to ask and why. We store this
+          data on their behalf and use it only to run their site.
         </p>
       </>
     ),
   },
   {
     id: 'visitors',
-    title: 'When you look around',
+    title: 'If you visit our website',
     body: (
       <>
         <p>
-          Our pages load nothing from other companies. To send you a page our server must know your network address; it
-          is counted for a short while against people who guess passwords or flood us, and is not written into our logs.
+          Our pages load nothing from other companies. Our server needs your IP address to send you a page. For a short
+          time we also use it to count requests, to protect us from password guessing and overload. It is not written to
+          our logs.
         </p>
         <p>
-          When you begin an order, we note how it comes about: the design, the plan, how long each step took, and where
-          it ended. The note bears a random number and no name, mail or network address; if the order is placed, the
-          number of the checkout is added. It shows us where our form is bad. If your browser sends “Do Not Track” or
-          “Global Privacy Control”, nothing is noted. The notes are deleted after 13 months.
+          When you start an order, we record its progress: the design, the plan, how long each step took, and where you
+          stopped. The record has a random number, but no name, email address or IP address. If you place the order, we
+          add the number of the checkout. These records help us improve the order form. If your browser sends “Do Not
+          Track” or “Global Privacy Control”, we record nothing. The records are deleted after 13 months.
         </p>
       </>
     ),
   },
   {
     id: 'buyers',
-    title: 'When you buy',
+    title: 'If you buy a site',
     body: (
       <p>
-        We keep your name, your e-mail address, what you ordered, when and for how much, and the messages by which{' '}
-        {provider ?? 'the payment provider'} tells us of the payment. We need them to deliver the site, to refund it and
-        to keep books, and keep them as long as the law on bookkeeping demands. An order that nobody pays is deleted
-        after 90 days, with your name and address. Your card number goes to the payment page alone.
+        We keep your name, your email address, what you ordered, when and for how much, and the messages in which{' '}
+        {provider ?? 'the payment provider'} reports the payment to us. We need this data to deliver the site, to make
+        refunds and for accounting, and we keep it as long as accounting law requires. An unpaid order is deleted after
+        90 days, including your name and email address. Your card number goes only to the payment page.
       </p>
     ),
   },
   {
     id: 'owners',
-    title: 'When you own a site',
+    title: 'If you own a site',
     body: (
       <p>
-        Your name, your e-mail address, a fingerprint of your password from which it cannot be worked out, the sign-ins
-        of the last seven days, and what you put into the site. It is kept while the site lives, and erased with it;
-        your name and address stay with the order, and with any other site you have.
+        We keep your name, your email address, a hash of your password (the password cannot be recovered from it), your
+        sign-ins of the last seven days, and what you add to the site. We keep this data as long as the site exists and
+        delete it with the site. Your name and email address remain in the order, and with any other site you own.
       </p>
     ),
   },
   {
     id: 'guests',
-    title: 'When you are a guest',
+    title: 'If you are a guest',
     body: (
       <>
         <p>
-          What the hosts wrote on your invitation, what you answered (your name, who comes with you, what you cannot
-          eat, whatever else they ask), the gifts you reserved, what you mean to give, and whether your personal link
-          was opened. The hosts see all of it; other guests see none of it.
+          We store what the hosts wrote on your invitation, your reply (your name, who comes with you, what you can’t
+          eat, and anything else the hosts ask), the gifts you reserve, the contributions you plan to make, and whether
+          your personal link was opened. The hosts can see all of this. Other guests can’t see any of it.
         </p>
         <p>
-          To see, correct or remove it, ask the hosts; or write to us, and we pass it on. All of it is erased 90 days
-          after the site’s end.
+          To see, correct or delete your data, ask the hosts, or write to us and we will pass your request on. All of it
+          is deleted 90 days after the site’s term ends.
         </p>
       </>
     ),
   },
-  { id: 'cookies', title: 'Cookies, and what your browser keeps', body: <Cookies /> },
+  { id: 'cookies', title: 'Cookies and browser storage', body: <Cookies /> },
   {
     id: 'helpers',
-    title: 'Who helps us',
+    title: 'Our service providers',
     body: (
       <>
         <dl className="facts">
           <dt>{provider ?? 'The payment provider'}</dt>
-          <dd>takes the payment, and gets your name, your e-mail address and the order.</dd>
-          <dt>A mail service</dt>
-          <dd>carries our mails to you, and to guests who ask for a code.</dd>
-          <dt>A computing centre</dt>
-          <dd>houses the machines on which all of this runs.</dd>
+          <dd>processes the payment and receives your name, your email address and the order.</dd>
+          <dt>An email service</dt>
+          <dd>delivers our emails to you and to your guests.</dd>
+          <dt>A hosting provider</dt>
+          <dd>operates the servers on which all of this runs.</dd>
         </dl>
         <p>
-          They may use it for this and nothing else. Nobody else gets anything, unless a law compels us. Pictures that
-          hosts show from an address elsewhere are loaded from there.
+          They may use the data for this purpose only. No one else receives any data, unless the law requires us to
+          share it. Photos that hosts link from another website are loaded from that website.
         </p>
       </>
     ),
   },
   {
     id: 'how-long',
-    title: 'How long',
+    title: 'How long we keep data',
     body: (
       <dl className="facts">
-        <dt>A site, and what guests gave</dt>
-        <dd>its term and 90 days, then erased.</dd>
+        <dt>Sites and guests’ data</dt>
+        <dd>deleted 90 days after the site’s term ends.</dd>
         <dt>Sign-ins</dt>
-        <dd>7 days. Codes: 10 minutes. A guest’s confirmed address: 24 hours.</dd>
-        <dt>Notes on orders begun</dt>
+        <dd>7 days. Verification codes: 10 minutes. A guest’s confirmed email address: 24 hours.</dd>
+        <dt>Order progress records</dt>
         <dd>13 months.</dd>
         <dt>Orders and payments</dt>
-        <dd>as long as bookkeeping demands. Orders never paid: 90 days.</dd>
-        <dt>Copies for emergencies</dt>
-        <dd>30 days more, then overwritten.</dd>
+        <dd>as long as accounting law requires. Unpaid orders: 90 days.</dd>
+        <dt>Backups</dt>
+        <dd>another 30 days, then overwritten.</dd>
       </dl>
     ),
   },
   {
     id: 'rights',
-    title: 'What you may ask of us',
+    title: 'Your rights',
     body: (
       <p>
-        To see what we hold of you, to have it put right, handed over or erased, and to object to what we do with it.
-        Write to <Contact brand={brand} />; we answer within a month, and sooner as a rule. If you are not content with
-        the answer, your country’s data protection authority is there for you.
+        You can ask us for a copy of your data, have it corrected, transferred or deleted, and object to how we use it.
+        Write to <Contact brand={brand} />. We answer within a month, and usually sooner. If you aren’t satisfied with
+        our answer, you can complain to the data protection authority of your country.
       </p>
     ),
   },
   {
     id: 'safety',
-    title: 'How it is kept safe',
+    title: 'How we protect data',
     body: (
       <p>
-        Everything travels encrypted. Passwords and codes are stored in a form that cannot be turned back, guests’ links
-        under lock. Each site’s data is kept apart from every other’s. If something should ever go wrong in spite of it,
-        we tell those concerned.
+        All data is encrypted in transit. Passwords and codes are stored as one-way hashes, and guests’ links are stored
+        encrypted. Each site’s data is kept separate from every other site’s. If there is ever a data breach despite
+        this, we will tell the people affected.
       </p>
     ),
   },
@@ -169,44 +170,66 @@ function Cookies() {
   return (
     <>
       <p>
-        Two cookies, both strictly necessary and both only after you have signed in. That is why nothing here asks for
-        your consent.
+        We use two cookies. Both are strictly necessary, and both are set only after you sign in. That is why we don’t
+        ask for your consent.
       </p>
       <dl className="facts">
         <dt>
           <code>__Host-owner</code>
         </dt>
-        <dd>keeps you signed in at your site for 7 days. No script can read it.</dd>
+        <dd>keeps you signed in to your site for 7 days. Scripts can’t read it.</dd>
         <dt>
           <code>adminLogin</code>
         </dt>
-        <dd>holds your name, e-mail and site for 7 days, so that the main site can greet you. It opens nothing.</dd>
+        <dd>
+          stores your name, email address and site for 7 days, so that our main site can greet you. It gives no access
+          to anything.
+        </dd>
       </dl>
-      <p>Besides, your browser keeps these for itself; only the last is ever sent to us:</p>
+      <p>
+        Your browser also stores the following. It sends us the tokens and the number of the progress record; what you
+        enter is sent only when you submit it.
+      </p>
       <dl className="facts">
         <dt>
           <code>orderDraft</code>
         </dt>
-        <dd>what you filled in for an order, until you close the tab.</dd>
+        <dd>what you entered for an order, until you close the tab.</dd>
         <dt>
-          <code>adminUser</code>
+          <code>cartSessionId</code>, <code>cartStep</code>, <code>cartStepStart</code>
         </dt>
-        <dd>at your site: that you own it, so that the page offers you the way in.</dd>
-        <dt>
-          <code>shared:…</code>
-        </dt>
-        <dd>at your site: that you have copied its address, so that the list of first steps moves on.</dd>
+        <dd>
+          the random number of an order’s progress record, and its step, until you close the tab. Not stored if your
+          browser asks not to be tracked.
+        </dd>
         <dt>
           <code>guestToken</code>, <code>guestContext</code>
         </dt>
-        <dd>at an invitation: who you are, so that a personal link is needed only once.</dd>
+        <dd>on an invitation: who you are, so that you need your personal link only once.</dd>
         <dt>
-          <code>cartSessionId</code>
+          <code>publicSessionToken</code>, <code>publicSessionEmail</code>, <code>publicSessionExpires</code>
         </dt>
-        <dd>
-          the random number of an order’s note and its step (<code>cartStep</code>, <code>cartStepStart</code>), until
-          you close the tab; not kept if your browser asks not to be tracked.
-        </dd>
+        <dd>on an invitation: that you confirmed your email address, for 24 hours.</dd>
+        <dt>
+          <code>rsvpDraft:…</code>
+        </dt>
+        <dd>on an invitation: a reply that you have not sent yet.</dd>
+        <dt>
+          <code>rsvpSent:…</code>
+        </dt>
+        <dd>on an invitation: the reply that you sent without a personal link, until you close the tab.</dd>
+        <dt>
+          <code>adminUser</code>
+        </dt>
+        <dd>on your site: that you are an owner, so that the page links to your dashboard.</dd>
+        <dt>
+          <code>setup:…</code>
+        </dt>
+        <dd>on your site: which setup steps you have finished or skipped.</dd>
+        <dt>
+          <code>customCategories</code>, <code>shortcutsOff</code>
+        </dt>
+        <dd>on your site: your own gift categories, and whether keyboard shortcuts are off.</dd>
       </dl>
     </>
   );

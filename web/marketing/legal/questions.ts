@@ -15,7 +15,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** Builds the questions and answers, in the order in which buyers meet them. */
+/** Builds the questions and answers, in the order in which buyers need them. */
 export function buildFaq(brand: Brand, payment: string): readonly QuestionGroup[] {
   return [
     buildBuyingGroup(brand, payment),
@@ -34,42 +34,42 @@ const buildBuyingGroup = (brand: Brand, payment: string): QuestionGroup => {
     title: 'Before you buy',
     questions: [
       {
-        question: 'What do we get?',
+        question: 'What’s included?',
         answer: [
-          `One of eight designs, at an address of your own below ${brand.domain}, with everything that belongs to it: replies with your own questions, a gift list, a gallery, a personal link for each guest and six colour themes.`,
-          'Every plan has all of it. The plans differ only in how long the site is online.',
+          `One of eight designs at your own address under ${brand.domain}, with RSVPs and your own questions, a gift registry, a photo gallery, a personal link for each guest and six color themes.`,
+          'Every plan includes all of it. The plans differ only in how long your site stays online.',
         ],
-        more: { href: '/#pricing', text: 'The three plans' },
+        more: { href: '/#pricing', text: 'Compare the plans' },
       },
       {
-        question: 'How long is our site online?',
+        question: 'How long does our site stay online?',
         answer: [
-          'Six months, one year or two years from the payment, as you choose. You pay once; nothing renews by itself and nothing is charged again.',
-          'If you want longer, you renew or move to a longer plan from your account page. A longer plan costs the difference, and the months you add begin where your present ones end.',
-        ],
-      },
-      {
-        question: 'Which plan fits our day?',
-        answer: [
-          'Count from today to the day itself, and add the weeks in which your guests will still come back for the photographs. If your date lies beyond the plan you have, we tell you in time and offer the longer one.',
+          'Six months, one year or two years from your payment, depending on the plan. You pay once. Plans don’t renew automatically, and there are no further charges.',
+          'If you need more time, renew or switch to a longer plan from your account page. Switching costs the difference in price, and the added months start when your current term ends.',
         ],
       },
       {
-        question: 'How soon are we online?',
+        question: 'Which plan is right for our event?',
         answer: [
-          'As soon as the payment is confirmed, as a rule within a minute. Your address opens with the design you chose, and a mail brings the link to set your password.',
+          'Count from today to the event, then add the weeks in which your guests may come back for the photos. If your event is after the end of your plan, we tell you in time and offer a longer one.',
+        ],
+      },
+      {
+        question: 'How soon is our site online?',
+        answer: [
+          'As soon as your payment is confirmed, usually within a minute. Your site opens with the design you chose, and we email you a link to set your password.',
         ],
       },
       {
         question: 'How do we pay?',
         answer: [
-          `Once, on the payment page of ${provider ?? 'our payment provider'}. Prices are in US dollars; if tax is due where you live, that page shows it before you pay. Your card number never reaches us.`,
+          `You pay once, on the payment page of ${provider ?? 'our payment provider'}. Prices are in US dollars. If tax applies where you live, that page shows it before you pay. We never receive your card number.`,
         ],
       },
       {
         question: 'Do we get a receipt?',
         answer: [
-          'Yes. The mail that brings your address holds it: order number, date, design, plan, term and amount. If your bookkeeping needs more, write to us.',
+          'Yes. It’s in the email with your address: order number, date, design, plan, term and amount. If you need more for your records, write to us.',
         ],
       },
     ],
@@ -83,24 +83,24 @@ const buildSiteGroup = (brand: Brand): QuestionGroup => ({
     {
       question: 'Can we change the design later?',
       answer: [
-        'Yes, as often as you like, and so the colours: each design comes in six themes. You see your own invitation in the new look before you decide, and your guests see it only once you have. Texts, photographs, replies and gifts stay as they are.',
+        'Yes, as often as you like, and the colors too: every design comes in six color themes. You can try a new design on your own site first, and guests see it only after you switch. Your texts, photos, replies and gifts stay as they are.',
       ],
     },
     {
       question: 'Can we change the address?',
       answer: [
-        'No: it is printed on cards and kept in phones, so it stays for the whole term. The one exception is an address that we had to give you in place of another; that one you may change once.',
-        'If you misspelt it, tell us within thirty days. You get your money back and order again under the right name.',
+        'No. It’s printed on cards and saved on phones, so it stays the same for the whole term. The one exception: if we had to give you a different address from the one you ordered, you can change it once.',
+        'If you misspelled it, tell us within 30 days. We give you a refund, and you order again with the right address.',
       ],
     },
     {
-      question: 'Can we use a domain of our own?',
-      answer: [`Not at present. Every site has its address below ${brand.domain}.`],
+      question: 'Can we use our own domain?',
+      answer: [`Not at the moment. Every site has an address under ${brand.domain}.`],
     },
     {
-      question: 'Which photographs can we add, and how large?',
+      question: 'Which photos can we add, and how large?',
       answer: [
-        'JPEG, PNG or WebP, up to 5 MB and 40 megapixels each, which is what phones make. We cut smaller copies for small screens and take out what a camera hides in a picture, such as the place where it was taken.',
+        'JPEG, PNG or WebP files, up to 5 MB and 40 megapixels each. We make smaller copies for small screens and remove hidden details, such as where a photo was taken.',
       ],
     },
   ],
@@ -113,31 +113,31 @@ const guests: QuestionGroup = {
     {
       question: 'Do our guests need an account?',
       answer: [
-        'No. A guest with a personal link opens it and replies. Anyone else who reserves a gift confirms an e-mail address with a six-digit code, so that nobody takes a gift in another name.',
+        'No. Guests with a personal link open it and reply. Anyone else who wants to reserve a gift confirms their email address with a six-digit code, so that no one can reserve a gift in someone else’s name.',
       ],
     },
     {
-      question: 'Can guests without e-mail reply?',
+      question: 'Can guests without an email address reply?',
       answer: [
-        'Yes, if you let them. The reply form asks for an e-mail address so that you can write back. Among your questions you can make that one optional, or leave it out.',
+        'Yes, if you allow it. The RSVP form asks for an email address so that you can write back. In your RSVP questions, you can make it optional or turn it off.',
       ],
     },
     {
-      question: 'Can a guest change a reply?',
+      question: 'Can guests change their reply?',
       answer: [
-        'By a personal link, yes: the last answer counts. Without one, a second reply stands beside the first, and you delete the one too many.',
+        'With a personal link, yes: the latest reply counts. Without one, a second reply is listed separately, and you delete the one you don’t need.',
       ],
     },
     {
       question: 'Who can see our guest list?',
       answer: [
-        'You, and nobody else. A guest never learns who else is invited, who has replied or what somebody gives. Search engines are told to keep away from your site; whoever knows its address can open the invitation, so send it to those you mean.',
+        'Only you. Guests never see who else is invited, who has replied or what someone else gives. We tell search engines not to list your site. Anyone who knows its address can open the invitation, so share it only with the people you want to invite.',
       ],
       more: { href: '/privacy', text: 'Privacy' },
     },
     {
       question: 'What if a guest loses the link?',
-      answer: ['Copy it from your guest list and send it again. It stays the same as long as the invitation does.'],
+      answer: ['Copy it from your guest list and send it again. It stays the same unless you create a new one.'],
     },
   ],
 };
@@ -149,42 +149,42 @@ const gifts: QuestionGroup = {
     {
       question: 'Can two people buy the same gift?',
       answer: [
-        'No. A reserved gift is held for thirty minutes for the guest who took it, and nobody else can take it meanwhile. Once it is marked as purchased, it is gone from the list.',
+        'No. A reserved gift is held for 30 minutes for the guest who reserved it, and no one else can take it during that time. Once it’s marked as purchased, it’s no longer available.',
       ],
     },
     {
-      question: 'Does gift money pass through you?',
+      question: 'Does gift money go through you?',
       answer: [
-        'No. A fund notes who means to give how much. The money goes from your guests to you, in whichever way you agree, and we take no share of it.',
+        'No. A fund records who plans to give how much. The money goes directly from your guests to you, in whatever way you agree on, and we take no share of it.',
       ],
     },
     {
       question: 'Do you sell the gifts?',
-      answer: ['No. Each gift on your list leads to the shop of your choice, and we earn nothing by it.'],
+      answer: ['No. Each gift links to the store you choose, and we don’t earn anything from it.'],
     },
   ],
 };
 
 const afterwards: QuestionGroup = {
   id: 'afterwards',
-  title: 'After the day',
+  title: 'After the event',
   questions: [
     {
-      question: 'What happens after our day?',
+      question: 'What happens after our event?',
       answer: [
-        'Nothing that you do not want. The site stays online until its term ends, for thanks and photographs, and you export the replies whenever you like.',
+        'Your site stays online until its term ends, so that you can thank your guests and share photos. You can export the replies at any time.',
       ],
     },
     {
-      question: 'And when the term ends?',
+      question: 'What happens when the term ends?',
       answer: [
-        'The site closes to guests. For 90 days you can still sign in, export everything and renew. After that the site is erased, with all that your guests gave, and its name becomes free again.',
+        'The site closes to guests. For 90 days you can still sign in, export everything and renew. After that we delete the site, including everything your guests entered, and its address becomes available again.',
       ],
     },
     {
-      question: 'Can we have our money back?',
+      question: 'Can we get a refund?',
       answer: [
-        'Within thirty days of the payment, yes, and you owe us no reason. The site closes at once; what is on it is kept for 90 days.',
+        'Yes, within 30 days of the payment, and you don’t have to give a reason. The site closes right away, and we keep its content for 90 days.',
       ],
       more: { href: '/refunds', text: 'How refunds work' },
     },
@@ -192,33 +192,33 @@ const afterwards: QuestionGroup = {
 };
 
 const buildProblemsGroup = (brand: Brand): QuestionGroup => ({
-  id: 'amiss',
-  title: 'When something is amiss',
+  id: 'problems',
+  title: 'Help with a problem',
   questions: [
     {
-      question: 'We lost the link, or the password',
+      question: 'We lost the link or the password',
       answer: [
-        'Choose “Sign In”, then “Forgot password”, and give the e-mail address you ordered with. A new link comes within a minute or two and works for an hour.',
-        `If that address was mistyped when you ordered, write to ${brand.contact} with your order number.`,
+        'Choose “Sign In”, then “Forgot password?”, and enter the email address you ordered with. A new link arrives within a minute or two and works for one hour.',
+        `If you mistyped that address when you ordered, write to ${brand.contact} with your order number.`,
       ],
-      more: { href: '/admin/forgot-password', text: 'Ask for a new link' },
+      more: { href: '/admin/forgot-password', text: 'Get a new link' },
     },
     {
-      question: 'We have paid, and nothing has come',
+      question: 'We paid, but nothing has arrived',
       answer: [
-        'Look into the spam folder first. A payment is sometimes confirmed only after some minutes, and we ask the provider again by ourselves, so nothing is lost. After half an hour, write to us: the payment’s date and your e-mail address are enough.',
-      ],
-    },
-    {
-      question: 'Somebody took our address while we paid',
-      answer: [
-        'It is held for you for thirty minutes. If the payment takes longer and the name is gone, your site opens under a name near it, and you may change that one once, free of charge.',
+        'Check your spam folder first. It sometimes takes a few minutes until a payment is confirmed. We keep checking with the payment provider, so nothing gets lost. If there is still nothing after half an hour, write to us with the date of the payment and your email address.',
       ],
     },
     {
-      question: 'A site of yours is used for something bad',
+      question: 'Someone took our address while we were paying',
       answer: [
-        `Write to ${brand.contact} with its address. A person looks at it, and closes it where it must be closed.`,
+        'We hold your address for 30 minutes. If the payment takes longer and the address is taken, your site opens at a similar address, and you can change that one once, free of charge.',
+      ],
+    },
+    {
+      question: 'How do we report a site?',
+      answer: [
+        `If one of our sites is being misused, write to ${brand.contact} with its address. A person reviews it and closes it if necessary.`,
       ],
       more: { href: '/terms#conduct', text: 'What is not allowed' },
     },

@@ -8,15 +8,15 @@ export function Refunds({ brand, payment }: { brand: Brand; payment: string }) {
   return (
     <LegalPage
       brand={brand}
-      title="Your money back"
-      lede="If it is not for you, you have thirty days to say so. You owe us no reason."
+      title="Refunds"
+      lede="Not right for you? You have 30 days to ask for your money back. You don’t have to give a reason."
       beside={
         <InShort
           lines={[
             ['You ask', 'within 30 days of the payment'],
-            ['You get', 'all of it, the way you paid'],
-            ['Your site', 'closes to guests at once'],
-            ['What is on it', 'is kept for 90 days, then erased'],
+            ['You get', 'a full refund, the way you paid'],
+            ['Your site', 'closes to guests immediately'],
+            ['Its content', 'is kept for 90 days, then deleted'],
           ]}
         />
       }
@@ -30,34 +30,34 @@ export function Refunds({ brand, payment }: { brand: Brand; payment: string }) {
 const buildSections = (brand: Brand, provider = 'our payment provider'): readonly Section[] => [
   {
     id: 'thirty-days',
-    title: 'Thirty days for every order',
+    title: '30 days for every order',
     body: (
       <p>
-        A new site, a renewal, a longer plan: each can be given back within 30 days of its payment. It makes no
-        difference whether you have used it.
+        You can get a refund for a new site, a renewal or a longer plan within 30 days of its payment, even if you have
+        used it.
       </p>
     ),
   },
   {
     id: 'ask',
-    title: 'How to ask',
+    title: 'How to request a refund',
     body: (
       <>
         <p>
-          Write to <Contact brand={brand} /> from the e-mail address you ordered with, and name the order number from
-          your receipt, or the address of your site. One line will do.
+          Write to <Contact brand={brand} /> from the email address you ordered with, and include the order number from
+          your receipt or the address of your site. One line is enough.
         </p>
-        <p>A person reads it and answers within two working days.</p>
+        <p>A person reads your message and answers within two business days.</p>
       </>
     ),
   },
   {
     id: 'money',
-    title: 'How the money comes back',
+    title: 'How you get your money',
     body: (
       <p>
-        Through {provider}, to the card or account that paid, tax included. Banks usually take five to ten days to show
-        it.
+        {provider} refunds the full amount, including tax, to the card or account you paid with. Banks usually take five
+        to ten days to show it.
       </p>
     ),
   },
@@ -67,13 +67,13 @@ const buildSections = (brand: Brand, provider = 'our payment provider'): readonl
     body: (
       <>
         <p>
-          Once the order that opened it is refunded in full, the site closes to guests at once; they see a short notice
-          and nothing else. You can still sign in, and export your guests’ replies.
+          When the order that created the site is refunded in full, the site closes to guests immediately. They see only
+          a short notice. You can still sign in and export your guests’ replies.
         </p>
         <p>
-          Everything is kept for 90 days from then, and the address is sold to nobody. If you change your mind again,
-          renew within that time and the site opens as you left it. After the 90 days it is erased, with all that your
-          guests gave.
+          We keep everything for 90 days after that and don’t sell the address to anyone else. If you change your mind,
+          renew within that time and the site opens again as you left it. After 90 days it is deleted, including
+          everything your guests entered.
         </p>
       </>
     ),
@@ -83,38 +83,39 @@ const buildSections = (brand: Brand, provider = 'our payment provider'): readonl
     title: 'Renewals and longer plans',
     body: (
       <p>
-        With the money go the months that the order had added. The rest of your term stays as it was; if it is over by
-        then, the site closes as at the end of any term.
+        The months that the order added are removed again. The rest of your term stays as it was. If that term has
+        already ended, the site closes as at the end of any term.
       </p>
     ),
   },
   {
     id: 'part',
-    title: 'A part of the amount',
+    title: 'Partial refunds',
     body: (
       <p>
-        Sometimes a part is fairer, for example when something did not work for a while. A refund of a part changes
-        nothing about your site: it stays online to the end of its term.
+        Sometimes a partial refund is fairer, for example when something did not work for a while. A partial refund
+        doesn’t change anything about your site: it stays online until the end of its term.
       </p>
     ),
   },
   {
     id: 'twice',
-    title: 'If money was taken twice',
+    title: 'If you were charged twice',
     body: (
       <p>
-        A second payment for the same order, or one for an order that you had replaced, does not get lost: each is laid
-        before a person here, who gives it back or settles it with you. You need not ask, but you may.
+        A second payment for the same order, or a payment for an order that you had replaced, does not get lost. A
+        person here reviews each one and either refunds it or agrees on a solution with you. You don’t need to contact
+        us, but you can.
       </p>
     ),
   },
   {
     id: 'later',
-    title: 'After thirty days',
+    title: 'After 30 days',
     body: (
       <p>
-        Then the order stands. But if we did not give you what these pages promise, write to us at any time. What the
-        law of your country gives you as a buyer is yours besides.
+        After 30 days the order is final. But if we did not deliver what we promise on this website, write to us at any
+        time. Your rights as a buyer under the law of your country are not affected.
       </p>
     ),
   },

@@ -9,14 +9,14 @@ export function Terms({ brand, payment }: { brand: Brand; payment: string }) {
     <LegalPage
       brand={brand}
       title="Terms"
-      lede="What you can rely on from us, and what we rely on from you. Short enough to read."
+      lede="What you can expect from us, and what we expect from you. Short enough to read."
       beside={
         <InShort
           lines={[
-            ['You buy', 'a site with an address, for a fixed time'],
-            ['You pay', 'once; nothing renews by itself'],
-            ['What you put in', 'stays yours'],
-            ['At the end', '90 days to take everything with you'],
+            ['You buy', 'a site and its address, for a fixed term'],
+            ['You pay', 'once; nothing renews automatically'],
+            ['Your content', 'stays yours'],
+            ['At the end', '90 days to export everything'],
           ]}
         />
       }
@@ -30,11 +30,11 @@ export function Terms({ brand, payment }: { brand: Brand; payment: string }) {
 const buildSections = (brand: Brand, payment: string): readonly Section[] => [
   {
     id: 'who',
-    title: 'Who these terms bind',
+    title: 'Who these terms apply to',
     body: (
       <p>
-        You, who order a site, and {brand.name}, who provides it. You reach us at <Contact brand={brand} />. You must be
-        old enough to make such a contract where you live.
+        These terms apply between you, who order a site, and {brand.name}, which provides it. You can reach us at{' '}
+        <Contact brand={brand} />. You must be old enough to enter into such a contract where you live.
       </p>
     ),
   },
@@ -45,13 +45,13 @@ const buildSections = (brand: Brand, payment: string): readonly Section[] => [
     body: (
       <>
         <p>
-          A website in the design you chose, at the address you chose below {brand.domain}, with replies, gift list,
-          gallery and guest list as these pages describe them, for the term of your plan: 6, 12 or 24 calendar months
-          from the payment.
+          A website in the design you chose, at the address you chose under {brand.domain}, with RSVPs, gift registry,
+          photo gallery and guest list as described on this website, for the term of your plan: 6, 12 or 24 calendar
+          months from the payment.
         </p>
         <p>
-          We watch over it and keep copies for emergencies. No website is reachable every minute of a year, and we do
-          not promise that; we do promise to put things right as fast as we can.
+          We monitor the service and keep backups. No website is available every minute of the year, and we can’t
+          promise that. We do promise to fix problems as fast as we can.
         </p>
       </>
     ),
@@ -62,29 +62,30 @@ const buildSections = (brand: Brand, payment: string): readonly Section[] => [
     body: (
       <>
         <p>
-          It is yours to use for the term; you do not own it as you would own a domain. If the one you ordered was lost
-          while your payment was on its way, you get one near it, and may change that one once.
+          You may use the address for the term of your plan. You don’t own it the way you would own a domain. If the
+          address you ordered was taken while your payment was being processed, you get a similar one, which you may
+          change once.
         </p>
         <p>
-          An address must not pretend to be somebody else, nor use a name that is another’s by law. It is not sold again
-          for 90 days after your site ends, and nothing of your site will ever work on the next.
+          An address must not impersonate anyone or use a name to which someone else has the legal right. We don’t sell
+          it again for 90 days after your site ends, and links to your site will never open content of the next one.
         </p>
       </>
     ),
   },
   {
     id: 'content',
-    title: 'What you put in',
+    title: 'Your content',
     body: (
       <>
         <p>
-          Your words and photographs stay yours. You let us store them, show them to your guests and make smaller copies
-          of them, for as long as the site lives and for nothing else.
+          Your texts and photos stay yours. You allow us to store them, show them to your guests and make smaller copies
+          of them, only to run your site and only as long as it exists.
         </p>
         <p>
-          Put in only what you may: photographs that you took or may use, and details of guests who would not mind. What
-          you ask your guests, and why, is your decision; we keep their answers on your behalf, as our{' '}
-          <a href={`${brand.origin}/privacy`}>privacy page</a> says.
+          Add only what you have the right to use: photos that you took or have permission to use, and details of guests
+          who would not object. You decide what to ask your guests and why. We store their answers on your behalf, as
+          described on our <a href={`${brand.origin}/privacy`}>privacy page</a>.
         </p>
       </>
     ),
@@ -95,14 +96,14 @@ const buildSections = (brand: Brand, payment: string): readonly Section[] => [
     body: (
       <>
         <ul>
-          <li>anything against the law, and anything that threatens or degrades people</li>
-          <li>deceit: asking for passwords, card numbers or money under a false name</li>
-          <li>invitations to people who do not want them</li>
-          <li>harmful programs, and attempts to break, overload or spy out the service</li>
+          <li>anything illegal, and anything that threatens or degrades people</li>
+          <li>fraud, such as asking for passwords, card numbers or money under a false name</li>
+          <li>sending invitations to people who don’t want them</li>
+          <li>malware, and attempts to break into, overload or spy on the service</li>
         </ul>
         <p>
-          We may close a site that does this, in grave cases at once. We write to its owner why, and a person looks at
-          every objection. To report a site, write to <Contact brand={brand} />.
+          We may close a site that breaks these rules, immediately in serious cases. We tell its owner why, and a person
+          reviews every objection. To report a site, write to <Contact brand={brand} />.
         </p>
       </>
     ),
@@ -112,58 +113,59 @@ const buildSections = (brand: Brand, payment: string): readonly Section[] => [
     title: 'Gifts and contributions',
     body: (
       <p>
-        The gift list is a list. We sell none of what is on it, and no gift money passes through our hands: a
-        contribution is a note of what a guest means to give. What is bought in a shop is between the guest and the
-        shop.
+        The gift registry is only a list. We don’t sell anything on it, and no gift money goes through us: a
+        contribution is a record of what a guest plans to give. A purchase in a store is between the guest and the
+        store.
       </p>
     ),
   },
   {
     id: 'end',
-    title: 'The end',
+    title: 'When your site ends',
     body: (
       <>
         <p>
-          At the end of its term, or when it is closed after a refund, a site no longer takes guests. For 90 days you
-          can sign in, export everything and renew; a renewal counts from the end of the term. Then the site is erased
-          with all that is on it.
+          At the end of its term, or when it is closed after a refund, a site is no longer open to guests. For 90 days
+          you can sign in, export everything and renew. A renewal counts from the end of the term. After that, the site
+          and everything on it are deleted.
         </p>
         <p>
-          If we must ever give up the service, we tell you at least 90 days ahead by mail and give back what you paid
-          for the time that is left.
+          If we ever have to shut down the service, we will tell you by email at least 90 days in advance and refund
+          what you paid for the remaining time.
         </p>
       </>
     ),
   },
   {
     id: 'refunds',
-    title: 'Your money back',
+    title: 'Refunds',
     body: (
       <p>
-        Within 30 days of every payment, without a reason: <a href={`${brand.origin}/refunds`}>how refunds work</a>.
-        Where the law gives you a right of withdrawal, you have it besides.
+        You can get a refund within 30 days of each payment, without giving a reason. See{' '}
+        <a href={`${brand.origin}/refunds`}>how refunds work</a>. If the law gives you a right of withdrawal, you have
+        that right as well.
       </p>
     ),
   },
   {
     id: 'liability',
-    title: 'If something goes wrong',
+    title: 'Liability',
     body: (
       <p>
-        We answer without limit for what we do on purpose or by gross carelessness, for injury to people, and wherever
-        the law allows no limit. Otherwise we answer for foreseeable damage up to the amount that you paid for the site.
-        Keep copies of what is dear to you: photographs above all.
+        We are liable without limit for intent and gross negligence, for injury to people, and wherever the law allows
+        no limit. Otherwise we are liable for foreseeable damage up to the amount that you paid for the site. Please
+        keep your own copies of anything important to you, especially photos.
       </p>
     ),
   },
   {
     id: 'law',
-    title: 'The law, and changes',
+    title: 'Governing law and changes',
     body: (
       <p>
-        The law of the country in which the seller is established applies; as a consumer you keep the protection of the
-        country you live in. We may change these terms for orders to come. For a site that you have paid for, those of
-        the day you ordered stay in force, unless a change is in your favour.
+        The law of the country in which the seller is established applies. As a consumer you keep the protection of the
+        law of the country you live in. We may change these terms for future orders. For a site that you have paid for,
+        the terms in effect on the day you ordered continue to apply, unless a change is in your favor.
       </p>
     ),
   },
@@ -174,18 +176,18 @@ function TheOrder({ brand, payment }: { brand: Brand; payment: string }) {
   return (
     <>
       <p>
-        The contract is made when your payment is confirmed. You pay the price of your plan once, in US dollars, on the
-        payment page of {provider ?? 'our payment provider'}; if tax is due, it is shown there before you pay.
+        The contract is concluded when your payment is confirmed. You pay the price of your plan once, in US dollars, on
+        the payment page of {provider ?? 'our payment provider'}. If tax applies, it is shown there before you pay.
       </p>
       {payment === 'lemonsqueezy' && (
         <p>
-          {provider} sells on our behalf as the merchant of record: it takes the payment, pays the tax and sends the
-          invoice. All that concerns the site itself is between you and {brand.name}.
+          {provider} sells on our behalf as the merchant of record: it processes the payment, pays the tax and sends the
+          invoice. Everything about the site itself is between you and {brand.name}.
         </p>
       )}
       <p>
-        A checkout holds its address for thirty minutes. If a payment reaches us that fits no order, we keep it safe,
-        and give it back or settle it with you.
+        A checkout holds its address for 30 minutes. If we receive a payment that does not match an order, we keep it
+        safe and either refund it or agree on a solution with you.
       </p>
     </>
   );
