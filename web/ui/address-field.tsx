@@ -17,7 +17,7 @@ export interface AddressFieldProps {
   clean: (typed: string) => string;
   /** The domain after the name: `.example.com`. */
   suffix: string;
-  standing: AddressStatus;
+  status: AddressStatus;
   hint: string;
   maxLength: number;
   onRetry: () => void;
@@ -28,7 +28,7 @@ export interface AddressFieldProps {
  * import address-field.css.
  */
 export function AddressField(props: AddressFieldProps) {
-  const { label, value, onChange, clean, suffix, standing, hint, maxLength, onRetry } = props;
+  const { label, value, onChange, clean, suffix, status, hint, maxLength, onRetry } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -45,14 +45,14 @@ export function AddressField(props: AddressFieldProps) {
     caret.current = cleaned === typed ? null : clean(typed.slice(0, selectionStart ?? typed.length)).length;
     onChange(cleaned);
   };
-  const fault = standing.kind === 'taken' || standing.kind === 'failed';
+  const fault = status.kind === 'taken' || status.kind === 'failed';
 
   return (
     <div className="address">
       <label className="address__label" id={`${id}l`} htmlFor={`${id}i`}>
         {label}
       </label>
-      <label className="address__line" data-standing={standing.kind}>
+      <label className="address__line" data-status={status.kind}>
         <input
           ref={input}
           id={`${id}i`}
@@ -74,12 +74,12 @@ export function AddressField(props: AddressFieldProps) {
           {suffix}
         </span>
       </label>
-      <p className="address__say" id={`${id}s`} role="status" data-standing={standing.kind}>
-        {describeStatus(standing, hint)}
+      <p className="address__status" id={`${id}s`} role="status" data-status={status.kind}>
+        {describeStatus(status, hint)}
       </p>
-      {standing.kind === 'taken' && standing.suggestions.length > 0 && (
+      {status.kind === 'taken' && status.suggestions.length > 0 && (
         <ul className="address__suggestions" aria-label="Free addresses near it">
-          {standing.suggestions.map((suggestion) => (
+          {status.suggestions.map((suggestion) => (
             <li key={suggestion}>
               <button type="button" onClick={() => onChange(suggestion)}>
                 {suggestion}
@@ -88,7 +88,7 @@ export function AddressField(props: AddressFieldProps) {
           ))}
         </ul>
       )}
-      {standing.kind === 'failed' && (
+      {status.kind === 'failed' && (
         <button className="address__retry" type="button" onClick={onRetry}>
           Look again
         </button>
@@ -97,8 +97,8 @@ export function AddressField(props: AddressFieldProps) {
   );
 }
 
-function describeStatus(standing: AddressStatus, hint: string): ReactNode {
-  switch (standing.kind) {
+function describeStatus(status: AddressStatus, hint: string): ReactNode {
+  switch (status.kind) {
     case 'empty':
       return hint;
     case 'short':
@@ -112,14 +112,14 @@ function describeStatus(standing: AddressStatus, hint: string): ReactNode {
     case 'free':
       return (
         <>
-          <Mark d="M3 11q3 2.5 4.5 5.5Q11 7 17.5 3" /> {standing.message}
+          <Mark d="M3 11q3 2.5 4.5 5.5Q11 7 17.5 3" /> {status.message}
         </>
       );
     case 'taken':
     case 'failed':
       return (
         <>
-          <Mark d="M4 4.5Q10 9 16 16M15.5 4Q10 9.5 4.5 15.5" /> {standing.message}
+          <Mark d="M4 4.5Q10 9 16 16M15.5 4Q10 9.5 4.5 15.5" /> {status.message}
         </>
       );
   }

@@ -11,10 +11,10 @@ import type { Draft } from './draft.ts';
 export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: PlanId) => void }) {
   const id = useId();
   const today = utcToday();
-  const standing = checkEventDay(draft.day, draft.planId, today);
-  const offer = standing.kind === 'late' ? standing.offer : undefined;
+  const status = checkEventDay(draft.day, draft.planId, today);
+  const offer = status.kind === 'late' ? status.offer : undefined;
   return (
-    <div className="day" data-standing={standing.kind}>
+    <div className="day" data-status={status.kind}>
       <label className="field day__field">
         <span>
           When is your day? <small>Optional</small>
@@ -29,9 +29,9 @@ export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: Pla
           onChange={({ target: { value } }) => changeDraft({ day: isDate(value) ? value : '' })}
         />
       </label>
-      <div className="day__say">
+      <div className="day__status">
         <p id={`${id}s`} role="status">
-          {sayOf(standing)}
+          {describeDay(status)}
         </p>
         {offer && (
           <button className="link day__take" type="button" onClick={() => onTake(offer.id)}>
@@ -43,17 +43,17 @@ export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: Pla
   );
 }
 
-function sayOf(standing: DayStatus): string {
-  switch (standing.kind) {
+function describeDay(status: DayStatus): string {
+  switch (status.kind) {
     case 'unknown':
       return 'Only to see that the plan is long enough. It stays in this browser.';
     case 'past':
       return 'This day has passed. Is the year right?';
     case 'covered':
-      return `Well within: the site stays open until ${formatDate(standing.end)}.`;
+      return `Well within: the site stays open until ${formatDate(status.end)}.`;
     case 'late':
-      return standing.offer
-        ? `This plan ends before your day is over, on ${formatDate(standing.end)}.`
-        : `This plan ends before your day, on ${formatDate(standing.end)}, and no plan is that long. You can renew the site later.`;
+      return status.offer
+        ? `This plan ends before your day is over, on ${formatDate(status.end)}.`
+        : `This plan ends before your day, on ${formatDate(status.end)}, and no plan is that long. You can renew the site later.`;
   }
 }

@@ -31,9 +31,9 @@ test.each([
   ['a day that none reaches', '2033-01-15', 'premium', undefined],
   ['a day that none reaches', '2040-01-01', 'basic', undefined],
 ] as const)('%s, %s, with %s', (_, day, planId, expected) => {
-  const standing = checkEventDay(day, planId, TODAY);
-  expect(standing).toMatchObject({ kind: 'late' });
-  expect(standing.kind === 'late' && standing.offer?.id).toBe(expected);
+  const status = checkEventDay(day, planId, TODAY);
+  expect(status).toMatchObject({ kind: 'late' });
+  expect(status.kind === 'late' && status.offer?.id).toBe(expected);
 });
 
 test.each(['2031-2-3', '12031-02-03', 'soon', '2031-13-01', '<b>'])('%s is no date', (text) => {

@@ -26,7 +26,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
   const checkout = useCheckout();
   const plan = getPlan(draft.planId);
   const template = getTemplate(templateId);
-  const fault = checkOrderForm(draft, field.standing);
+  const fault = checkOrderForm(draft, field.status);
 
   const purchase = async () => {
     const outcome = await checkout.start({ ...draft, templateId });
@@ -82,7 +82,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
         >
           Purchase
         </button>
-        <p className="small soft order__say" role="status">
+        <p className="small soft order__status" role="status">
           {checkout.fault ?? fault ?? 'The payment page opens in a new tab.'}
         </p>
         <SmallPrint />

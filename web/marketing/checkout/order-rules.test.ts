@@ -31,8 +31,8 @@ test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['nobody could say', {}, FAILED, undefined],
   ['nobody could say, but it is surely taken', { subdomain: 'demo' }, FAILED, 'Please choose an available subdomain'],
   ['an e-mail without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
-])('the second step: %s', (_, change, standing, expected) => {
-  expect(checkSetup(draft(change), standing)).toBe(expected);
+])('the second step: %s', (_, change, status, expected) => {
+  expect(checkSetup(draft(change), status)).toBe(expected);
 });
 
 test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
@@ -44,6 +44,6 @@ test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['no name', { name: ' ' }, FREE, 'Please fill in your name and email'],
   ['no e-mail', { email: '' }, FREE, 'Please fill in your name and email'],
   ['an e-mail without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
-])('the form below the prices: %s', (_, change, standing, expected) => {
-  expect(checkOrderForm(draft(change), standing)).toBe(expected);
+])('the form below the prices: %s', (_, change, status, expected) => {
+  expect(checkOrderForm(draft(change), status)).toBe(expected);
 });

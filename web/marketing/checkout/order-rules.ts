@@ -8,19 +8,19 @@ export function checkPlan(planId: string | undefined): string | undefined {
 }
 
 /** Returns why the wizard cannot leave its second step. */
-export function checkSetup(draft: Draft, standing: AddressStatus): string | undefined {
+export function checkSetup(draft: Draft, status: AddressStatus): string | undefined {
   if ([draft.subdomain, draft.name, draft.email].some((field) => field.trim() === ''))
     return 'Please fill in all fields';
-  if (!isUsable(draft.subdomain, standing)) return 'Please choose an available subdomain';
+  if (!isUsable(draft.subdomain, status)) return 'Please choose an available subdomain';
   if (!isEmail(draft.email)) return 'Please enter a valid email address';
   return undefined;
 }
 
 /** Returns why the button of the order form is disabled. */
-export function checkOrderForm(draft: Draft, standing: AddressStatus): string | undefined {
-  if (standing.kind === 'taken') return 'Subdomain not available';
-  if (standing.kind === 'failed') return 'Failed to check availability';
-  if (standing.kind !== 'free') return 'Please choose an available subdomain first';
+export function checkOrderForm(draft: Draft, status: AddressStatus): string | undefined {
+  if (status.kind === 'taken') return 'Subdomain not available';
+  if (status.kind === 'failed') return 'Failed to check availability';
+  if (status.kind !== 'free') return 'Please choose an available subdomain first';
   if (draft.name.trim() === '' || draft.email.trim() === '') return 'Please fill in your name and email';
   if (!isEmail(draft.email)) return 'Please enter a valid email address';
   return undefined;

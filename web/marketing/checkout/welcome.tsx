@@ -14,8 +14,8 @@ type Props = Extract<MarketingPage, { page: 'welcome' }>;
 /** The page after the payment: follows the order until it is fulfilled and shows its status. */
 export function Welcome({ brand, checkoutId, state: first }: Props) {
   const { state, slow } = usePayment(checkoutId, first);
-  const station = describeOrder(brand, state, slow);
-  const news = useOrderState(station.title, brand.name);
+  const step = describeOrder(brand, state, slow);
+  const news = useOrderState(step.title, brand.name);
   const ready = state?.stage === 'ready';
   return (
     <>
@@ -26,8 +26,8 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
         </p>
         <div className="welcome__top">
           <div className="welcome__words">
-            <h1>{station.title}</h1>
-            {station.words}
+            <h1>{step.title}</h1>
+            {step.words}
           </div>
           <div className="welcome__post" data-sealed={ready || undefined}>
             <Envelope

@@ -42,7 +42,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
   const [waiting, setWaiting] = useState(false);
   const checkout = useCheckout();
   const cart = useCart(templateId, step, draft.planId);
-  const looking = field.standing.kind === 'looking';
+  const looking = field.status.kind === 'looking';
   const heading = useHeading(step);
 
   const go = (next: Step) => {
@@ -50,7 +50,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     setStep(next);
   };
   const leaveSetup = () => {
-    const found = checkSetup(draft, field.standing);
+    const found = checkSetup(draft, field.status);
     if (found === undefined) go(3);
     else setFault(found);
   };

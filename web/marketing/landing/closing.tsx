@@ -12,7 +12,7 @@ export interface ClosingProps {
 
 /** The last section: an envelope that shows the address as it is typed in the field. */
 export function Closing({ brand, field, onSubmit }: ClosingProps) {
-  const free = field.standing.kind === 'free';
+  const free = field.status.kind === 'free';
   return (
     <section className="closing" aria-labelledby="closing-heading">
       <div className="closing__in">

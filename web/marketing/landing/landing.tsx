@@ -39,7 +39,7 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
     onChange: (subdomain) => changeDraft({ subdomain }),
     clean: cleanSubdomain,
     suffix: `.${brand.domain}`,
-    standing: address.standing,
+    status: address.status,
     hint: 'Lower-case letters, numbers and hyphens, three or more.',
     maxLength: SUBDOMAIN_MAX,
     onRetry: address.look,
@@ -54,7 +54,7 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
     else goToTemplates(`${getPlan(planId).name} it is. Now choose a design for it.`);
   };
   const submitAddress = () => {
-    if (address.standing.kind !== 'free') address.look();
+    if (address.status.kind !== 'free') address.look();
     else if (templateId !== undefined) setOpen({ kind: 'wizard' });
     else goToTemplates('It is yours to take. Now choose a design for it.');
   };

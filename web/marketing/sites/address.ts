@@ -8,9 +8,9 @@ const SURELY_TAKEN: readonly string[] = ['demo', 'test', 'admin', 'www', 'api'];
  * Returns whether an order may continue with this name. If the check failed, it may unless the name is reserved: the
  * checkout checks again.
  */
-export function isUsable(name: string, standing: AddressStatus): boolean {
-  if (standing.kind === 'failed') return name.length >= SUBDOMAIN_MIN && !SURELY_TAKEN.includes(name);
-  return standing.kind === 'free';
+export function isUsable(name: string, status: AddressStatus): boolean {
+  if (status.kind === 'failed') return name.length >= SUBDOMAIN_MIN && !SURELY_TAKEN.includes(name);
+  return status.kind === 'free';
 }
 
 /** Builds the origin of a site: the main site's with the subdomain in front of its host. */

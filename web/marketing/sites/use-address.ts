@@ -8,11 +8,11 @@ const DEBOUNCE_MS = 500;
 
 interface Answer {
   name: string;
-  standing: AddressStatus;
+  status: AddressStatus;
 }
 
 export interface Address {
-  standing: AddressStatus;
+  status: AddressStatus;
   /** Checks immediately, even if the name was checked before. */
   look: () => void;
 }
@@ -27,8 +27,8 @@ export function useAddress(name: string, domain: string): Address {
     if (name.length < SUBDOMAIN_MIN) return undefined;
     const control = new AbortController();
     const look = async () => {
-      const standing = await fetchAddressStatus(name, domain, control.signal);
-      if (!control.signal.aborted) setAnswer({ name, standing });
+      const status = await fetchAddressStatus(name, domain, control.signal);
+      if (!control.signal.aborted) setAnswer({ name, status });
     };
     const timer = setTimeout(() => void look(), times > 0 ? 0 : DEBOUNCE_MS);
     return () => {
@@ -42,13 +42,13 @@ export function useAddress(name: string, domain: string): Address {
     setAsked((last) => ({ name, times: last.name === name ? last.times + 1 : 1 }));
   }, [name]);
 
-  return { standing: checkLocally(name, answer), look };
+  return { status: checkLocally(name, answer), look };
 }
 
 function checkLocally(name: string, answer: Answer | undefined): AddressStatus {
   if (name === '') return { kind: 'empty' };
   if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
-  return answer?.name === name ? answer.standing : { kind: 'looking' };
+  return answer?.name === name ? answer.status : { kind: 'looking' };
 }
 
 async function fetchAddressStatus(name: string, domain: string, signal: AbortSignal): Promise<AddressStatus> {

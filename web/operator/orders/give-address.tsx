@@ -27,7 +27,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
   const { domain } = readDocumentData().brand;
   const [touched, setTouched] = useState(false);
   const [subdomain, setSubdomain] = useState(order.subdomain ?? '');
-  const { standing, look } = useAddressStatus(subdomain, domain);
+  const { status, look } = useAddressStatus(subdomain, domain);
   const give = useOperatorCommand<FormData>(order.id, {
     send: (typed) =>
       api('POST /operator/orders/:order/address', {
@@ -52,7 +52,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
       problem={give.isError ? formatFailure(give.error, 'The site could not be opened. Please try again.') : undefined}
       action="Open Site"
       acting="Opening…"
-      disabled={standing.kind !== 'free' && standing.kind !== 'failed'}
+      disabled={status.kind !== 'free' && status.kind !== 'failed'}
       bodyClassName="give"
       onInput={() => setTouched(true)}
       onSubmit={(event) => {
@@ -67,7 +67,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
         onChange={setSubdomain}
         clean={cleanSubdomain}
         suffix={`.${domain}`}
-        standing={standing}
+        status={status}
         hint="Small letters, digits and hyphens"
         maxLength={SUBDOMAIN_MAX}
         onRetry={look}

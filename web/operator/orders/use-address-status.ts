@@ -12,7 +12,7 @@ const REST_MS = 400;
 const api = createClient<Pick<Api, 'GET /check-subdomain/:subdomain'>>();
 
 /** Returns whether the typed name is available; `look` checks again. */
-export function useAddressStatus(name: string, domain: string): { standing: AddressStatus; look: () => void } {
+export function useAddressStatus(name: string, domain: string): { status: AddressStatus; look: () => void } {
   const [rested, setRested] = useState(name);
   useEffect(() => {
     const timer = setTimeout(() => setRested(name), REST_MS);
@@ -26,9 +26,9 @@ export function useAddressStatus(name: string, domain: string): { standing: Addr
     staleTime: 0,
     retry: false,
   });
-  return { standing: standingOf(), look: () => void answer.refetch() };
+  return { status: getStatus(), look: () => void answer.refetch() };
 
-  function standingOf(): AddressStatus {
+  function getStatus(): AddressStatus {
     if (name === '') return { kind: 'empty' };
     if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
     if (name !== rested || answer.isPending) return { kind: 'looking' };

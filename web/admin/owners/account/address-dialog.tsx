@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 /** Replaces a substitute address by another one. */
 export function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
   const [name, setName] = useState('');
-  const { standing, look } = useAddressStatus(name, suffix);
+  const { status, look } = useAddressStatus(name, suffix);
   const change = useChangeAddress();
   // After the change the browser navigates to the new address.
   const busy = change.isPending || change.isSuccess;
@@ -26,10 +26,10 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
       action="Change Address"
       acting="Changing..."
       busy={busy}
-      disabled={standing.kind !== 'free'}
+      disabled={status.kind !== 'free'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (standing.kind === 'free' && !busy) change.mutate(name);
+        if (status.kind === 'free' && !busy) change.mutate(name);
       }}
       onClose={onClose}
     >
@@ -39,7 +39,7 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
         onChange={setName}
         clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
         suffix={suffix}
-        standing={standing}
+        status={status}
         hint="You can do this once."
         maxLength={SUBDOMAIN_MAX}
         onRetry={look}

@@ -29,7 +29,7 @@ export function useChangeAddress() {
 }
 
 /** Returns whether the typed name is available, and a function that checks again. `suffix` is the domain after it. */
-export function useAddressStatus(name: string, suffix: string): { standing: AddressStatus; look: () => void } {
+export function useAddressStatus(name: string, suffix: string): { status: AddressStatus; look: () => void } {
   const rested = useDebounced(name);
   const check = useQuery({
     queryKey: ['GET /check-subdomain/:subdomain', rested],
@@ -37,9 +37,9 @@ export function useAddressStatus(name: string, suffix: string): { standing: Addr
     enabled: rested.length >= SUBDOMAIN_MIN,
     retry: false,
   });
-  return { standing: standingOf(), look: () => void check.refetch() };
+  return { status: getStatus(), look: () => void check.refetch() };
 
-  function standingOf(): AddressStatus {
+  function getStatus(): AddressStatus {
     if (name === '') return { kind: 'empty' };
     if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
     if (name !== rested || check.isFetching) return { kind: 'looking' };
