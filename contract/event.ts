@@ -50,7 +50,7 @@ function orEmpty(text: string | null | undefined): string | undefined {
 /** The owner's form: all fields, or those that change. The server checks that the date is not in the past. */
 export const eventChange = z
   .object({
-    event_type: z.enum(EVENT_TYPES, 'Please choose a type of event.'),
+    event_type: z.enum(EVENT_TYPES, 'Please choose an event type.'),
     event_name: line(200, 'Event name is required'),
     couple_names: line(200, 'Host names are required'),
     event_date: calendarDate('Please enter the date of the event.'),

@@ -39,7 +39,7 @@ export const contributionForm = z.object({
   amount: usd({
     min: CONTRIBUTION_MIN,
     max: CONTRIBUTION_MAX,
-    range: 'Please enter an amount from 1.00 to 100,000.00.',
+    range: 'Please enter an amount from $1 to $100,000.',
   }),
   message: lines(1000).nullish(),
 });
@@ -99,7 +99,7 @@ export const funds = {
     method: 'POST',
     path: '/events/:event/funds/:id/contribute',
     access: 'verified',
-    summary: 'The same for a verified e-mail that exactly one invitation has',
+    summary: 'The same for a verified email that exactly one invitation has',
     body: contributionForm,
     output: contributed,
     status: [201],
@@ -126,7 +126,7 @@ export const funds = {
     method: 'GET',
     path: '/events/:event/my-giving',
     access: 'verified',
-    summary: 'The same for a verified e-mail; nothing where no invitation has it, or several',
+    summary: 'The same for a verified email; nothing where no invitation has it, or several',
     output: guestContributions,
     errors: ['not_verified'],
   }),

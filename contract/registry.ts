@@ -93,7 +93,7 @@ export const giftForm = z.object({
   price: usd({ min: 0, max: 1_000_000, range: 'Please enter a price from 0 to 1,000,000.' }).optional(),
   image_url: pictureAddress().nullish().transform(orEmpty),
   external_url: webAddress().nullish().transform(orEmpty),
-  status: z.enum(GIFT_STATUSES, 'Please choose one of the states.').optional(),
+  status: z.enum(GIFT_STATUSES, 'Please choose a status.').optional(),
   quantity_total: wholeNumber(1, FUND_UNITS, 'The total quantity must be a whole number of at least 1.').optional(),
   quantity_purchased: wholeNumber(0, FUND_UNITS, 'Purchased must be a whole number from 0 up to the total.').optional(),
   sort_order: wholeNumber(0, 1_000_000, 'The sort order must be a whole number of at least 0.').optional(),
@@ -124,7 +124,7 @@ export const reservation = z.object({
 export type Reservation = z.output<typeof reservation>;
 
 const reserveForm = z.object({
-  quantity: z.literal(1, 'One unit at a time, please.').optional(),
+  quantity: z.literal(1, 'You can reserve only one at a time.').optional(),
   reservation_message: lines(1000).nullish(),
 });
 
@@ -203,7 +203,7 @@ export const registry = {
     method: 'GET',
     path: '/events/:event/registry',
     access: 'visitor',
-    summary: 'The gifts as guests see them; to a verified e-mail with its own reservations',
+    summary: 'The gifts as guests see them; to a verified email with its own reservations',
     output: z.array(guestGift),
     list: true,
     errors: ['invalid_cursor'],
@@ -221,7 +221,7 @@ export const registry = {
     method: 'GET',
     path: '/events/:event/my-reservations',
     access: 'verified',
-    summary: 'The reservations of a verified e-mail, newest first',
+    summary: 'The reservations of a verified email, newest first',
     output: z.array(reservation),
     list: true,
     errors: ['not_verified', 'invalid_cursor'],

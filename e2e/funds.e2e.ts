@@ -22,26 +22,26 @@ test('a guest contributes to a fund, is told where to send it, and finds it agai
   await expect(give).toBeDisabled();
   await dialog.getByLabel('Amount in US dollars').fill('0.5');
   await give.click();
-  await expect(dialog.getByText('Please enter an amount from 1.00 to 100,000.00.')).toBeVisible();
+  await expect(dialog.getByText('Please enter an amount from $1 to $100,000.')).toBeVisible();
   await expectAccessible(page, 'a refused contribution');
   await dialog.getByLabel('Amount in US dollars').fill('25.5');
   await dialog.getByLabel(/A note to the hosts/).fill('For the whisky');
   await give.click();
   await expect(page.getByText('Contribution made successfully!')).toBeVisible();
-  const payment = page.getByRole('dialog', { name: 'How to give' });
+  const payment = page.getByRole('dialog', { name: 'Payment details' });
   await expect(payment).toContainText('IBAN DE89 3704 0044 0532 0130 00');
-  await expect(payment).toContainText('takes no share');
-  await expect(payment.getByRole('link', { name: 'Give at pay.example' })).toHaveAttribute('href', PAYMENT.link);
+  await expect(payment).toContainText('charges no fee');
+  await expect(payment.getByRole('link', { name: 'Pay at pay.example' })).toHaveAttribute('href', PAYMENT.link);
   await journal(page, 'fund-payment');
   await expectAccessible(page, 'how to give');
   await payment.getByRole('button', { name: 'Done' }).click();
-  await expect(its).toContainText('$25.50 given of $500.00');
+  await expect(its).toContainText('$25.50 of $500.00 raised');
 
   await page.reload();
   await expect(page.getByRole('region', { name: 'My gifts' })).toContainText('$25.50 contributed, reference');
   await its.getByText('1 contribution').click();
   await expect(its.getByText('For the whisky')).toBeVisible();
-  await its.getByRole('button', { name: 'How to give' }).click();
+  await its.getByRole('button', { name: 'Payment details' }).click();
   await expect(payment).toContainText('IBAN');
   const { reference } =
     (await site.api('GET /admin/events/:event/contributions', { params: { event: site.eventId } }))[0] ?? {};
@@ -57,9 +57,9 @@ test('a contribution to a fund that was closed meanwhile says why it was not tak
   await dialog.getByLabel('Amount in US dollars').fill('20');
   await site.api('PUT /admin/registry/:id', { params: { id: fund.id }, body: { status: 'purchased' } });
   await dialog.getByRole('button', { name: 'Contribute' }).click();
-  await expect(page.getByText('This fund has come together and takes no more contributions.')).toBeVisible();
+  await expect(page.getByText('This fund has reached its goal and no longer takes contributions.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(findCard(page, fund)).toContainText('Come together, with thanks');
+  await expect(findCard(page, fund)).toContainText('Goal reached. Thank you!');
 });
 
 test('a contribution whose answer was lost is counted once, though its dialog was closed meanwhile', async ({
@@ -88,13 +88,13 @@ test('a contribution whose answer was lost is counted once, though its dialog wa
   await expect(dialog.getByLabel('Amount in US dollars')).toHaveValue('40');
   await dialog.getByRole('button', { name: 'Contribute' }).click();
   await expect(page.getByText('Contribution made successfully!')).toBeVisible();
-  await expect(its).toContainText('$40.00 given of $500.00');
+  await expect(its).toContainText('$40.00 of $500.00 raised');
 
   // The same contribution again, on purpose.
   await its.getByRole('button', { name: 'Contribute' }).click();
   await dialog.getByLabel('Amount in US dollars').fill('40');
   await dialog.getByRole('button', { name: 'Contribute' }).click();
-  await expect(its).toContainText('$80.00 given of $500.00');
+  await expect(its).toContainText('$80.00 of $500.00 raised');
 });
 
 test('without the link, a guest gives by the address that the invitation has; others are asked for theirs', async ({
@@ -112,8 +112,8 @@ test('without the link, a guest gives by the address that the invitation has; ot
     await dialog.getByRole('button', { name: 'Contribute' }).click();
   };
   await give(guest.email);
-  await expect(findCard(page, fund)).toContainText('$10.00 given of $500.00');
+  await expect(findCard(page, fund)).toContainText('$10.00 of $500.00 raised');
   await page.evaluate(() => localStorage.clear());
   await give(`${makeUniqueName('stranger')}@example.com`);
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Contributions come with an invitation.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Only invited guests can contribute.');
 });

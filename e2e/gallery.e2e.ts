@@ -30,7 +30,7 @@ async function siteWithPhotos(page: Page, product: Product, count: number): Prom
 }
 
 const photosOf = (page: Page) => page.locator('#gallery').getByRole('listitem').getByRole('link');
-const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Photographs' });
+const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Photos' });
 const pictureIn = (view: Locator) => view.locator('img:not([alt=""])');
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true);
@@ -73,7 +73,7 @@ const swipe = (page: Page, from: number, to: number) => move(page, { from, to })
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a guest looks through sixty photographs', async ({ page, product, journal }) => {
+  test('a guest browses sixty photos', async ({ page, product, journal }) => {
     test.slow();
     const site = await siteWithPhotos(page, product, 60);
     const fetched: string[] = [];
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     });
 
     await test.step('all of them are shown when they are asked for', async () => {
-      await page.getByRole('button', { name: 'Show all 60 photographs' }).click();
+      await page.getByRole('button', { name: 'Show all 60 photos' }).click();
       await expect(photos).toHaveCount(60);
       await expect(photos.nth(IMAGES_AT_FIRST)).toBeFocused();
       await expect(page.getByRole('button', { name: /Show all/ })).toBeHidden();
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
       expect(await shiftOf(page)).toBe(0);
     });
 
-    await test.step('two fingers enlarge a photograph, one looks around in it', async () => {
+    await test.step('two fingers zoom a photo, one pans it', async () => {
       const enlarged = () => page.evaluate(() => visualViewport?.scale ?? 1);
       await move(page, { from: 180, to: 60 }, { from: 220, to: 340 });
       await expect.poll(enlarged).toBeGreaterThan(1.5);
@@ -164,7 +164,7 @@ test.describe('on a desktop', () => {
     await photos.nth(3).focus();
     await page.keyboard.press('Enter');
     await expect(view.getByText('4 of 5')).toBeVisible();
-    await expect(view.getByRole('button', { name: 'Next photograph' })).toBeFocused();
+    await expect(view.getByRole('button', { name: 'Next photo' })).toBeFocused();
     await expectAccessible(page, 'the full-screen view');
     for (const [key, counter] of [
       ['ArrowRight', '5 of 5'],
@@ -221,13 +221,13 @@ test.describe('without a script', () => {
   // The browser tries to run scripts of its own around a picture opened in a tab.
   test.use({ javaScriptEnabled: false, expectedNoise: /Blocked script execution/ });
 
-  test('all photographs can be seen, and each in full', async ({ page, product }) => {
+  test('shows all photos, and each of them in full', async ({ page, product }) => {
     const site = await siteWithPhotos(page, product, IMAGES_AT_FIRST + 2);
     await page.goto(site.origin);
     const photos = photosOf(page);
     await expect(photos).toHaveCount(IMAGES_AT_FIRST);
     await expect(photos.nth(1).getByRole('img', { name: 'Photo 2' })).toBeVisible();
-    await page.getByRole('button', { name: `Show all ${IMAGES_AT_FIRST + 2} photographs` }).click();
+    await page.getByRole('button', { name: `Show all ${IMAGES_AT_FIRST + 2} photos` }).click();
     await expect(page).toHaveURL(`${site.origin}/?photos=all#gallery`);
     await expect(photos).toHaveCount(IMAGES_AT_FIRST + 2);
     await photos.nth(1).click();
@@ -251,17 +251,14 @@ test.describe('when something is missing', () => {
     await journal(page, 'gallery-missing');
     await broken.click();
     const view = viewOf(page);
-    await expect(view.getByText('This photograph cannot be shown.')).toBeVisible();
+    await expect(view.getByText('This photo can’t be loaded.')).toBeVisible();
     await expectAccessible(page, 'a missing picture in full');
     await page.keyboard.press('ArrowRight');
     await isDrawn(pictureIn(view));
-    await expect(view.getByText('This photograph cannot be shown.')).toBeHidden();
+    await expect(view.getByText('This photo can’t be loaded.')).toBeHidden();
   });
 
-  test('photographs that do not come are asked for again, and an invitation lives without them', async ({
-    page,
-    journal,
-  }) => {
+  test('loads failed photos again, and shows the rest of the page without them', async ({ page, journal }) => {
     test.slow();
     await using product = await runProduct({ LOG_LEVEL: 'fatal' });
     const site = await siteWithPhotos(page, product, IMAGES_AT_FIRST + 1);
@@ -281,10 +278,10 @@ test.describe('when something is missing', () => {
         await expect(view.getByText('1 of 25')).toBeVisible();
         await page.keyboard.press('ArrowLeft');
         await expect(view.getByText('25 of 25')).toBeVisible();
-        await expect(view.getByText('This photograph cannot be shown.')).toBeVisible();
+        await expect(view.getByText('This photo can’t be loaded.')).toBeVisible();
         await page.keyboard.press('Escape');
         // Closing the lightbox goes back in the history, which would cancel a navigation started meanwhile.
-        await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('photograph');
+        await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('photo');
       });
       await test.step('all of them: three drawings stand in, as an album of their own', async () => {
         await page.goto(site.origin);

@@ -95,7 +95,7 @@ test.describe('without script', () => {
     for (const words of ['Tomorrow', 'until 1:00 AM', 'Rose Barn', '1 Mill Lane, Bath', 'Ask Tom:']) {
       await expect(page.getByText(words)).toBeVisible();
     }
-    for (const name of ['Add to calendar', 'Get directions', 'Settings, for the hosts']) {
+    for (const name of ['Add to calendar', 'Get directions', 'Settings for hosts']) {
       await expect(page.getByRole('link', { name })).toBeVisible();
     }
   });

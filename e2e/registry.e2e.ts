@@ -4,7 +4,7 @@ import { addGift, addGuest, findCard, fetchGiftLink, PHONE, verify } from './gif
 import { buySite } from './owned-site.ts';
 import { expect, findMail, test, makeUniqueName } from './product.ts';
 
-const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
+const TAKEN = 'Someone else just took this gift. Please choose another one.';
 
 // Browsers log refused requests and lost connections.
 test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
@@ -70,14 +70,14 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   await expect(page.getByText('Gift reserved successfully!')).toBeVisible();
   const mine = page.getByRole('region', { name: 'My gifts' });
   await expect(mine.getByText('Reserved, 30 minutes left')).toBeVisible();
-  await its.getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByText('The gift is free again.')).toBeVisible();
+  await its.getByRole('button', { name: 'Cancel reservation' }).click();
+  await expect(page.getByText('Your reservation is canceled.')).toBeVisible();
   await expect(mine).toBeHidden();
 
   await its.getByRole('button', { name: 'Reserve Gift' }).click();
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
   await its.getByRole('button', { name: 'Mark as Purchased' }).click();
-  await expect(dialog.getByText('This cannot be undone here.')).toBeVisible();
+  await expect(dialog.getByText('You can’t undo this.')).toBeVisible();
   await expectAccessible(page, 'a purchase');
   await page.setViewportSize(PHONE);
   await journal(page, 'gift-purchase');
@@ -91,7 +91,7 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   await page.goto(site.origin);
   await page.locator('#registry').scrollIntoViewIfNeeded();
   await expect(mine.getByText('Purchased')).toBeVisible();
-  expect(await findMail(page, product, site.email)).toContain('A gift has been bought');
+  expect(await findMail(page, product, site.email)).toContain('A gift was purchased');
 });
 
 test('somebody without an invitation verifies an e-mail address, and goes on where it was asked for', async ({
@@ -171,7 +171,7 @@ test('a reservation that gets no answer leaves its dialog open for another try',
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(page.getByText('Failed to reserve gift')).toBeVisible();
   await page.unroute('**/reserve');
-  const tooMany = { error: 'Too many tries. Please wait a moment.', code: 'too_many_requests' };
+  const tooMany = { error: 'Too many attempts. Please wait a moment and try again.', code: 'too_many_requests' };
   await page.route('**/reserve', (route) => route.fulfill({ status: 429, json: tooMany }));
   await dialog.getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(page.getByText(tooMany.error)).toBeVisible();
@@ -220,17 +220,17 @@ test('the link in the mail marks a gift as bought, without script, or says that 
   await using context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
   const tab = await context.newPage();
   await tab.goto(link);
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('It is held for you');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('This gift is reserved for you');
   await tab.getByRole('button', { name: 'Mark as Purchased' }).click();
   await expect(tab).toHaveURL(link);
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You have bought it. Thank you!');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You bought this gift. Thank you!');
   await tab.goto(late);
-  await tab.getByRole('button', { name: 'Release' }).click();
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('It is still free');
+  await tab.getByRole('button', { name: 'Cancel reservation' }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('This gift is still available');
   await quick.reserve(lost.id);
   await tab.getByRole('button', { name: 'Mark as Purchased' }).click();
   await expect(tab.getByRole('alert')).toHaveText(TAKEN);
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Somebody else has chosen it');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Someone else has taken this gift');
 
   for (const [name, address] of Object.entries({ bought: link, taken: late, nowhere: `${site.origin}/gift/nowhere` })) {
     await page.goto(address);

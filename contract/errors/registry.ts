@@ -3,16 +3,17 @@ import type { ErrorCatalog } from './catalog.ts';
 export const REGISTRY_ERRORS = {
   invitation_needed: {
     status: 403,
-    sentence: 'Contributions come with an invitation. Please open the link in yours, or ask the hosts for it.',
+    sentence: 'Only invited guests can contribute. Please open the link in your invitation, or ask the hosts for it.',
   },
-  gift_taken: { status: 409, sentence: 'Somebody else has just taken this gift. Please choose another one.' },
-  gift_is_fund: { status: 409, sentence: 'A fund is not reserved; you can contribute to it.' },
-  gift_is_no_fund: { status: 409, sentence: 'This gift is no fund; you can reserve it.' },
-  fund_closed: { status: 409, sentence: 'This fund has come together and takes no more contributions.' },
-  not_reserved: { status: 409, sentence: 'You do not hold this gift at the moment. Please reserve it first.' },
-  reservation_over: { status: 409, sentence: 'This reservation is over already; there is nothing left to cancel.' },
+  gift_taken: { status: 409, sentence: 'Someone else just took this gift. Please choose another one.' },
+  gift_is_fund: { status: 409, sentence: 'A fund can’t be reserved. You can contribute to it instead.' },
+  gift_is_no_fund: { status: 409, sentence: 'This gift isn’t a fund. You can reserve it instead.' },
+  fund_closed: { status: 409, sentence: 'This fund has reached its goal and no longer takes contributions.' },
+  not_reserved: { status: 409, sentence: 'This gift isn’t reserved for you. Please reserve it first.' },
+  reservation_over: { status: 409, sentence: 'This reservation has already expired or been canceled.' },
   too_many_reservations: {
     status: 409,
-    sentence: 'You hold several gifts already. Please buy one of them first, or wait until one is free again.',
+    sentence:
+      'You’ve already reserved several gifts. Please mark one as purchased first, or wait until a reservation expires.',
   },
 } as const satisfies ErrorCatalog;

@@ -14,10 +14,10 @@ export function buildAdminPage({ config }: Services, subdomain: string | null, p
     rendered: {
       head: {
         title: subdomain === null ? `Sign in · ${brand.name}` : `${subdomain}.${brand.domain} · ${brand.name}`,
-        description: `The owner area of an invitation website by ${brand.name}.`,
+        description: `Sign in to manage your invitation website by ${brand.name}.`,
         noindex: true,
       },
-      body: '<noscript><p>The owner area needs JavaScript. Please switch it on and load the page again.</p></noscript>',
+      body: '<noscript><p>This page needs JavaScript. Please turn it on and reload the page.</p></noscript>',
     },
     data: { page: 'admin', brand, subdomain, sample },
     canonical: origin + path,

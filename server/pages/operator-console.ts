@@ -11,10 +11,10 @@ export function buildOperatorPage({ config: { brand } }: Services): Page {
     rendered: {
       head: {
         title: `Operator · ${brand.name}`,
-        description: `Where the shop of ${brand.name} is looked after.`,
+        description: `The operator console of ${brand.name}.`,
         noindex: true,
       },
-      body: '<noscript><p>The operator console needs JavaScript. Please switch it on and load the page again.</p></noscript>',
+      body: '<noscript><p>This page needs JavaScript. Please turn it on and reload the page.</p></noscript>',
     },
     data: { page: 'operator', brand },
     // The same for every path, because some contain a link's token or an order's id.

@@ -106,7 +106,7 @@ const buildLlmsTxt = ({ name, domain, origin, contact }: Brand): string =>
   [
     `# ${name}`,
     '',
-    `> Invitation websites for weddings, birthdays and babies, each at an address of its own below ${domain}. Paid once.`,
+    `> Invitation websites for weddings, birthdays and baby showers, each at its own address on ${domain}. One-time payment.`,
     '',
     `- [Designs, features and prices](${origin}/)`,
     `- [Questions and answers](${origin}/faq)`,

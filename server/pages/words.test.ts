@@ -7,9 +7,9 @@ import { makeFund, makeGift, makeInvitation, makeReply, makeSite, type Site } fr
 /** Words that fit one type of event only. */
 const OWN_WORDS = {
   wedding: /wedding|couple|bride|groom|newly-?wed|marr(y|ied|iage)|honeymoon|their families/i,
-  baby_shower: /\bbaby|shower|somebody small/i,
+  baby_shower: /\bbaby|shower|someone small/i,
   birthday: /birthday|candles/i,
-  retirement: /retire|free days/i,
+  retirement: /retire|next chapter/i,
   anniversary: /anniversar|all these years/i,
   graduation: /graduat|books are closed/i,
 } satisfies Partial<Record<EventType, RegExp>>;

@@ -64,7 +64,7 @@ function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   const { event } = page;
   const { design, fonts, style } = getDesign(event.template_id);
   return {
-    head: { title: `A gift · ${formatDocumentTitle(event)}`, description: 'A gift that was reserved.', noindex: true },
+    head: { title: `Your gift · ${formatDocumentTitle(event)}`, description: 'A reserved gift.', noindex: true },
     body: renderToString(<GiftPage page={page} design={design} />),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
@@ -76,7 +76,7 @@ function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
 function renderSample(title: string, sample: ReactNode): RenderedPage {
   const { fonts, style } = getDesign(TEMPLATE_IDS[0]);
   return {
-    head: { title, description: `A page to try the ${title.toLowerCase()} with.`, noindex: true },
+    head: { title, description: `A test page for the ${title.toLowerCase()}.`, noindex: true },
     body: renderToString(sample),
     styles: [style, 'web/guest/samples/samples.css'],
     preload: fonts.map((href) => ({ href, as: 'font' })),

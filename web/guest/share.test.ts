@@ -67,7 +67,7 @@ describe('the card of a shared link', () => {
     expect(wordsOf({ ...nothing, event_date: '2031-06-14' })).toContain(
       'You’re invited to celebrate / A wedding / Sat',
     );
-    expect(wordsOf(nothing)).toBe('An invitation / Soon to be written');
+    expect(wordsOf(nothing)).toBe('An invitation / Coming soon');
   });
 
   test('sets long names one below the other', () => {

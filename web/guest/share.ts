@@ -13,7 +13,7 @@ export function buildShareCard(event: Event, photo: boolean): ShareCard {
   return getDesign(event.template_id).share({
     greeting: unwritten ? 'An invitation' : greeting,
     occasion,
-    names: unwritten ? ['Soon to be written'] : names,
+    names: unwritten ? ['Coming soon'] : names,
     date: event.event_date === null ? '' : formatWeekdayDate(event.event_date),
     time: event.event_date === null ? '' : formatTime(event.event_time),
     where: cut(event.venue_name.trim() || (event.venue_address.trim().split('\n')[0] ?? '')),

@@ -47,11 +47,7 @@ test('the page has its first images, in their order, and all when it is asked fo
   await images(app, await makeSite(app), 3);
   for (const path of ['/', `/invite/${unique_token}`]) {
     const some = await gallery(app, site, path);
-    expect([some.status, some.titles, some.button]).toEqual([
-      200,
-      numbered(IMAGES_AT_FIRST),
-      'Show all 300 photographs',
-    ]);
+    expect([some.status, some.titles, some.button]).toEqual([200, numbered(IMAGES_AT_FIRST), 'Show all 300 photos']);
     expect((await gallery(app, site, `${path}?photos=all`)).titles).toEqual(numbered(300));
     expect((await gallery(app, site, `${path}?photos=all`)).button).toBeUndefined();
   }

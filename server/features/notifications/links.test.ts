@@ -94,10 +94,10 @@ describe.each([
     minutes(31);
     await reserve(other, gift.id);
     const page = await open(link);
-    expect(page.text).toContain('Somebody else has chosen it');
+    expect(page.text).toContain('Someone else has taken this gift');
     expect(page.text).not.toContain('Mark as Purchased');
     const pressed = await press(link, 'bought');
-    expect([pressed.status, pressed.text.includes('Somebody else has just taken this gift')]).toEqual([409, true]);
+    expect([pressed.status, pressed.text.includes('Someone else just took this gift')]).toEqual([409, true]);
     expect(await statuses(gift.id)).toEqual(['reserved', 'expired']);
     minutes(-31);
   });
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-test('two presses at once, on two nodes, after the time is over, buy one unit', async () => {
+test('two presses at once, on two nodes, after the hold has expired, buy one unit', async () => {
   await using beside = await startTestApp({ beside: app });
   const [gift, guest] = [await makeGift(app, site, { quantity_total: 9 }), await invited()];
   const link = await linkAfterReserving(guest, gift.id);
@@ -127,12 +127,12 @@ test('what the hosts have taken off their list is gone, and cannot be bought', a
   const [gift, guest] = [await makeGift(app, site), await invited()];
   const link = await linkAfterReserving(guest, gift.id);
   await actAsOwner(app, site).call('DELETE', `/admin/registry/${gift.id}`);
-  expect((await open(link)).text).toContain('no longer on the list');
+  expect((await open(link)).text).toContain('no longer on the registry');
   expect((await press(link, 'bought')).status).toBe(404);
 });
 
-describe('leads nowhere', () => {
-  const REFUSED = 'This link leads nowhere';
+describe('an invalid link', () => {
+  const REFUSED = 'This link doesn’t work';
 
   test('when it was made up, is another site’s, or does something else', async () => {
     const [gift, guest, elsewhere] = [await makeGift(app, site), await invited(), await makeSite(app)];

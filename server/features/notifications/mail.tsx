@@ -13,14 +13,14 @@ export function renderPurchaseMail(mail: {
   purchases: readonly { id: string; gift: string; guest: string | null }[];
 }): MailContent {
   const { brand, ownerName, siteUrl, purchases } = mail;
-  const title = purchases.length === 1 ? 'A gift has been bought' : `${purchases.length} gifts have been bought`;
+  const title = purchases.length === 1 ? 'A gift was purchased' : `${purchases.length} gifts were purchased`;
   const adminUrl = `${siteUrl}/admin/dashboard`;
   const lines = purchases.map(({ gift, guest }) => (guest === null ? gift : `${gift}, by ${guest}`));
   const hello = `Hello ${ownerName.trim().split(/\s+/)[0]},`;
-  const opening = `from the wishes at ${new URL(siteUrl).host} your guests have marked as bought:`;
+  const opening = `Your guests marked ${purchases.length === 1 ? 'this gift' : 'these gifts'} as purchased on ${new URL(siteUrl).host}:`;
   const after =
-    'What is bought is not offered to others any more. Was it a mistake? Cancel it among the reservations, and it is free again.';
-  const how = 'What is bought at about the same time comes in one mail.';
+    'Purchased gifts are no longer offered to other guests. Was it a mistake? Cancel the purchase under Reservations to make the gift available again.';
+  const how = 'Purchases made around the same time are sent in one email.';
   return {
     subject: title,
     text: `${[`${hello}\n\n${opening}`, lines.map((line) => `- ${line}`).join('\n'), after, adminUrl, how, brand.name].join('\n\n')}\n`,
@@ -48,7 +48,7 @@ export function renderPurchaseMail(mail: {
             </Paragraph>
           ))}
           <Remark>{after}</Remark>
-          <Action href={adminUrl}>Open your site</Action>
+          <Action href={adminUrl}>Open your dashboard</Action>
         </>
       ),
     }),
@@ -65,18 +65,18 @@ export function renderHoldMail(mail: {
   link: string;
 }): MailContent {
   const { brand, occasion, gift, until, link } = mail;
-  const opening = `On the gift list for “${occasion}”, this is held for you until ${until}:`;
-  const then = 'Nobody else can take it meanwhile. Once you have bought it, say so, and it is yours to give:';
+  const opening = `You reserved a gift from the registry of “${occasion}”. We’re holding it for you until ${until}:`;
+  const then = 'Bought it? Mark it as purchased, so that no one else buys it:';
   const later =
-    'The link works afterwards too: as long as nobody else has taken it, you can still mark it as bought. You have changed your mind? The same page gives it back.';
-  const otherwise = 'You did not reserve a gift? Then there is nothing to do: in half an hour it is free again.';
+    'The link also works later: if no one else has taken the gift, you can still mark it as purchased. Changed your mind? You can cancel your reservation on the same page.';
+  const otherwise = 'Didn’t reserve a gift? You can ignore this email. The reservation expires within half an hour.';
   return {
-    subject: 'A gift is held for you for half an hour',
+    subject: 'Your gift is reserved for half an hour',
     text: `${[opening, gift, then, link, later, otherwise, brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
       preview: `${gift}, until ${until}`,
-      title: 'It is held for you',
+      title: 'Your gift is reserved',
       foot: otherwise,
       children: (
         <>
@@ -87,7 +87,7 @@ export function renderHoldMail(mail: {
           <Paragraph>{then}</Paragraph>
           <Action href={link}>Mark as Purchased</Action>
           <Remark>{later}</Remark>
-          <WrittenLink href={link}>If the button does nothing, copy this line into your browser:</WrittenLink>
+          <WrittenLink href={link}>Button not working? Copy this link into your browser:</WrittenLink>
         </>
       ),
     }),

@@ -46,8 +46,10 @@ describe('the mail to whoever has reserved', () => {
     await guest.reserve(gift.id);
     await app.settle();
     const [mail, ...more] = mailsTo(address);
-    expect([mail?.subject, more]).toEqual(['A gift is held for you for half an hour', []]);
-    expect(mail?.text).toContain('On the gift list for “The wedding of Mina & Max”, this is held for you until ');
+    expect([mail?.subject, more]).toEqual(['Your gift is reserved for half an hour', []]);
+    expect(mail?.text).toContain(
+      'You reserved a gift from the registry of “The wedding of Mina & Max”. We’re holding it for you until ',
+    );
     expect(mail?.text).toMatch(/until \d{1,2}:\d\d [AP]M E[SD]T:\n\n<i>Pan & lid<\/i>\n/);
     expect(mail?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
     expect(mail?.text).toMatch(new RegExp(`http://${site.subdomain}\\.localhost:\\d+/gift/[\\w-]{43}\n`));
@@ -127,7 +129,7 @@ describe('who looks after a site with its owner', () => {
     await guest.purchase(gift.id);
   };
   const greetings = (address: string) =>
-    mailsTo(address).flatMap(({ subject, text }) => (/bought/.test(subject) ? [text.split(',')[0]] : []));
+    mailsTo(address).flatMap(({ subject, text }) => (/purchased/.test(subject) ? [text.split(',')[0]] : []));
 
   test('is told of a purchase, too, in a mail of their own, and not any more once they left', async () => {
     const { shared, second } = await sharedSite();
@@ -171,7 +173,7 @@ test('R9: the owner is told of a purchase at once, and of what follows in one ma
   await buy();
   await app.settle();
   const [first] = mailsTo(told.email);
-  expect(first).toMatchObject({ subject: 'A gift has been bought' });
+  expect(first).toMatchObject({ subject: 'A gift was purchased' });
   expect(first?.text).toContain('<i>Pan & lid</i>, by Gina');
   expect(first?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
   await buy();
@@ -183,10 +185,7 @@ test('R9: the owner is told of a purchase at once, and of what follows in one ma
   app.clock.advance(5);
   await tellPurchases(app.services, { eventId: told.eventId });
   await app.settle();
-  expect(mailsTo(told.email).map(({ subject }) => subject)).toEqual([
-    'A gift has been bought',
-    '2 gifts have been bought',
-  ]);
+  expect(mailsTo(told.email).map(({ subject }) => subject)).toEqual(['A gift was purchased', '2 gifts were purchased']);
   app.clock.advance(600);
   await tellPurchases(app.services, { eventId: told.eventId });
   await app.settle();

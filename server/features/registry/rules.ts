@@ -84,7 +84,7 @@ export function applyGiftForm(before: StoredGift, form: GiftChange): GiftColumns
   };
   const untouched = units_held + units_bought + before.contributions === 0;
   if (isFund(gift) !== isFund(before) && !untouched) {
-    throw fieldErrors({ category: 'Guests have given here already. Please add another gift instead.' });
+    throw fieldErrors({ category: 'Guests have already given to this one. Please add a new gift instead.' });
   }
   if (isFund(gift)) return { ...gift, quantity_total: FUND_UNITS, units_elsewhere: 0, external_url: '' };
   const faults = validateUnits(gift.quantity_total, purchased, units_held + units_bought + gift.units_elsewhere);
@@ -93,9 +93,10 @@ export function applyGiftForm(before: StoredGift, form: GiftChange): GiftColumns
 }
 
 function validateUnits(total: number, purchased: number, taken: number): Record<string, string> | undefined {
-  if (total > GIFT_UNITS_MAX) return { quantity_total: `Please keep this to ${GIFT_UNITS_MAX} of one gift.` };
+  if (total > GIFT_UNITS_MAX) return { quantity_total: `Please enter at most ${GIFT_UNITS_MAX}.` };
   if (purchased > total) return { quantity_purchased: 'Purchased must be a whole number from 0 up to the total.' };
-  if (taken > total) return { quantity_total: `${taken} of these are reserved or purchased; there cannot be fewer.` };
+  if (taken > total)
+    return { quantity_total: `${taken} of these are already reserved or purchased, so the total can’t be lower.` };
   return undefined;
 }
 

@@ -28,7 +28,7 @@ export async function changeSurprise(
     else await writeSurprise(tx, scope, reveal_on);
     const state = await getSurprise(tx, scope);
     if (reveal_on !== null && !state.hidden) {
-      throw fieldErrors({ reveal_on: 'Please choose a day that is still to come.' });
+      throw fieldErrors({ reveal_on: 'Please choose a date in the future.' });
     }
     return state;
   });

@@ -39,8 +39,8 @@ export function Gallery({ event, gallery, design }: GalleryProps) {
       {total === 0 && (
         <div className="empty">
           {design.Empty && <design.Empty of="gallery" />}
-          <p className="empty-title">The album is still empty</p>
-          <p>Photographs will find their place here.</p>
+          <p className="empty-title">No photos yet</p>
+          <p>Photos will appear here.</p>
         </div>
       )}
     </section>

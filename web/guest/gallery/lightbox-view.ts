@@ -18,7 +18,7 @@ type Settled = 'shown' | 'missing';
 export function buildView() {
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
-  dialog.setAttribute('aria-label', 'Photographs');
+  dialog.setAttribute('aria-label', 'Photos');
   const stage = createElement('figure', 'lightbox__stage');
   const room = createElement('div', 'lightbox__room');
   const frame = createElement('div', 'lightbox__frame');
@@ -30,8 +30,8 @@ export function buildView() {
   const counter = createElement('p', 'lightbox__counter');
   counter.setAttribute('role', 'status');
   const close = createButton('Close', 'lightbox__close', 'M6 6 26 26M26 6 6 26');
-  const previous = createButton('Previous photograph', 'lightbox__previous', 'M20 5 9 16 20 27');
-  const next = createButton('Next photograph', 'lightbox__next', 'M12 5 23 16 12 27');
+  const previous = createButton('Previous photo', 'lightbox__previous', 'M20 5 9 16 20 27');
+  const next = createButton('Next photo', 'lightbox__next', 'M12 5 23 16 12 27');
   next.autofocus = true;
   room.append(frame, word);
   stage.append(room, caption);
@@ -41,7 +41,7 @@ export function buildView() {
 
   const settle = (state: 'loading' | Settled) => {
     stage.dataset['state'] = state;
-    word.textContent = { loading: 'Loading…', shown: '', missing: 'This photograph cannot be shown.' }[state];
+    word.textContent = { loading: 'Loading…', shown: '', missing: 'This photo can’t be loaded.' }[state];
     fit();
   };
 

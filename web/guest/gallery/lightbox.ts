@@ -14,7 +14,7 @@ export interface Album {
 }
 
 /** State of the history entry whose removal closes the lightbox. */
-const STEP = { photograph: true };
+const STEP = { photo: true };
 /** Ignores a second click within this time, so that a double click does not close what its first click opened. */
 const DOUBLE_MS = 500;
 
@@ -126,4 +126,4 @@ export function openLightbox({ pictures: first, total: expected, all, first: pla
   show(current);
 }
 
-const isOurStep = () => (history.state as Partial<typeof STEP> | null)?.photograph === true;
+const isOurStep = () => (history.state as Partial<typeof STEP> | null)?.photo === true;

@@ -33,7 +33,7 @@ export function More({ total, phase, onAsk }: MoreProps) {
       <p role="status" data-wait="" />
       <input type="hidden" name="photos" value="all" />
       <button className="button button--quiet" type="submit" aria-busy={phase === 'loading'}>
-        {phase === 'loading' ? 'Loading…' : phase === 'failed' ? 'Try Again' : `Show all ${total} photographs`}
+        {phase === 'loading' ? 'Loading…' : phase === 'failed' ? 'Try Again' : `Show all ${total} photos`}
       </button>
     </form>
   );

@@ -15,12 +15,12 @@ export interface Wording {
 
 const SUBTITLES: Record<EventType, string> = {
   wedding: 'Together with their families',
-  baby_shower: 'Somebody small is on the way',
-  birthday: 'Come and see the candles out with us',
-  retirement: 'The free days begin here',
+  baby_shower: 'Someone small is on the way',
+  birthday: 'Come blow out the candles with us',
+  retirement: 'Here’s to the next chapter',
   anniversary: 'Side by side, all these years',
-  graduation: 'The books are closed, the doors are open',
-  other: 'We would love to have you with us',
+  graduation: 'The books are closed. Let’s celebrate!',
+  other: 'We’d love to have you with us',
 };
 
 /** Returns whether the event has neither names nor a date, so that there is nothing to tell guests yet. */
@@ -53,7 +53,7 @@ const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\
 
 /** Describes the page in one or two sentences for search engines and link previews. */
 export function describe(event: Event): string {
-  if (isBlankEvent(event)) return 'An invitation, soon to be written.';
+  if (isBlankEvent(event)) return 'An invitation. Details coming soon.';
   const { occasion, names } = buildWording(event, undefined);
   const what = `You’re invited to celebrate ${occasion === '' ? '' : `${occasion} `}${names.join(' & ')}.`;
   const when =

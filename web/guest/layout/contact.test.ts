@@ -17,7 +17,7 @@ test('mail addresses and phone numbers become links, every other word stays as i
   ]);
 });
 
-test.each(['Ask Zoë', 'Room 1204, floor 3', 'a @ b', '<b>x</b>@', ''])('%j leads nowhere', (text) => {
+test.each(['Ask Zoë', 'Room 1204, floor 3', 'a @ b', '<b>x</b>@', ''])('%j becomes no link', (text) => {
   expect(linksOf(text)).toEqual([]);
 });
 

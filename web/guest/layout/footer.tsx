@@ -40,8 +40,8 @@ export function Footer({ event, brand, design, demo }: FooterProps) {
         </nav>
         {demo && (
           <p className="closing-contact">
-            This is a demo: what you do here is shown to you alone, and forgotten within two hours.{' '}
-            <a href={`${brand.origin}/#templates`}>Make one of your own</a>
+            This is a demo. Only you see what you do here, and it’s deleted within two hours.{' '}
+            <a href={`${brand.origin}/#templates`}>Create your own</a>
           </p>
         )}
         <p className="made">
@@ -49,7 +49,7 @@ export function Footer({ event, brand, design, demo }: FooterProps) {
             Made with <a href={brand.origin}>{brand.name}</a>
           </span>
           <a href="/admin/login" data-settings="" suppressHydrationWarning>
-            For the hosts
+            For hosts
           </a>
         </p>
       </div>

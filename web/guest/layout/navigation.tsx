@@ -13,7 +13,7 @@ export function Navigation({ event }: { event: Event }) {
         <SectionLink to="registry">Registry</SectionLink>
         <SectionLink to="gallery">Gallery</SectionLink>
         <a className="settings" href="/admin/login" data-settings="" suppressHydrationWarning>
-          <span className="visually-hidden">Settings, for the hosts</span>
+          <span className="visually-hidden">Settings for hosts</span>
           <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
             <path d="M2 6h8.5M15.5 6H18M2 14h2.5M9.5 14H18" />
             <circle cx="13" cy="6" r="2.5" />

@@ -27,10 +27,7 @@ export function ReserveDialog({ gift, draft: { message }, busy, onType, onClose,
       onSubmit={() => onConfirm(message.trim())}
     >
       <Subject gift={gift} />
-      <p>
-        It is held for you for 30 minutes, and nobody else can take it meanwhile. Buy it wherever you like, then come
-        back and mark it as purchased.
-      </p>
+      <p>We’ll hold it for you for 30 minutes. Buy it wherever you like, then come back and mark it as purchased.</p>
       <TextField
         label="A note to the hosts"
         optional
@@ -51,7 +48,7 @@ export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps 
   return (
     <GiftDialog title="Confirm Purchase" busy={busy} onClose={onClose} onSubmit={onConfirm}>
       <Subject gift={gift} />
-      <p>Have you bought it? The hosts get a message, and nobody else will buy it. This cannot be undone here.</p>
+      <p>Have you bought this gift? We’ll let the hosts know, so that no one else buys it. You can’t undo this.</p>
       <Choice doing={busy ? 'Saving...' : undefined} onClose={onClose}>
         Mark as Purchased
       </Choice>

@@ -46,7 +46,7 @@ export function ContributeDialog({
         label="Amount in US dollars"
         value={amount}
         least={1}
-        help="From 1.00. Nothing is charged here: you send it to the hosts yourself."
+        help="Minimum $1. Nothing is charged now: you send the money to the hosts yourself."
         problem={problem}
         onType={(typed) => onType({ amount: typed })}
       />
@@ -59,7 +59,7 @@ export function ContributeDialog({
         problem={others['message']}
         onType={(typed) => onType({ message: typed })}
       />
-      <p className="gift-dialog__note">{brandName} takes no share.</p>
+      <p className="gift-dialog__note">{brandName} charges no fee.</p>
       <p className="refusal" role="alert">
         {refusal && problem === undefined ? refusal.sentence : ''}
       </p>

@@ -18,7 +18,7 @@ export function Fund({ gift, design, actions }: { gift: GuestGift; design: Desig
         <Progress gift={gift} design={design} closed={closed} />
       ) : (
         <p className="fund-anonymous">
-          <strong>Anonymous Fund</strong> What is given stays between each guest and the hosts.
+          <strong>Anonymous Fund</strong> Only the hosts see how much each guest gives.
         </p>
       )}
       <Contributions key={gift.contribution_count} gift={gift} read={actions.contributions} />
@@ -35,7 +35,7 @@ export function Fund({ gift, design, actions }: { gift: GuestGift; design: Desig
         )}
         {given && actions.giving?.payment && (
           <button className="gift-release" type="button" onClick={() => actions.showPayment(gift)}>
-            How to give{to}
+            Payment details<span className="visually-hidden"> for {gift.title}</span>
           </button>
         )}
       </div>
@@ -51,16 +51,16 @@ function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; c
   if (!aims) {
     return (
       <p className="fund-sum">
-        <strong>{formatDollars(total_raised)}</strong> {closed ? 'given' : 'given so far'}
+        <strong>{formatDollars(total_raised)}</strong> {closed ? 'raised' : 'raised so far'}
       </p>
     );
   }
   return (
     <div className="fund-progress">
       {design.Meter && <design.Meter share={Math.min(total_raised / target_amount, 1)} />}
-      <progress max={target_amount} value={Math.min(total_raised, target_amount)} aria-label="Given so far" />
+      <progress max={target_amount} value={Math.min(total_raised, target_amount)} aria-label="Raised so far" />
       <p className="fund-sum">
-        <strong>{formatDollars(total_raised)}</strong> given of {formatDollars(target_amount)}
+        <strong>{formatDollars(total_raised)}</strong> of {formatDollars(target_amount)} raised
       </p>
     </div>
   );
@@ -88,7 +88,8 @@ function Contributions({ gift, read }: ContributionsProps) {
   }, []);
 
   const { contribution_count: count = 0 } = gift;
-  if (count === 0) return computeGiftState(gift) === 'fund' && <p className="fund-count">Yours would be the first.</p>;
+  if (count === 0)
+    return computeGiftState(gift) === 'fund' && <p className="fund-count">Be the first to contribute.</p>;
   const words = formatCount(count, 'contribution');
   if (!read) return <p className="fund-count">{words}</p>;
 
@@ -103,10 +104,10 @@ function Contributions({ gift, read }: ContributionsProps) {
         <span className="visually-hidden"> to {gift.title}</span>
       </summary>
       <div aria-live="polite">
-        {list === 'loading' && <p>One moment …</p>}
+        {list === 'loading' && <p>Loading…</p>}
         {list === 'failed' && (
           <p>
-            This could not be loaded.{' '}
+            We couldn’t load the contributions.{' '}
             <button className="gift-release" type="button" onClick={load}>
               Try Again
             </button>

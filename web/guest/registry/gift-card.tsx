@@ -60,7 +60,7 @@ function Price({ gift }: { gift: GuestGift }) {
       {sold && (
         <a className="gift-store" href={external_url} target="_blank" rel="noopener noreferrer nofollow">
           View at {store}
-          <span className="visually-hidden"> {title}, in a new tab</span>
+          <span className="visually-hidden">: {title} (opens in a new tab)</span>
         </a>
       )}
     </p>
@@ -89,10 +89,10 @@ function GiftStatusLine({ gift, since, onOver }: { gift: GuestGift; since: numbe
               <HoldTime seconds={seconds} since={since} onOver={onOver} />
             </>
           )}
-          {state === 'bought' && own && <span className="gift-thanks"> by you, with thanks</span>}
+          {state === 'bought' && own && <span className="gift-thanks"> by you. Thank you!</span>}
         </p>
       )}
-      {state === 'free' && own && <p className="gift-thanks">You have bought one of these. Thank you!</p>}
+      {state === 'free' && own && <p className="gift-thanks">You bought one of these. Thank you!</p>}
     </>
   );
 }
@@ -130,8 +130,8 @@ function GiftActions({ gift, actions }: { gift: GuestGift; actions: RegistryActi
             Mark as Purchased{of}
           </button>
           <button className="gift-release" type="button" disabled={busy} onClick={() => actions.release(gift)}>
-            {busy ? 'Releasing...' : 'Release'}
-            {of}
+            {busy ? 'Canceling...' : 'Cancel reservation'}
+            <span className="visually-hidden"> of {gift.title}</span>
           </button>
         </>
       )}

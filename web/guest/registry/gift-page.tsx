@@ -9,12 +9,14 @@ import { formatCount } from './gift-state.ts';
 type Page = Extract<GuestPage, { page: 'gift' }>;
 
 const TITLES: Readonly<Record<LinkedGift['state'], string>> = {
-  held: 'It is held for you',
-  free: 'It is still free',
-  bought: 'You have bought it. Thank you!',
-  taken: 'Somebody else has chosen it',
-  gone: 'It is no longer on the list',
+  held: 'This gift is reserved for you',
+  free: 'This gift is still available',
+  bought: 'You bought this gift. Thank you!',
+  taken: 'Someone else has taken this gift',
+  gone: 'This gift is no longer on the registry',
 };
+
+const BOUGHT = 'If you’ve bought it, mark it as purchased and we’ll let the hosts know. You can’t undo this.';
 
 /**
  * The page behind the link in the email about a reserved gift. It works without a script: its buttons submit forms, and
@@ -36,14 +38,14 @@ export function GiftPage({ page, design }: { page: Page; design: Design }) {
         )}
         {gift === null ? (
           <>
-            <h1>This link leads nowhere</h1>
-            <p>Please open it once more from your mail. The gift list is there for you in any case.</p>
+            <h1>This link doesn’t work</h1>
+            <p>Please open it again from your email. You can also find all gifts on the registry.</p>
           </>
         ) : (
           <Gift gift={gift} design={design} />
         )}
         <p className="gift-page__list">
-          <a href="/#registry">Open the gift list</a>
+          <a href="/#registry">Go to the registry</a>
         </p>
       </div>
       <p className="gift-page__made">
@@ -79,38 +81,34 @@ function Words({ gift }: { gift: LinkedGift }) {
       return (
         <>
           <p>
-            Nobody else can take it until {until}: {formatCount(minutesLeft, 'more minute')}. Once you have bought it,
-            say so here. The hosts are told, and it cannot be undone.
+            We’re holding it for you until {until} ({formatCount(minutesLeft, 'minute')} left). {BOUGHT}
           </p>
           {shop}
           <GiftAction name="bought">Mark as Purchased</GiftAction>
           <GiftAction name="release" quiet>
-            Release
+            Cancel reservation
           </GiftAction>
         </>
       );
     case 'free':
       return (
         <>
-          <p>
-            It is not held for you any more, but nobody else has taken it. If you have bought it, say so here. The hosts
-            are told, and it cannot be undone.
-          </p>
+          <p>It’s no longer reserved for you, but no one else has taken it. {BOUGHT}</p>
           {shop}
           <GiftAction name="bought">Mark as Purchased</GiftAction>
         </>
       );
     case 'bought':
-      return <p>The hosts know, and nobody else will buy it. There is nothing more to do.</p>;
+      return <p>The hosts can see that you bought it, and no one else will. There’s nothing more to do.</p>;
     case 'taken':
       return (
         <p>
-          Another guest was quicker. There may be something else for you on the list. If you have bought it already,
-          please tell the hosts.
+          Another guest got there first. If you’ve already bought it, please tell the hosts. If not, you can choose
+          another gift on the registry.
         </p>
       );
     case 'gone':
-      return <p>The hosts have taken it off their list. If you have bought it already, please tell them.</p>;
+      return <p>The hosts have removed it. If you’ve already bought it, please tell them.</p>;
     default:
       return state satisfies never;
   }

@@ -29,7 +29,7 @@ describe('stateOf', () => {
       'held',
     ],
     ['takes contributions', { category: 'Funds', quantity_available: 999_999 }, 'fund'],
-    ['has come together', { category: 'Funds', status: 'purchased' }, 'closed'],
+    ['has been closed by the hosts', { category: 'Funds', status: 'purchased' }, 'closed'],
   ] as [string, Partial<GuestGift>, string][])('of a gift that %s', (_, over, state) => {
     expect(computeGiftState(gift(over))).toBe(state);
   });

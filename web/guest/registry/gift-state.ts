@@ -22,7 +22,7 @@ export const BADGES: Readonly<Record<GiftState, string | null>> = {
   held: 'Reserved',
   bought: 'Purchased',
   fund: null,
-  closed: 'Come together, with thanks',
+  closed: 'Goal reached. Thank you!',
 };
 
 /** Formats `X of Y purchased`; null for a single unit or a fund. */

@@ -87,7 +87,7 @@ export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps
                   type="button"
                   onClick={() => actions.showPayment({ id: gift_id, title: gift_title })}
                 >
-                  How to give<span className="visually-hidden"> to {gift_title}</span>
+                  Payment details<span className="visually-hidden"> for {gift_title}</span>
                 </button>
               )}
             </span>

@@ -16,10 +16,10 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
   const given = giving?.contributions.filter(({ gift_id }) => gift_id === gift.id) ?? [];
   const payment = giving?.payment;
   return (
-    <GiftDialog title="How to give" onClose={onClose}>
+    <GiftDialog title="Payment details" onClose={onClose}>
       <p>
-        Thank you! Please send what you give to <strong {...hostTextProps(gift.title)}>{gift.title}</strong> to the
-        hosts themselves:
+        Thank you for contributing to <strong {...hostTextProps(gift.title)}>{gift.title}</strong>! Please send the
+        money directly to the hosts:
       </p>
       {payment && payment.details !== '' && (
         <p className="payment-details" {...hostTextProps(payment.details)}>
@@ -29,8 +29,8 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
       {payment && payment.link !== '' && (
         <p>
           <a className="button payment-link" href={payment.link} target="_blank" rel="noopener noreferrer nofollow">
-            Give at {new URL(payment.link).hostname.replace(/^www\./, '')}
-            <span className="visually-hidden">, in a new tab</span>
+            Pay at {new URL(payment.link).hostname.replace(/^www\./, '')}
+            <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </p>
       )}
@@ -43,8 +43,8 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
         ))}
       </dl>
       <p className="gift-dialog__note">
-        With the reference the hosts know that it came from you. {brandName} takes no share, and the money never passes
-        through it.
+        Include the reference so that the hosts know it came from you. {brandName} charges no fee and never handles the
+        money.
       </p>
       <div className="gift-dialog__deeds">
         <button className="button button--quiet" type="button" onClick={onClose}>

@@ -94,7 +94,7 @@ describe('the registry as the server writes it', () => {
 
   test('of the guest’s own hold tells the time that is left, and offers to buy it or to give it back', () => {
     const seen = textOf(html([gift(MINE)]));
-    for (const part of ['Reserved by You', '24 minutes left', 'Mark as Purchased', 'Release'])
+    for (const part of ['Reserved by You', '24 minutes left', 'Mark as Purchased', 'Cancel reservation'])
       expect(seen).toContain(part);
   });
 
@@ -109,16 +109,15 @@ describe('the registry as the server writes it', () => {
         }),
       ]),
     );
-    for (const part of ['1 of 3 purchased', 'You have bought one of these', 'Reserve Gift'])
-      expect(seen).toContain(part);
+    for (const part of ['1 of 3 purchased', 'You bought one of these', 'Reserve Gift']) expect(seen).toContain(part);
   });
 
   test('shows what a fund hopes for and has; of an anonymous one no amount at all', () => {
     const open = textOf(html([fund({ total_raised: 120.5, contribution_count: 2 })]));
-    for (const part of ['$120.50 given of $500.00', '2 contributions', 'Contribute']) expect(open).toContain(part);
+    for (const part of ['$120.50 of $500.00 raised', '2 contributions', 'Contribute']) expect(open).toContain(part);
     const closed = textOf(html([fund({ status: 'purchased', total_raised: 120.5, contribution_count: 2 })]));
-    expect(closed).toContain('$120.50 given 2 contributions');
-    expect(closed).toContain('Come together, with thanks');
+    expect(closed).toContain('$120.50 raised 2 contributions');
+    expect(closed).toContain('Goal reached. Thank you!');
     const quiet = textOf(html([fund({ show_amount: false, contribution_count: 1 })]));
     expect(quiet).toContain('Anonymous Fund');
     expect(quiet).toContain('1 contribution');
@@ -134,7 +133,7 @@ describe('the registry as the server writes it', () => {
     const markup = html([gift(MINE), fund()], { kept: [own, held], giving });
     const seen = textOf(markup.slice(markup.indexOf('My gifts'), markup.indexOf('class="gifts"')));
     expect(seen).toContain('Kettle Reserved, 24 minutes left Pan Purchased');
-    expect(seen).toContain('Scotland $50.00 contributed, reference K7Q2MX How to give to Scotland');
+    expect(seen).toContain('Scotland $50.00 contributed, reference K7Q2MX Payment details for Scotland');
     expect(markup).not.toContain('IBAN');
     expect(html([gift()])).not.toContain('My gifts');
   });
@@ -147,7 +146,7 @@ describe('the registry as the server writes it', () => {
   });
 
   test('stands empty with kind words', () => {
-    expect(textOf(html([]))).toContain('The gift list is not open yet');
+    expect(textOf(html([]))).toContain('No gifts listed yet');
   });
 });
 
@@ -171,11 +170,11 @@ describe('the page behind a mailed link', () => {
   };
 
   test.each([
-    ['held', 'It is held for you', ['bought', 'release'], 'until 4:35 PM EDT: 12 more minutes'],
-    ['free', 'It is still free', ['bought'], 'nobody else has taken it'],
-    ['bought', 'You have bought it', [], 'nobody else will buy it'],
-    ['taken', 'Somebody else has chosen it', [], 'Another guest was quicker'],
-    ['gone', 'no longer on the list', [], 'please tell them'],
+    ['held', 'This gift is reserved for you', ['bought', 'release'], 'until 4:35 PM EDT (12 minutes left)'],
+    ['free', 'This gift is still available', ['bought'], 'no one else has taken it'],
+    ['bought', 'You bought this gift', [], 'no one else will'],
+    ['taken', 'Someone else has taken this gift', [], 'Another guest got there first'],
+    ['gone', 'no longer on the registry', [], 'please tell them'],
   ] as const)('of a gift that is %s says so, and offers what can be done', (state, title, deeds, words) => {
     const markup = seen(linked({ state }));
     expect(textOf(markup)).toContain(title);
@@ -183,8 +182,8 @@ describe('the page behind a mailed link', () => {
     expect([...markup.matchAll(/<button[^>]* value="(\w+)"/g)].map(([, deed]) => deed)).toEqual(deeds);
   });
 
-  test('says why a press did nothing, and where a link leads nowhere', () => {
-    expect(textOf(seen(linked({}), 'Too many tries.'))).toContain('Too many tries.');
-    expect(textOf(seen(null))).toContain('This link leads nowhere');
+  test('shows why an action failed, and that a link is invalid', () => {
+    expect(textOf(seen(linked({}), 'Too many attempts.'))).toContain('Too many attempts.');
+    expect(textOf(seen(null))).toContain('This link doesn’t work');
   });
 });

@@ -48,9 +48,7 @@ export function Registry({ page, design }: RegistryProps) {
     >
       {design.Margins && <design.Margins of="registry" />}
       <SectionHead of="registry" title="Registry" design={design}>
-        {empty
-          ? undefined
-          : 'Your company is the gift. If you would like to bring another, these would find a good home.'}
+        {empty ? undefined : 'Your presence is our present. If you’d like to give something more, here are some ideas.'}
       </SectionHead>
       {/* The loader writes here before hydration. React leaves a text child alone. */}
       <p className="registry-wait" role="status" data-wait="" suppressHydrationWarning>
@@ -79,7 +77,7 @@ export function Registry({ page, design }: RegistryProps) {
             {chosen !== null && `${formatCount(total, 'gift')} in ${chosen}`}
           </p>
           <noscript>
-            <p className="registry-still">To reserve a gift, please allow this page to run scripts.</p>
+            <p className="registry-still">To reserve a gift, please turn on JavaScript.</p>
           </noscript>
           <ul className="gifts">
             {gifts.map((gift) => (
@@ -100,8 +98,8 @@ function NoGifts({ design }: { design: Design }) {
   return (
     <div className="empty">
       {design.Empty && <design.Empty of="registry" />}
-      <p className="empty-title">The gift list is not open yet</p>
-      <p>Having you with us is the best of all presents.</p>
+      <p className="empty-title">No gifts listed yet</p>
+      <p>Having you with us is the best gift of all.</p>
     </div>
   );
 }

@@ -10,8 +10,8 @@ test.each([
   [65, '1:05 left'],
   [59, '59 seconds left'],
   [1, '1 second left'],
-  [0, 'the time is over'],
-  [-5, 'the time is over'],
+  [0, 'expired'],
+  [-5, 'expired'],
 ])('%i seconds are %s', (seconds, words) => {
   expect(formatTimeLeft(seconds)).toBe(words);
 });

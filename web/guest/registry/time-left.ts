@@ -3,7 +3,7 @@ const SHORT_SECONDS = 120;
 
 /** Formats how long a hold lasts: in minutes, and near the end in seconds. */
 export function formatTimeLeft(seconds: number): string {
-  if (seconds <= 0) return 'the time is over';
+  if (seconds <= 0) return 'expired';
   if (seconds > SHORT_SECONDS) return `${Math.ceil(seconds / 60)} minutes left`;
   if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;

@@ -52,8 +52,8 @@ export interface Refusal {
 }
 
 const NOTHING: Draft = { amount: '', message: '', request: undefined };
-const TAKEN = 'Somebody else has just taken this gift. Please choose another one.';
-const GONE = 'This gift is no longer on the list.';
+const TAKEN = 'Someone else just took this gift. Please choose another one.';
+const GONE = 'This gift is no longer on the registry.';
 
 /** Holds the state of the registry's dialogs and actions. */
 export function useRegistry(page: InvitationPage) {
@@ -85,7 +85,7 @@ export function useRegistry(page: InvitationPage) {
     if (!gift) toast.error(GONE);
     else if (wanted.wish === 'contribute' && state === 'fund') setOpen({ kind: 'contribute', gift });
     else if (wanted.wish === 'reserve' && state === 'free') setOpen({ kind: 'reserve', gift });
-    else if (state === 'mine') toast('This gift is held for you already.');
+    else if (state === 'mine') toast('You’ve already reserved this gift.');
     else toast.error(TAKEN);
   }
 
@@ -164,14 +164,16 @@ export function useRegistry(page: InvitationPage) {
     release: (gift) =>
       void change(
         gift,
-        'Failed to release gift',
-        ['The gift is free again.', 'Somebody else can choose it now.'],
+        'Failed to cancel reservation',
+        ['Your reservation is canceled.', 'The gift is available to other guests again.'],
         (of) => of.release(gift.id),
       ),
     contribute: (gift) => begin(gift, 'contribute'),
     showPayment: ({ id, title }) => setOpen({ kind: 'payment', gift: { id, title } }),
     onOver: () => {
-      toast('The half hour is over.', { description: 'If nobody else takes it, you can reserve it again.' });
+      toast('Your reservation has expired.', {
+        description: 'You can reserve the gift again if it’s still available.',
+      });
       void refresh();
     },
   };
@@ -193,7 +195,7 @@ export function useRegistry(page: InvitationPage) {
       change(
         gift,
         'Failed to reserve gift',
-        ['Gift reserved successfully!', 'It is held for you for 30 minutes.'],
+        ['Gift reserved successfully!', 'We’ll hold it for you for 30 minutes.'],
         (of) => of.reserve(gift.id, message),
       ),
     confirmPurchase: (gift: GuestGift) =>

@@ -6,7 +6,7 @@ export function GallerySample() {
   return (
     <main className="sample" data-sample="gallery">
       <h1>Gallery</h1>
-      <p>Escape closes the view, the arrow keys turn the pages.</p>
+      <p>In the full-screen view, press Escape to close it and the arrow keys to change photos.</p>
       <ul className="photos" data-album="">
         {SAMPLE_PICTURES.map((image) => (
           <Photo key={image.id} image={image} />

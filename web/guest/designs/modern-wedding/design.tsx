@@ -5,7 +5,7 @@ import sceneWide from '../../../rendered/modern-wedding/scene-wide.webp';
 
 /** An exhibition poster: white wall, names larger than the sheet, one rule, pictures printed in two inks. */
 export const design: Design = {
-  attendance: { yes: 'Yes', no: 'No', maybe: 'Perhaps' },
+  attendance: { yes: 'Yes', no: 'No', maybe: 'Maybe' },
   Scene,
   // Marks words with descenders.
   Letters: ({ text }) => (/[gjpqyçQ]/.test(text) ? <span className="deep">{text}</span> : text),

@@ -10,7 +10,7 @@ import { pictureOf } from './pictures.ts';
  * and place is the moon, with a rabbit asleep on it.
  */
 export const design: Design = {
-  attendance: { yes: 'Yes, gladly', no: 'Not this time', maybe: 'Perhaps' },
+  attendance: { yes: 'Yes, gladly', no: 'Not this time', maybe: 'Maybe' },
   Scene: () => <span className="strings" aria-hidden="true" />,
   Overlay: Night,
   Card: () => <span className="rabbit" aria-hidden="true" />,
