@@ -14,22 +14,22 @@ test('a visitor who types something wrong is told, and loses nothing, not even b
   await wizard.getByRole('radio', { name: /Long Term/ }).check();
   await wizard.getByRole('button', { name: 'Next' }).click();
 
-  await wizard.getByLabel('Your address').fill('An!na?');
-  await expect(wizard.getByLabel('Your address')).toHaveValue('anna');
+  await wizard.getByLabel('Your web address').fill('An!na?');
+  await expect(wizard.getByLabel('Your web address')).toHaveValue('anna');
   await wizard.getByRole('button', { name: 'Next' }).click();
   await expect(wizard.getByRole('alert')).toHaveText('Please fill in all fields');
 
   await wizard.getByLabel('Your name').fill('Rosa Rich');
-  await wizard.getByLabel('E-mail').fill('rosa at example');
-  await wizard.getByLabel('Your address').fill(taken.subdomain);
+  await wizard.getByLabel('Email').fill('rosa at example');
+  await wizard.getByLabel('Your web address').fill(taken.subdomain);
   await expect(wizard.getByText('This subdomain is already taken')).toBeVisible();
   await wizard.getByRole('button', { name: 'Next' }).click();
   await expect(wizard.getByRole('alert')).toHaveText('Please choose an available subdomain');
 
-  const suggestion = wizard.getByRole('list', { name: 'Free addresses near it' }).getByRole('button').first();
+  const suggestion = wizard.getByRole('list', { name: 'Similar available addresses' }).getByRole('button').first();
   const free = (await suggestion.textContent()) ?? '';
   await suggestion.click();
-  await expect(wizard.getByText(/is free/)).toBeVisible();
+  await expect(wizard.getByText(/is available$/)).toBeVisible();
   await wizard.getByRole('button', { name: 'Next' }).click();
   await expect(wizard.getByRole('alert')).toHaveText('Please enter a valid email address');
 
@@ -37,9 +37,9 @@ test('a visitor who types something wrong is told, and loses nothing, not even b
   await page.getByRole('button', { name: 'Select This Template' }).first().click();
   await expect(wizard.getByRole('radio', { name: /Long Term/ })).toBeChecked();
   await wizard.getByRole('button', { name: 'Next' }).click();
-  await expect(wizard.getByLabel('Your address')).toHaveValue(free);
+  await expect(wizard.getByLabel('Your web address')).toHaveValue(free);
   await expect(wizard.getByLabel('Your name')).toHaveValue('Rosa Rich');
-  await expect(wizard.getByLabel('E-mail')).toHaveValue('rosa at example');
+  await expect(wizard.getByLabel('Email')).toHaveValue('rosa at example');
 });
 
 test.describe('refusals', () => {
@@ -50,11 +50,11 @@ test.describe('refusals', () => {
     await page.goto(product.origin);
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill('anna@example.com');
+    await dialog.getByLabel('Email').fill('anna@example.com');
     await dialog.getByLabel('Password').fill('not the password');
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Wrong e-mail or password.');
-    await expect(dialog.getByLabel('E-mail')).toHaveValue('anna@example.com');
+    await expect(dialog.getByLabel('Email')).toHaveValue('anna@example.com');
   });
 
   test('a guest’s form names what is missing and keeps what is there', async ({ page, product }) => {

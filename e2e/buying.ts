@@ -22,10 +22,10 @@ export async function fillWizard(page: Page, product: Product, purchase: Purchas
   const wizard = page.getByRole('dialog');
   await wizard.getByRole('radio', { name: new RegExp(plan) }).check();
   await wizard.getByRole('button', { name: 'Next' }).click();
-  await wizard.getByLabel('Your address').fill(subdomain);
+  await wizard.getByLabel('Your web address').fill(subdomain);
   await wizard.getByLabel('Your name').fill('Anna Lindqvist');
-  await wizard.getByLabel('E-mail').fill(email);
-  await expect(wizard.getByText(/is free/)).toBeVisible();
+  await wizard.getByLabel('Email').fill(email);
+  await expect(wizard.getByText(/is available$/)).toBeVisible();
   await wizard.getByRole('button', { name: 'Next' }).click();
   await expect(wizard.getByRole('button', { name: 'Complete Purchase' })).toBeVisible();
 }

@@ -26,10 +26,10 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
     await wizard.getByRole('radio', { name: /Most Popular/ }).check();
     await journal(page, 'wizard-plan');
     await wizard.getByRole('button', { name: 'Next' }).click();
-    await wizard.getByLabel('Your address').fill(subdomain);
-    await expect(wizard.getByText(/is free/)).toBeVisible();
+    await wizard.getByLabel('Your web address').fill(subdomain);
+    await expect(wizard.getByText(/is available$/)).toBeVisible();
     await wizard.getByLabel('Your name').fill('Anna Lindqvist');
-    await wizard.getByLabel('E-mail').fill(email);
+    await wizard.getByLabel('Email').fill(email);
     await journal(page, 'wizard-setup');
     await wizard.getByRole('button', { name: 'Next' }).click();
     await expect(wizard.getByText('$109.00')).toBeVisible();
@@ -77,7 +77,7 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
     await page.goto(product.origin);
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password').fill('correct horse 9');
     await journal(page, 'sign-in');
     await dialog.getByRole('button', { name: 'Sign In' }).click();

@@ -133,7 +133,7 @@ test('an operator signs in with a mailed code and settles what is parked', async
     await expectAccessible(page, 'giving an address');
     await journal(page, 'operator-address');
     await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
-    await expect(dialog.getByText(/is free/)).toBeVisible();
+    await expect(dialog.getByText(/is available$/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Open Site' }).click();
     await expect(page.getByText(/The site is open at/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'History' })).toContainText(`by ${operator}`);

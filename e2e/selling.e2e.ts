@@ -44,13 +44,13 @@ test.describe('a race', () => {
     await wizard.getByRole('button', { name: 'Complete Purchase' }).click();
     await expect(wizard.getByText(/Checkout failed/).first()).toBeVisible();
     await expect(wizard.getByLabel('Your name')).toHaveValue('Anna Lindqvist');
-    await expect(wizard.getByLabel('E-mail')).toHaveValue(email);
+    await expect(wizard.getByLabel('Email')).toHaveValue(email);
     const others = wizard.getByRole('button', { name: new RegExp(subdomain) });
     await expect(others).toHaveCount(3);
     await journal(page, 'wizard-address-lost');
     await others.first().click();
-    const other = await wizard.getByLabel('Your address').inputValue();
-    await expect(wizard.getByText(/is free/)).toBeVisible();
+    const other = await wizard.getByLabel('Your web address').inputValue();
+    await expect(wizard.getByText(/is available$/)).toBeVisible();
     await wizard.getByRole('button', { name: 'Next' }).click();
     const tab = await completePurchase(page);
     await payByCard(tab);
@@ -78,7 +78,7 @@ test('an owner renews from the account page, and the term grows from its end', a
   await expect(async () => {
     expect((await site.api('GET /admin/account')).endsAt).toBe(offer?.endsAt);
   }).toPass();
-  await expect(tab.getByRole('heading', { level: 1 })).not.toHaveText('Nearly there');
+  await expect(tab.getByRole('heading', { level: 1 })).not.toHaveText('Almost there');
   await journal(tab, 'welcome-renewed');
   const orders = page.getByRole('region', { name: 'Orders' }).getByRole('listitem');
   await expect(orders).toHaveCount(2, { timeout: 20_000 });

@@ -52,9 +52,9 @@ test('a preview is turned by buttons, dots and keys, and gives the focus back', 
   await on.click();
   await at('2 of 9On a large screen');
   await page.keyboard.press('ArrowRight');
-  await at('3 of 9The reply card');
+  await at('3 of 9The RSVP form');
   await page.keyboard.press('End');
-  await at('9 of 9Photographs on a phone');
+  await at('9 of 9Photos on a phone');
   await expect(on).toBeDisabled();
   await page.keyboard.press('ArrowLeft');
   await at('8 of 9Choosing a gift on a phone');
@@ -64,7 +64,7 @@ test('a preview is turned by buttons, dots and keys, and gives the focus back', 
   await at('6 of 9On a phone');
 
   await dialog.getByRole('button', { name: 'Watch Video' }).click();
-  const film = dialog.getByLabel('A walk through the site in the Rustic Wedding design');
+  const film = dialog.getByLabel('A tour of a site in the Rustic Wedding design');
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
   await dialog.getByRole('button', { name: 'See Pictures' }).click();
   await at('1 of 9The invitation');
@@ -73,30 +73,27 @@ test('a preview is turned by buttons, dots and keys, and gives the focus back', 
   await expect(opener).toBeFocused();
 });
 
-test('a day that the plan does not reach is told, and the plan that does is a press away', async ({
-  page,
-  product,
-}) => {
+test('a date after the plan’s end offers a longer plan', async ({ page, product }) => {
   await page.goto(product.origin);
   await cardOf(page, 'Sweet Baby').getByRole('button', { name: 'Select This Template' }).click();
   const wizard = page.getByRole('dialog');
   await wizard.getByRole('radio', { name: 'Get Started' }).check();
-  await wizard.getByLabel('When is your day?').fill(daysAhead(500));
-  await expect(wizard.getByText(/This plan ends before your day is over/)).toBeVisible();
-  await wizard.getByRole('button', { name: /^Take Long Term/ }).click();
+  await wizard.getByLabel('When is your event?').fill(daysAhead(500));
+  await expect(wizard.getByText(/This plan ends before your event is over/)).toBeVisible();
+  await wizard.getByRole('button', { name: /^Switch to Long Term/ }).click();
   await expect(wizard.getByRole('radio', { name: 'Long Term' })).toBeChecked();
-  await expect(wizard.getByText(/Well within/)).toBeVisible();
+  await expect(wizard.getByText(/Your site will be online until/)).toBeVisible();
   await page.keyboard.press('Escape');
 
   const order = page.getByRole('form', { name: /Sweet Baby/ });
-  await expect(order.getByLabel('When is your day?')).toHaveValue(daysAhead(500));
+  await expect(order.getByLabel('When is your event?')).toHaveValue(daysAhead(500));
   await page.getByRole('button', { name: 'Choose Most Popular' }).click();
   await expect(order.getByRole('heading', { name: 'Sweet Baby, for 1 year' })).toBeFocused();
-  await order.getByRole('button', { name: /^Take Long Term/ }).click();
+  await order.getByRole('button', { name: /^Switch to Long Term/ }).click();
   await expect(order.getByText('$119.00')).toBeVisible();
 });
 
-test('the form below the prices orders too, once it is filled in', async ({ page, product }) => {
+test('the order form below the prices starts a checkout', async ({ page, product }) => {
   await page.goto(product.origin);
   await cardOf(page, 'Fun Birthday').getByRole('button', { name: 'Select This Template' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -105,19 +102,19 @@ test('the form below the prices orders too, once it is filled in', async ({ page
   const subdomain = makeUniqueName('max');
   await expect(purchase).toBeDisabled();
   await expect(order.getByText('Please choose an available subdomain first')).toBeVisible();
-  await order.getByLabel('Your address').fill('admin');
+  await order.getByLabel('Your web address').fill('admin');
   await expect(order.getByText('Subdomain not available')).toBeVisible();
-  await order.getByLabel('Your address').fill(subdomain);
+  await order.getByLabel('Your web address').fill(subdomain);
   await expect(order.getByText('Please fill in your name and email')).toBeVisible();
   await order.getByLabel('Your name').fill('Max');
-  await order.getByLabel('E-mail').fill(`${subdomain}@example.com`);
+  await order.getByLabel('Email').fill(`${subdomain}@example.com`);
   const opened = page.waitForEvent('popup');
   await purchase.click();
   await expect(page.getByText('Creating secure checkout...')).toBeVisible();
   await expect(await opened).toHaveURL(new RegExp(`^${product.origin}/checkout/`));
 });
 
-test('a cart tells how it was left, and one that asks not to be watched tells nothing', async ({ page, product }) => {
+test('reports how a cart was left, and nothing with Do Not Track', async ({ page, product }) => {
   const told: string[] = [];
   page.on('request', (request) => {
     const call = /\/cart-tracking\/(\w+)$/.exec(request.url())?.[1];

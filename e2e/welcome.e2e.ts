@@ -20,17 +20,21 @@ async function anOrder(product: Product): Promise<{ subdomain: string; checkoutI
 const pay = (page: Page, product: Product, checkoutId: string) =>
   page.request.post(`${product.origin}/checkout/${checkoutId}`, { form: { card_number: '4242424242424242' } });
 
-test('the welcome page follows the order until the site stands, however late', async ({ page, product, journal }) => {
+test('the welcome page follows the order until the site is online, even a day later', async ({
+  page,
+  product,
+  journal,
+}) => {
   const { subdomain, checkoutId, welcome } = await anOrder(product);
   await page.clock.install();
   await page.goto(welcome);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nearly there' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
   await expectAccessible(page, 'waiting');
   await journal(page, 'welcome-waiting');
 
   await page.clock.runFor('00:20');
-  await expect(page.getByRole('heading', { level: 1, name: 'Taking a little longer' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('Taking a little longer');
+  await expect(page.getByRole('heading', { level: 1, name: 'This is taking a little longer' })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('This is taking a little longer');
   await expectAccessible(page, 'taking longer');
   await journal(page, 'welcome-slow');
 
@@ -39,16 +43,16 @@ test('the welcome page follows the order until the site stands, however late', a
   await pay(page, product, checkoutId);
   await expect(async () => {
     await page.clock.runFor('00:10');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('It has an address', { timeout: 500 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your site is online', { timeout: 500 });
   }).toPass();
-  await expect(page.getByRole('status')).toHaveText('It has an address');
-  await expect(page).toHaveTitle(/^It has an address · /);
+  await expect(page.getByRole('status')).toHaveText('Your site is online');
+  await expect(page).toHaveTitle(/^Your site is online · /);
   await expect(page.getByRole('link', { name: 'Open your site' })).toHaveAttribute('href', product.site(subdomain));
   await expectAccessible(page, 'ready');
   await journal(page, 'welcome-ready');
 });
 
-test('an order that was replaced says so', async ({ page, product, journal }) => {
+test('the welcome page of a replaced order says so', async ({ page, product, journal }) => {
   const { subdomain, welcome } = await anOrder(product);
   await createClient<Api>({ base: product.origin })('POST /payments/create-checkout', {
     body: {
@@ -58,17 +62,17 @@ test('an order that was replaced says so', async ({ page, product, journal }) =>
     },
   });
   await page.goto(welcome);
-  await expect(page.getByRole('heading', { level: 1, name: 'This order did not go through' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This order didn’t go through' })).toBeVisible();
   await expectAccessible(page, 'replaced');
   await journal(page, 'welcome-failed');
 });
 
-test.describe('an order that nobody knows', () => {
+test.describe('the welcome page of an unknown order', () => {
   test.use({ expectedNoise: /404/ });
 
   test('says so', async ({ page, product, journal }) => {
     await page.goto(`${product.origin}/welcome?checkout=none`);
-    await expect(page.getByRole('heading', { level: 1, name: 'We know no such order' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
     await expectAccessible(page, 'unknown');
     await journal(page, 'welcome-unknown');
   });
@@ -77,11 +81,11 @@ test.describe('an order that nobody knows', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the welcome page loads itself anew until the site stands', async ({ page, product }) => {
+  test('the welcome page reloads until the site is online', async ({ page, product }) => {
     const { checkoutId, welcome } = await anOrder(product);
     await page.goto(welcome);
-    await expect(page.getByRole('heading', { level: 1, name: 'Nearly there' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
     await pay(page, product, checkoutId);
-    await expect(page.getByRole('heading', { level: 1, name: 'It has an address' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Your site is online' })).toBeVisible({ timeout: 15_000 });
   });
 });

@@ -46,7 +46,7 @@ test('a page that cannot be made says so to people, and to programs in their own
   expect(seen.text).toContain('Failed to validate invitation');
   expect(seen.text).toContain('Please contact the hosts for a valid invitation link.');
   expect(seen.text).toMatch(/href="\/invite\/a-token"[^>]*>Try Again/);
-  expect((await ask('/', 'text/html')).text).toContain('This page cannot be shown just now');
+  expect((await ask('/', 'text/html')).text).toContain('This page can’t be displayed right now');
   expect((await ask('/', '*/*')).body).toMatchObject({ code: 'internal_error' });
 });
 
@@ -124,7 +124,7 @@ describe('an address without a page', () => {
     later.clock.advance(190 * 86_400);
     for (const path of ['/', `/invite/${unique_token}`, '/calendar.ics', '/share.jpg']) {
       const { status, text } = await page(path, ended, later);
-      expect([status, wordsOf(text)]).toEqual([410, expect.stringContaining('The celebration’s page is closed')]);
+      expect([status, wordsOf(text)]).toEqual([410, expect.stringContaining('This event site has closed')]);
       expect(text).toMatch(/<a [^>]*href="\/admin\/login"[^>]*>Sign in to renew/);
       expect(wordsOf(text).includes('This invitation has expired.')).toBe(path.startsWith('/invite/'));
     }

@@ -10,52 +10,46 @@ export function buildHead(data: MarketingPage): PageHead {
     case 'landing':
       return buildPublicHead(
         `${name}: an invitation with an address of its own`,
-        `Invitation websites for weddings, birthdays and babies. Eight designs, one payment, an address of your own at ${domain}.`,
+        `Invitation websites for weddings, birthdays and babies. Eight designs, one payment, your own address at ${domain}.`,
         buildShopData(data.brand, data.brand.origin + socialCard),
       );
     case 'faq':
       return buildPublicHead(
-        `Questions and answers · ${name}`,
-        `How long an invitation website stays online, what guests need, what happens after the day, and how to get your money back.`,
+        `Frequently asked questions · ${name}`,
+        `How long an invitation website stays online, what guests need, what happens after the event, and how to get a refund.`,
         [buildFaqData(buildFaq(data.brand, data.payment).flatMap(({ questions }) => questions))],
       );
     case 'refunds':
       return buildPublicHead(
-        `Your money back · ${name}`,
-        'Thirty days for every order, the whole amount, no reason needed: how to ask, and what happens to your site.',
+        `Refunds · ${name}`,
+        'A full refund within 30 days of every order, no reason needed: how to request it, and what happens to your site.',
       );
     case 'privacy':
       return buildPublicHead(
         `Privacy · ${name}`,
-        'What is kept of visitors, buyers, owners and guests, why and for how long. Two cookies, no trackers.',
+        'What data we keep of visitors, buyers, owners and guests, why, and for how long. Two cookies, no trackers.',
       );
     case 'terms':
       return buildPublicHead(
         `Terms · ${name}`,
-        `What buyers of an invitation website at ${domain} can rely on, and what is asked of them. Short enough to read.`,
+        `What buyers of an invitation website at ${domain} can expect, and what we expect from them. Short enough to read.`,
       );
     case 'checkout':
       return buildPrivateHead(`Payment · ${name}`, `The payment for ${data.order.address}.`);
     case 'checkout-closed':
-      return buildPrivateHead(`This checkout is closed · ${name}`, 'This order can no longer be paid here.');
+      return buildPrivateHead(`This checkout is closed · ${name}`, 'This order can no longer be paid.');
     case 'welcome':
-      return buildPrivateHead(
-        `Your address · ${name}`,
-        `Where your new site at ${domain} stands, and what comes next.`,
-      );
+      return buildPrivateHead(`Your order · ${name}`, `The status of your new site at ${domain}, and the next steps.`);
     case 'no-invitation':
-      return buildPrivateHead(
-        `No Invitation Found · ${name}`,
-        `Nobody has an invitation at this address of ${domain} yet.`,
-      );
+      return buildPrivateHead(`No Invitation Found · ${name}`, `There is no invitation at this address of ${domain}.`);
     case 'site-over':
-      return buildPrivateHead(`This page is closed · ${name}`, `This address of ${domain} takes no guests at present.`);
+      return buildPrivateHead(`This site is closed · ${name}`, `This site at ${domain} is not open to guests.`);
     case 'trouble':
-      return buildPrivateHead(`One moment, please · ${name}`, 'This page cannot be shown just now.');
+      return buildPrivateHead(`Something went wrong · ${name}`, 'This page can’t be displayed right now.');
     case 'outbox':
-      return buildPrivateHead(`Outbox · ${name}`, 'Mails that were not sent.');
+      return buildPrivateHead(`Outbox · ${name}`, 'Emails that were not sent.');
     case 'card-test':
-      return buildPrivateHead(`Card · ${name}`, 'A card, to look at its padding.');
+      return buildPrivateHead(`Card · ${name}`, 'Cards with different padding.');
   }
 }
 
@@ -66,7 +60,7 @@ const buildPublicHead = (title: string, description: string, structured: readonl
   imageAbout: {
     width: 1200,
     height: 630,
-    alt: 'An invitation with an address of its own: printed invitations on a desk',
+    alt: 'Printed invitations on a desk',
   },
   ...(structured.length > 0 && { structured }),
 });

@@ -12,7 +12,7 @@ const FILES = import.meta.glob<string>(
   },
 );
 
-type Suite = 'reply' | 'gifts' | 'photos' | 'guests' | 'colours';
+type Suite = 'reply' | 'gifts' | 'photos' | 'guests' | 'colors';
 export type PictureName = `card-${TemplateId}` | `suite-${Suite}` | 'envelope';
 
 /** Width and height of each drawing, in pixels, so that the page reserves their space. */
@@ -29,7 +29,7 @@ const DRAWINGS: Readonly<Record<PictureName, readonly [number, number]>> = {
   'suite-gifts': [420, 560],
   'suite-photos': [600, 470],
   'suite-guests': [520, 420],
-  'suite-colours': [560, 330],
+  'suite-colors': [560, 330],
   envelope: [760, 480],
 };
 

@@ -14,7 +14,7 @@ export function buildShopData(brand: Brand, image: string): readonly object[] {
       '@context': SCHEMA,
       '@type': 'Product',
       name: `Invitation website by ${name}`,
-      description: `An invitation website with an address of its own at ${domain}: eight designs, replies, gift list, gallery and guest list. Paid once.`,
+      description: `An invitation website with its own address at ${domain}: eight designs, RSVPs, gift registry, photo gallery and guest list. Paid once.`,
       image,
       brand: { '@type': 'Brand', name },
       offers: PLANS.map((plan) => ({

@@ -78,7 +78,7 @@ export function AddressField(props: AddressFieldProps) {
         {describeStatus(status, hint)}
       </p>
       {status.kind === 'taken' && status.suggestions.length > 0 && (
-        <ul className="address__suggestions" aria-label="Free addresses near it">
+        <ul className="address__suggestions" aria-label="Similar available addresses">
           {status.suggestions.map((suggestion) => (
             <li key={suggestion}>
               <button type="button" onClick={() => onChange(suggestion)}>
@@ -90,7 +90,7 @@ export function AddressField(props: AddressFieldProps) {
       )}
       {status.kind === 'failed' && (
         <button className="address__retry" type="button" onClick={onRetry}>
-          Look again
+          Check again
         </button>
       )}
     </div>
@@ -102,11 +102,11 @@ function describeStatus(status: AddressStatus, hint: string): ReactNode {
     case 'empty':
       return hint;
     case 'short':
-      return 'Three characters or more';
+      return 'At least 3 characters';
     case 'looking':
       return (
         <>
-          <Mark d="M10 2.5A7.5 7.5 0 1 1 3 8" turning /> Looking whether it is free
+          <Mark d="M10 2.5A7.5 7.5 0 1 1 3 8" turning /> Checking availability…
         </>
       );
     case 'free':

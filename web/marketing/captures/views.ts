@@ -1,13 +1,13 @@
 /** The captures of each template's demo site; `part` is scrolled to the top of the screen. */
 export const VIEWS = {
   wide: { part: '#home', phone: false, caption: 'On a large screen' },
-  reply: { part: '#rsvp', phone: false, caption: 'The reply card' },
-  gifts: { part: '#registry', phone: false, caption: 'The gift list' },
-  photos: { part: '#gallery', phone: false, caption: 'The photographs' },
+  reply: { part: '#rsvp', phone: false, caption: 'The RSVP form' },
+  gifts: { part: '#registry', phone: false, caption: 'The gift registry' },
+  photos: { part: '#gallery', phone: false, caption: 'The photo gallery' },
   phone: { part: '#home', phone: true, caption: 'On a phone' },
   'phone-reply': { part: '#rsvp', phone: true, caption: 'Replying on a phone' },
   'phone-gifts': { part: '#registry', phone: true, caption: 'Choosing a gift on a phone' },
-  'phone-photos': { part: '#gallery', phone: true, caption: 'Photographs on a phone' },
+  'phone-photos': { part: '#gallery', phone: true, caption: 'Photos on a phone' },
 } as const;
 export type View = keyof typeof VIEWS;
 

@@ -14,7 +14,7 @@ export function CardTest({ brand }: { brand: Brand }) {
           {PADDINGS.map((padding) => (
             <li key={padding} className="card-test__card" data-padding={padding}>
               <h2>Padding: {padding}</h2>
-              <p>The dashed line is where the padding ends and what is on the card begins.</p>
+              <p>The dashed line shows where the padding ends and the content begins.</p>
             </li>
           ))}
         </ul>

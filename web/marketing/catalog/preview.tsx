@@ -57,7 +57,7 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
                   target="_blank"
                   rel="nofollow noreferrer"
                 >
-                  The hosts’ side
+                  Demo Dashboard
                 </a>
               </>
             )}
@@ -85,7 +85,7 @@ function Film({ template: { id, name } }: { template: Template }) {
       autoPlay
       muted
       playsInline
-      aria-label={`A walk through the site in the ${name} design`}
+      aria-label={`A tour of a site in the ${name} design`}
     />
   );
 }

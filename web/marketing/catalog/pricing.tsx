@@ -18,15 +18,18 @@ export function Pricing({ chosen, onChoose, children }: PricingProps) {
       <div className="menu">
         <div className="menu__head">
           <h2 id="pricing-heading">Prices</h2>
-          <p>You pay once. Every plan has every design and everything on this page; only the time differs.</p>
+          <p>
+            You pay once. Every plan includes every design and feature. They differ only in how long your site stays
+            online.
+          </p>
           <img src={flourish} alt="" width="240" height="30" loading="lazy" />
         </div>
         {PLANS.map((plan) => (
           <Course key={plan.id} plan={plan} chosen={plan.id === chosen} onChoose={onChoose} />
         ))}
         <div className="menu__foot">
-          <p className="italic">Not right for you? Your money back, for thirty days.</p>
-          <p className="soft small">Prices in US dollars, paid once. Nothing renews by itself.</p>
+          <p className="italic">Not right for you? Get your money back within 30 days.</p>
+          <p className="soft small">Prices in US dollars, paid once. Nothing renews automatically.</p>
         </div>
       </div>
       {children}

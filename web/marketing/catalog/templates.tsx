@@ -13,7 +13,7 @@ type SidePicture = readonly [TemplateId, View & ('wide' | 'phone')];
 const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; beside: readonly SidePicture[] }>> = {
   wedding: {
     name: 'Weddings',
-    note: 'Three for the day itself, from letterpress to pressed flowers.',
+    note: 'Three wedding designs, from letterpress to pressed flowers.',
     beside: [['rustic-wedding', 'phone']],
   },
   birthday: {
@@ -26,7 +26,7 @@ const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; b
   },
   'baby-shower': {
     name: 'Baby showers',
-    note: 'A night-light of a page: the moon keeps the date, and the rabbit keeps the moon.',
+    note: 'A quiet night sky, with your date in the moon.',
     beside: [
       ['sweet-baby', 'wide'],
       ['sweet-baby', 'phone'],
@@ -34,7 +34,7 @@ const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; b
   },
   'gender-reveal': {
     name: 'Gender reveals',
-    note: 'One question, and everybody guesses.',
+    note: 'One question, and everyone gets to guess.',
     beside: [
       ['reveal-surprise', 'wide'],
       ['reveal-surprise', 'phone'],
@@ -42,7 +42,7 @@ const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; b
   },
   general: {
     name: 'General',
-    note: 'For retirements, anniversaries, graduations and Sundays.',
+    note: 'For retirements, anniversaries, graduations and ordinary Sundays.',
     beside: [
       ['universal-celebration', 'wide'],
       ['universal-celebration', 'phone'],
@@ -73,16 +73,16 @@ export function Templates({ brand, samples, chosen, onSelect, onPreview }: Templ
   return (
     <section className="window" id="templates" aria-labelledby="templates-heading">
       <div className="window__head">
-        <h2 id="templates-heading">Eight invitations in the window</h2>
+        <h2 id="templates-heading">Eight designs to choose from</h2>
         <p className="lede">
-          Each is a design of its own, not a colour of the same one. Every one is included, whichever plan you take.
+          Eight different designs, not one design in eight colors. Every plan includes all of them.
         </p>
       </div>
       <div className="filter">
         <fieldset ref={filter} onChange={read}>
           <legend className="visually-hidden">Show templates for</legend>
           <label>
-            <input type="radio" name="category" value="all" id="category-all" defaultChecked />
+            <input type="radio" name="category" value="all" id="category-all" aria-label="All" defaultChecked />
             All
           </label>
           {TEMPLATE_CATEGORIES.map((one) => (
@@ -184,7 +184,7 @@ function TemplatesNote({ category }: { category: TemplateCategory }) {
       </div>
       <div className="shelf-note__caption">
         <p className="italic">{note}</p>
-        <p className="soft">Any design carries any celebration: the words and the questions are yours.</p>
+        <p className="soft">Every design works for any celebration. You write the texts and the questions.</p>
         <label className="link" htmlFor="category-all">
           See all eight
         </label>

@@ -19,7 +19,7 @@ export function BuyerFields({ draft, fault }: { draft: Draft; fault?: string | u
         />
       </label>
       <label className="field">
-        <span>E-mail</span>
+        <span>Email</span>
         <input
           name="email"
           type="email"

@@ -6,15 +6,15 @@ type Props = Extract<MarketingPage, { page: 'checkout-closed' }>;
 const WORDS: Readonly<Record<Props['reason'], { title: string; text: string }>> = {
   replaced: {
     title: 'This checkout is closed',
-    text: 'You began a newer order with the same e-mail address, and that one counts. Nothing has been charged here: go on in the other tab, or begin again.',
+    text: 'You started a newer order with the same email address, which replaces this one. You have not been charged for this one. Continue in the other tab, or start over.',
   },
   expired: {
     title: 'This checkout is closed',
-    text: 'It was open for more than a day. Nothing has been charged here: begin again, it takes three steps.',
+    text: 'It was open for more than a day. You have not been charged. You can start over in three steps.',
   },
   unknown: {
-    title: 'There is no such checkout',
-    text: 'This link leads nowhere. Perhaps a letter is missing; or begin a new order, it takes three steps.',
+    title: 'Checkout not found',
+    text: 'This link doesn’t work. Part of it may be missing. You can also start a new order in three steps.',
   },
 };
 

@@ -17,7 +17,7 @@ export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: Pla
     <div className="day" data-status={status.kind}>
       <label className="field day__field">
         <span>
-          When is your day? <small>Optional</small>
+          When is your event? <small>Optional</small>
         </span>
         <input
           name="day"
@@ -35,7 +35,7 @@ export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: Pla
         </p>
         {offer && (
           <button className="link day__take" type="button" onClick={() => onTake(offer.id)}>
-            Take {offer.name} instead: {offer.term}, {formatPriceCents(offer.priceCents)}
+            Switch to {offer.name}: {offer.term}, {formatPriceCents(offer.priceCents)}
           </button>
         )}
       </div>
@@ -46,14 +46,14 @@ export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: Pla
 function describeDay(status: DayStatus): string {
   switch (status.kind) {
     case 'unknown':
-      return 'Only to see that the plan is long enough. It stays in this browser.';
+      return 'Only used to check that the plan is long enough. It is not sent to us.';
     case 'past':
-      return 'This day has passed. Is the year right?';
+      return 'This date is in the past. Please check the year.';
     case 'covered':
-      return `Well within: the site stays open until ${formatDate(status.end)}.`;
+      return `Your site will be online until ${formatDate(status.end)}, after your event.`;
     case 'late':
       return status.offer
-        ? `This plan ends before your day is over, on ${formatDate(status.end)}.`
-        : `This plan ends before your day, on ${formatDate(status.end)}, and no plan is that long. You can renew the site later.`;
+        ? `This plan ends before your event is over, on ${formatDate(status.end)}.`
+        : `This plan ends before your event, on ${formatDate(status.end)}, and no plan is longer. You can renew your site later.`;
   }
 }

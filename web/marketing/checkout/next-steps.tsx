@@ -6,25 +6,25 @@ export function Next({ state }: { state: CheckoutState }) {
   return (
     <>
       <section className="next" aria-labelledby="next-heading">
-        <h2 id="next-heading">What comes next</h2>
+        <h2 id="next-heading">Next steps</h2>
         <ol className="next__steps">
           {state.knownOwner ? (
             <li>
               <h3>Sign in</h3>
               <p>
-                We know you already: your password is the one you have.{' '}
+                You already have an account. Use the same password.{' '}
                 {signIn !== undefined && <a href={signIn}>Sign in at your new site</a>}
               </p>
             </li>
           ) : (
             <li>
               <h3>Set your password</h3>
-              <p>We have written to you. The link in that mail works once, for seven days.</p>
+              <p>We emailed you a link. It works once and expires in seven days.</p>
             </li>
           )}
           <li>
-            <h3>Put in your names, the day and the place</h3>
-            <p>A phone and a quiet moment will do. The date may follow later.</p>
+            <h3>Add your names, date and place</h3>
+            <p>You can do this on your phone. You can add the date later.</p>
           </li>
           <li>
             <h3>Send the link</h3>
@@ -32,9 +32,7 @@ export function Next({ state }: { state: CheckoutState }) {
           </li>
         </ol>
       </section>
-      <p className="soft small">
-        Your receipt is in the mail. None after a few minutes? Look in the spam folder first.
-      </p>
+      <p className="soft small">We emailed your receipt. No email after a few minutes? Check your spam folder.</p>
     </>
   );
 }

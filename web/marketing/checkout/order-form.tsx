@@ -69,7 +69,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
               <td>{formatCents(plan.struckCents - plan.priceCents)}</td>
             </tr>
             <tr>
-              <th scope="row">Once</th>
+              <th scope="row">Total, paid once</th>
               <td>{formatCents(plan.priceCents)}</td>
             </tr>
           </tbody>
@@ -88,9 +88,9 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
         <SmallPrint />
         {checkoutUrl !== undefined && (
           <p className="small">
-            A payment page is open already.{' '}
+            A payment page is already open.{' '}
             <a href={checkoutUrl} target="_blank" rel="noreferrer">
-              Go to the payment
+              Continue to payment
             </a>
           </p>
         )}

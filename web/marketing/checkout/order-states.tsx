@@ -4,7 +4,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 
-/** The text of the welcome page at one step of an order. */
+/** The text of the welcome page for the state of an order. */
 export interface OrderStep {
   title: string;
   words: ReactNode;
@@ -17,28 +17,28 @@ interface OrderStepFacts {
 
 /** Returns the text for an order; `slow`: its payment takes longer than usual. */
 export function describeOrder(brand: Brand, state: CheckoutState | null, slow: boolean): OrderStep {
-  if (!state) return { title: 'We know no such order', words: <Unknown brand={brand} /> };
+  if (!state) return { title: 'Order not found', words: <Unknown brand={brand} /> };
   const facts = { brand, state };
   switch (state.stage) {
     case 'waiting':
       return slow
-        ? { title: 'Taking a little longer', words: <Slow {...facts} /> }
-        : { title: 'Nearly there', words: <Waiting {...facts} /> };
+        ? { title: 'This is taking a little longer', words: <Slow {...facts} /> }
+        : { title: 'Almost there', words: <Waiting {...facts} /> };
     case 'ready':
       return READY[state.kind](facts);
     case 'parked':
-      return { title: 'We have your payment', words: <Parked {...facts} /> };
+      return { title: 'We received your payment', words: <Parked {...facts} /> };
     case 'refunded':
-      return { title: 'Your money is on its way back', words: <Refunded {...facts} /> };
+      return { title: 'Your refund is on its way', words: <Refunded {...facts} /> };
     case 'failed':
-      return { title: 'This order did not go through', words: <Failed {...facts} /> };
+      return { title: 'This order didn’t go through', words: <Failed {...facts} /> };
   }
 }
 
 const READY: Readonly<Record<CheckoutState['kind'], (facts: OrderStepFacts) => OrderStep>> = {
-  new: (facts) => ({ title: 'It has an address', words: <Opened {...facts} /> }),
-  renew: (facts) => ({ title: 'Renewed, with thanks', words: <Extended {...facts} /> }),
-  upgrade: (facts) => ({ title: 'More time, with thanks', words: <Extended {...facts} /> }),
+  new: (facts) => ({ title: 'Your site is online', words: <Opened {...facts} /> }),
+  renew: (facts) => ({ title: 'Your site is renewed', words: <Extended {...facts} /> }),
+  upgrade: (facts) => ({ title: 'Your plan is upgraded', words: <Extended {...facts} /> }),
 };
 
 function Waiting({ brand, state }: OrderStepFacts) {
@@ -46,7 +46,7 @@ function Waiting({ brand, state }: OrderStepFacts) {
     <>
       <Address brand={brand} state={state} />
       <p className="lede">
-        We are waiting for the payment to be confirmed. This takes a few seconds, and the page goes on by itself.
+        We are waiting for your payment to be confirmed. This takes a few seconds, and the page updates automatically.
       </p>
       <Dots />
       <OrderLine state={state} />
@@ -59,18 +59,17 @@ function Slow({ brand, state }: OrderStepFacts) {
     <>
       <Address brand={brand} state={state} />
       <p className="lede">
-        The payment page has sent you back, but its confirmation has not reached us yet. As a rule that is a matter of
-        minutes, seldom of half an hour.
+        Your payment hasn’t been confirmed yet. This usually takes a few minutes, and rarely as long as half an hour.
       </p>
       <p className="welcome__aside">
-        You need not wait here: as soon as it comes,{' '}
-        {state.kind === 'new' ? 'your site opens' : 'your term is extended'} and we write to you. Close the page if you
-        like; nothing gets lost, and nothing needs to be paid twice. If you left the payment page before you paid,
-        nothing was charged.
+        You don’t need to wait here. As soon as it is confirmed,{' '}
+        {state.kind === 'new' ? 'your site goes online' : 'your term is extended'} and we email you. You can close this
+        page: nothing gets lost, and you don’t need to pay again. If you left the payment page before you paid, you have
+        not been charged.
       </p>
       <Dots />
       <OrderLine state={state} />
-      <Help brand={brand}>No mail after half an hour? Write to</Help>
+      <Help brand={brand}>No email after half an hour? Write to</Help>
     </>
   );
 }
@@ -81,13 +80,12 @@ function Opened({ brand, state }: OrderStepFacts) {
       <Address brand={brand} state={state} />
       {state.substitute && (
         <p className="welcome__aside">
-          The address that you ordered was lost to somebody else before the payment came through. Yours is the one
-          above; you may change it once, after signing in.
+          Someone else took the address you ordered before your payment came through. Your address is the one above. You
+          can change it once after you sign in.
         </p>
       )}
       <p className="lede">
-        Paid, posted and open. Your {state.templateName} is online {formatTermEnd(state)}, and it is waiting for your
-        names.
+        Thank you! Your {state.templateName} site is online {formatTermEnd(state)}. Now add your names.
       </p>
       {state.siteUrl !== null && (
         <a className="button" href={state.siteUrl}>
@@ -105,7 +103,7 @@ function Extended({ brand, state }: OrderStepFacts) {
       <Address brand={brand} state={state} />
       <p className="lede">
         {state.kind === 'upgrade' && <>Your plan is {state.planName} now. </>}
-        Your site is online {formatTermEnd(state)}; everything on it stays as it is.
+        Your site is online {formatTermEnd(state)}. Everything on it stays as it is.
       </p>
       <BackToAccount state={state} />
       <OrderLine state={state} />
@@ -117,12 +115,12 @@ function Parked({ brand, state }: OrderStepFacts) {
   return (
     <>
       <p className="lede">
-        It has arrived safely, but it does not fit the order as it stands, for example because a newer one has taken its
-        place. A person here looks at it and writes to you: either you get what you ordered, or your money back.
+        Your payment arrived safely, but it doesn’t match the order, for example because a newer order replaced it. A
+        person here will look at it and email you. You get either what you ordered or a refund.
       </p>
-      <p className="welcome__aside">There is nothing for you to do, and please do not pay again.</p>
+      <p className="welcome__aside">You don’t need to do anything. Please don’t pay again.</p>
       <OrderLine state={state} />
-      <Help brand={brand}>Would you rather tell us now? Write to</Help>
+      <Help brand={brand}>Any questions? Write to</Help>
     </>
   );
 }
@@ -131,13 +129,14 @@ function Refunded({ brand, state }: OrderStepFacts) {
   return (
     <>
       <p className="lede">
-        {formatCents(state.totalCents)} goes back the way you paid. Banks usually take five to ten days to show it.
+        {formatCents(state.totalCents)} will be refunded the way you paid. Banks usually take five to ten days to show
+        it.
       </p>
       {state.siteUrl !== null && (
         <p className="welcome__aside">
           {state.kind === 'new'
-            ? 'The site is closed to guests. You can sign in and take everything with you for 90 days; then it is erased.'
-            : 'The months that this order had added were taken off again. The rest of your term stays as it was.'}
+            ? 'Your site is closed to guests. For 90 days you can sign in and export everything. After that it is deleted.'
+            : 'The months that this order added have been removed. The rest of your term stays as it was.'}
         </p>
       )}
       {state.siteUrl !== null && state.kind !== 'new' ? (
@@ -148,7 +147,7 @@ function Refunded({ brand, state }: OrderStepFacts) {
         </a>
       )}
       <OrderLine state={state} />
-      <Help brand={brand}>Is this not what you expected? Write to</Help>
+      <Help brand={brand}>Not what you expected? Write to</Help>
     </>
   );
 }
@@ -156,20 +155,21 @@ function Refunded({ brand, state }: OrderStepFacts) {
 function Failed({ brand, state }: OrderStepFacts) {
   return (
     <>
-      <p className="lede">It was replaced by a newer one, or its payment page has closed. Nothing is charged for it.</p>
+      <p className="lede">
+        It was replaced by a newer order, or its payment page has expired. You have not been charged for it.
+      </p>
       <p className="welcome__aside">
-        Did you pay here after all? Then leave this page open, or wait for our mail: we see the payment, and nothing of
-        it gets lost.
+        If you did pay, keep this page open or wait for our email. We will see your payment, and nothing gets lost.
       </p>
       {state.kind === 'new' ? (
         <a className="button" href={`${brand.origin}/#templates`}>
-          Begin again
+          Start over
         </a>
       ) : (
         <BackToAccount state={state} />
       )}
       <OrderLine state={state} />
-      <Help brand={brand}>In doubt, write to</Help>
+      <Help brand={brand}>Not sure? Write to</Help>
     </>
   );
 }
@@ -178,13 +178,13 @@ function Unknown({ brand }: { brand: Brand }) {
   return (
     <>
       <p className="lede">
-        This link leads nowhere; perhaps a part of it is missing. If you have paid, look into your mail: the way to your
-        site stands there.
+        This link doesn’t work. Part of it may be missing. If you have paid, look for the link to your site in our
+        email.
       </p>
       <a className="button" href={`${brand.origin}/#templates`}>
         See the templates
       </a>
-      <Help brand={brand}>No mail? Write to</Help>
+      <Help brand={brand}>No email? Write to</Help>
     </>
   );
 }
@@ -221,7 +221,7 @@ function OrderLine({ state }: { state: CheckoutState }) {
   return (
     <p className="welcome__order">
       Order <strong>{number}</strong>: {templateName}, {planName}, {term}, {formatCents(totalCents)}
-      {status === 'paid' && ', paid once'}.{status === 'partially_refunded' && ' A part of it was given back.'}
+      {status === 'paid' && ', paid once'}.{status === 'partially_refunded' && ' Part of it was refunded.'}
     </p>
   );
 }
@@ -230,8 +230,8 @@ function OrderLine({ state }: { state: CheckoutState }) {
 function Help({ brand, children }: { brand: Brand; children: ReactNode }) {
   return (
     <p className="welcome__order">
-      {children} <a href={`mailto:${brand.contact}`}>{brand.contact}</a>, with the order number or the e-mail address
-      you ordered with.
+      {children} <a href={`mailto:${brand.contact}`}>{brand.contact}</a> and include the order number or the email
+      address you ordered with.
     </p>
   );
 }

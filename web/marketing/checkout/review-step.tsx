@@ -22,7 +22,7 @@ export function ReviewStep({ draft, template, domain }: { draft: Draft; template
           </td>
         </tr>
         <tr>
-          <th scope="row">Open until</th>
+          <th scope="row">Online until</th>
           <td>{formatDate(computeTermEnd(utcToday(), plan.months))}</td>
         </tr>
         <tr>
@@ -33,7 +33,7 @@ export function ReviewStep({ draft, template, domain }: { draft: Draft; template
           </td>
         </tr>
         <tr>
-          <th scope="row">For</th>
+          <th scope="row">Buyer</th>
           <td>
             {draft.name.trim()}
             <br />
@@ -45,7 +45,7 @@ export function ReviewStep({ draft, template, domain }: { draft: Draft; template
           <td>{formatCents(plan.struckCents - plan.priceCents)}</td>
         </tr>
         <tr>
-          <th scope="row">Once</th>
+          <th scope="row">Total, paid once</th>
           <td>{formatCents(plan.priceCents)}</td>
         </tr>
       </tbody>

@@ -34,7 +34,7 @@ export function Sandbox({ brand, order, problem }: Props) {
         {problem?.kind === 'declined' && (
           <div className="declined" role="alert">
             <strong>The card was declined</strong>
-            Nothing has been charged{order.kind === 'new' && ', and your address is still held for you'}. Check the
+            You have not been charged{order.kind === 'new' && ', and your address is still held for you'}. Check the
             number or try another card.
           </div>
         )}
@@ -47,8 +47,7 @@ export function Sandbox({ brand, order, problem }: Props) {
             placeholder="1234 1234 1234 1234"
             autoComplete="cc-number"
             fault={
-              problem &&
-              (problem.kind === 'declined' ? 'This card cannot be used.' : 'This is not a whole card number.')
+              problem && (problem.kind === 'declined' ? 'This card can’t be used.' : 'This card number is incomplete.')
             }
           />
           <div className="pair">
@@ -64,8 +63,8 @@ export function Sandbox({ brand, order, problem }: Props) {
           </button>
         </form>
         <p className="test-cards">
-          <strong>This is a test checkout, no money moves.</strong> Only the card number counts:{' '}
-          <code>{SANDBOX_CARDS.pays}</code> pays, <code>{SANDBOX_CARDS.declined}</code> is declined.
+          <strong>This is a test checkout. No money is charged.</strong> Only the card number matters:{' '}
+          <code>{SANDBOX_CARDS.pays}</code> succeeds, <code>{SANDBOX_CARDS.declined}</code> is declined.
         </p>
       </main>
     </div>
@@ -77,8 +76,8 @@ const formatCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 
 /** Label of the plan on the bill, and a note for the buyer. */
 const KINDS: Readonly<Record<CheckoutOrderView['kind'], { plan: string; note: string }>> = {
   new: { plan: 'Plan', note: 'Your address is held for 30 minutes.' },
-  renew: { plan: 'Renewal', note: 'The new term begins when the present one ends.' },
-  upgrade: { plan: 'Longer plan', note: 'You pay the difference; the months are added to your term.' },
+  renew: { plan: 'Renewal', note: 'The new term starts when your current one ends.' },
+  upgrade: { plan: 'Longer plan', note: 'You pay the difference, and the months are added to your term.' },
 };
 
 function OrderBill({ order }: { order: CheckoutOrderView }) {
@@ -105,14 +104,14 @@ function OrderBill({ order }: { order: CheckoutOrderView }) {
           </tr>
           {order.kind === 'new' && (
             <tr>
-              <th scope="row">Instead of</th>
+              <th scope="row">Regular price</th>
               <td>
                 <s>{formatCents(order.struckCents)}</s>
               </td>
             </tr>
           )}
           <tr>
-            <th scope="row">Once</th>
+            <th scope="row">Total, paid once</th>
             <td>{formatCents(order.totalCents)}</td>
           </tr>
         </tbody>

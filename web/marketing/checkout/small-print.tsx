@@ -2,7 +2,7 @@
 export function SmallPrint() {
   return (
     <p className="small soft">
-      By ordering you accept our{' '}
+      By ordering, you agree to our{' '}
       <a href="/terms" target="_blank">
         terms
       </a>

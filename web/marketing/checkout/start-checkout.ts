@@ -14,7 +14,7 @@ export type Started =
       kind: 'failed';
       /** The error message. */
       message: string;
-      /** Somebody else has taken the address. */
+      /** Someone else has taken the address. */
       addressLost: boolean;
     };
 
@@ -34,7 +34,7 @@ export async function startCheckout(order: Order): Promise<Started> {
     if (!(error instanceof ApiFailure) || error.code === 'no_answer') {
       return { kind: 'failed', message: 'Something went wrong. Please try again.', addressLost: false };
     }
-    // The key is kept only for errors that may pass by themselves.
+    // The key is kept only for temporary errors.
     if (error.status < 500) last = undefined;
     const [first] = Object.values(error.fields);
     return {

@@ -43,67 +43,67 @@ const page = (change: Partial<CheckoutState> | null) => {
 const site = 'https://anna-and-tom.feastly.example';
 
 describe('the welcome page of an order', () => {
-  test('that waits leads nowhere yet, gives its number and, without a script, loads itself anew', () => {
+  test('waiting for payment: no links, the order number, and a reload without a script', () => {
     const { text, links, reloadAfter } = page({ status: 'pending', stage: 'waiting', siteUrl: null, endsAt: null });
-    expect(text).toContain('Nearly there anna-and-tom.feastly.example');
+    expect(text).toContain('Almost there anna-and-tom.feastly.example');
     expect(text).toContain('Order 10042 : Classic Wedding, Most Popular, 1 year, $109.00.');
     expect([links, reloadAfter]).toEqual([[], 5]);
   });
 
-  test('that is ready leads to the site and says what comes next', () => {
+  test('ready: links to the site and lists the next steps', () => {
     const { text, links, reloadAfter } = page({});
-    expect(text).toContain('It has an address');
+    expect(text).toContain('Your site is online');
     expect(text).toContain('is online until June 14, 2027');
-    expect(text).toContain('What comes next Set your password');
+    expect(text).toContain('Next steps Set your password');
     expect([links, reloadAfter]).toEqual([[site, site], undefined]);
   });
 
-  test('of a known owner leads to the sign-in, since the password is there already', () => {
-    expect(page({ knownOwner: true }).text).toContain('What comes next Sign in We know you already');
+  test('of an existing owner: links to the sign-in', () => {
+    expect(page({ knownOwner: true }).text).toContain('Next steps Sign in You already have an account');
   });
 
-  test('that got another address says so', () => {
-    expect(page({ substitute: true }).text).toContain('you may change it once');
+  test('with a substitute address: says so', () => {
+    expect(page({ substitute: true }).text).toContain('You can change it once');
   });
 
-  test('of which a part was given back is ready all the same', () => {
-    expect(page({ status: 'partially_refunded' }).text).toContain('A part of it was given back.');
+  test('partially refunded: is ready', () => {
+    expect(page({ status: 'partially_refunded' }).text).toContain('Part of it was refunded.');
   });
 
   test.each([
-    ['renew', 'Renewed, with thanks', 'Your site is online until June 14, 2027'],
-    ['upgrade', 'More time, with thanks', 'Your plan is Most Popular now. Your site is online until June 14, 2027'],
-  ] as const)('that was a %s says until when, and leads back to the account', (kind, title, until) => {
+    ['renew', 'Your site is renewed', 'Your site is online until June 14, 2027'],
+    ['upgrade', 'Your plan is upgraded', 'Your plan is Most Popular now. Your site is online until June 14, 2027'],
+  ] as const)('%s: says until when, and links to the account', (kind, title, until) => {
     const { text, links } = page({ kind });
     expect(text).toContain(title);
     expect(text).toContain(until);
-    expect(text).not.toContain('What comes next');
+    expect(text).not.toContain('Next steps');
     expect(links).toEqual([site, `${site}/admin/account`]);
   });
 
-  test('that is parked says that the money is there, and whom to ask', () => {
+  test('parked: confirms the payment and says whom to contact', () => {
     const { text, reloadAfter } = page({ status: 'parked', stage: 'parked', siteUrl: null });
-    expect(text).toContain('We have your payment');
+    expect(text).toContain('We received your payment');
     expect(text).toMatch(/Order 10042 .* post@feastly\.example/);
     expect(reloadAfter).toBe(5);
   });
 
-  test('that was refunded says what becomes of the site, where there is one', () => {
+  test('refunded: says what happens to the site, if there is one', () => {
     const closed = page({ status: 'refunded', stage: 'refunded' });
-    expect(closed.text).toContain('$109.00 goes back the way you paid');
-    expect(closed.text).toContain('The site is closed to guests');
+    expect(closed.text).toContain('$109.00 will be refunded the way you paid');
+    expect(closed.text).toContain('Your site is closed to guests');
     expect(page({ status: 'refunded', stage: 'refunded', siteUrl: null }).text).not.toContain('closed to guests');
     expect(page({ status: 'refunded', stage: 'refunded', kind: 'renew' }).text).toContain('The months that this order');
   });
 
-  test('that failed says that nothing is charged, and leads to where to begin again', () => {
+  test('failed: links to the templates or to the account', () => {
     expect(page({ status: 'failed', stage: 'failed', siteUrl: null }).links).toEqual([`${brand.origin}/#templates`]);
     expect(page({ status: 'failed', stage: 'failed', kind: 'renew' }).links).toEqual([`${site}/admin/account`]);
   });
 
-  test('that nobody knows says so, and stays out of search engines like all of them', () => {
+  test('unknown: says so, and is not indexed', () => {
     const { text, head, reloadAfter } = page(null);
-    expect(text).toContain('We know no such order');
+    expect(text).toContain('Order not found');
     expect([head.noindex, reloadAfter]).toEqual([true, undefined]);
   });
 });

@@ -120,10 +120,10 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
         >
           <h2 id="wizard-heading" ref={heading} tabIndex={-1}>
             {step === 1
-              ? 'How long should it stay open?'
+              ? 'How long should your site stay online?'
               : step === 2
-                ? 'What name shall we put on it?'
-                : 'Read it over once more'}
+                ? 'Choose your web address'
+                : 'Check your order'}
           </h2>
           {step === 1 && <PlanStep draft={draft} onChoose={choose} />}
           {step === 2 && <SetupStep draft={draft} field={field} fault={fault} />}

@@ -22,7 +22,7 @@ export function Closing({ brand, field, onSubmit }: ClosingProps) {
           lazy
         />
         <div>
-          <h2 id="closing-heading">What name shall we put on it?</h2>
+          <h2 id="closing-heading">Choose your web address</h2>
           <form
             action="#templates"
             onSubmit={(event) => {
@@ -32,7 +32,7 @@ export function Closing({ brand, field, onSubmit }: ClosingProps) {
           >
             <AddressField {...field} />
             <button className="button" type="submit">
-              {free ? 'Choose its invitation' : 'See if it is free'}
+              {free ? 'Choose a design' : 'Check availability'}
             </button>
           </form>
         </div>

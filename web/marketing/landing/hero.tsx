@@ -34,22 +34,22 @@ export function Hero({ brand }: { brand: Brand }) {
           <p className="italic hero__what">Invitation websites for weddings, birthdays and babies</p>
           <h1>An invitation with an address of its own</h1>
           <p className="lede">
-            Choose one of eight designs, put your names to it and send a single link. Your guests reply, pick a gift and
-            find their way, all in one place.
+            Choose one of eight designs, add your names and send one link. Your guests RSVP, pick a gift and find
+            directions, all in one place.
           </p>
           <div className="hero__action">
             <a className="button" href="#templates">
               Choose your invitation
             </a>
             <p>
-              From <span className="figure">{formatPriceCents(cheapest)}</span>, once
+              From <span className="figure">{formatPriceCents(cheapest)}</span>, paid once
             </p>
           </div>
         </div>
         <div
           className="desk"
           role="img"
-          aria-label={`Invitations laid out on a stationer’s desk, and a phone that shows ${LABEL}.${brand.domain}`}
+          aria-label={`Eight printed invitations on a desk, and a phone that shows ${LABEL}.${brand.domain}`}
         >
           {PILE.map((id) => (
             <Drawing

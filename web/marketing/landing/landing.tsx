@@ -34,13 +34,13 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
   const { templateId } = draft;
 
   const field: AddressFieldProps = {
-    label: 'Your address',
+    label: 'Your web address',
     value: draft.subdomain,
     onChange: (subdomain) => changeDraft({ subdomain }),
     clean: cleanSubdomain,
     suffix: `.${brand.domain}`,
     status: address.status,
-    hint: 'Lower-case letters, numbers and hyphens, three or more.',
+    hint: 'At least 3 lowercase letters, numbers or hyphens.',
     maxLength: SUBDOMAIN_MAX,
     onRetry: address.look,
   };
@@ -51,12 +51,12 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
   const choose = (planId: PlanId) => {
     changeDraft({ planId });
     if (templateId !== undefined) goToOrder();
-    else goToTemplates(`${getPlan(planId).name} it is. Now choose a design for it.`);
+    else goToTemplates(`${getPlan(planId).name} selected. Now choose a design.`);
   };
   const submitAddress = () => {
     if (address.status.kind !== 'free') address.look();
     else if (templateId !== undefined) setOpen({ kind: 'wizard' });
-    else goToTemplates('It is yours to take. Now choose a design for it.');
+    else goToTemplates('This address is available. Now choose a design.');
   };
   const signIn = () => setOpen({ kind: 'sign-in' });
 

@@ -1,36 +1,36 @@
 const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'Do I pay again later?',
-    answer: 'No. You pay once for six months, one year or two years, and nothing renews by itself.',
+    answer: 'No. You pay once for six months, one year or two years. Nothing renews automatically.',
   },
   {
     question: 'How soon is my site online?',
     answer:
-      'As soon as the payment is through. Your address opens with the design you chose, ready for your names, and we mail you a link to set your password.',
+      'As soon as your payment is confirmed. Your site opens with the design you chose, ready for your names, and we email you a link to set your password.',
   },
   {
     question: 'Do my guests need an account?',
     answer:
-      'No. A guest with a personal invitation opens the link and replies. Anyone else who reserves a gift confirms an e-mail address with a six-digit code.',
+      'No. Guests with a personal link open it and reply. Anyone else who wants to reserve a gift confirms their email address with a six-digit code.',
   },
   {
     question: 'Can two people buy the same gift?',
     answer:
-      'No. A reserved gift is held for thirty minutes for the guest who took it. Once it is marked as purchased, it is gone from the list.',
+      'No. A reserved gift is held for 30 minutes for the guest who reserved it. Once it’s marked as purchased, it’s no longer available.',
   },
   {
-    question: 'May I change the design afterwards?',
+    question: 'Can I change the design later?',
     answer:
-      'As often as you like, and the colours too. You see your own site in the new look before your guests do, and nothing that you wrote or gathered is lost.',
+      'Yes, as often as you like, and the colors too. You can try a new design on your own site before your guests see it. Your texts, photos and replies stay as they are.',
   },
   {
-    question: 'What happens when the time is over?',
+    question: 'What happens when the term ends?',
     answer:
-      'The site closes to guests. For 90 days you can still sign in, export every reply, and renew if you wish; then it is erased.',
+      'Your site closes to guests. For 90 days you can still sign in, export all replies and renew. After that it is deleted.',
   },
   {
-    question: 'And if it is not for us?',
-    answer: 'Tell us within thirty days and you have your money back.',
+    question: 'What if I change my mind?',
+    answer: 'Tell us within 30 days of the payment and you get your money back.',
   },
 ];
 
@@ -39,9 +39,9 @@ export function Questions() {
   return (
     <section className="questions" aria-labelledby="questions-heading">
       <div>
-        <h2 id="questions-heading">Asked at the counter</h2>
+        <h2 id="questions-heading">Questions and answers</h2>
         <p className="questions__more">
-          <a href="/faq">More questions, answered</a>
+          <a href="/faq">All questions and answers</a>
         </p>
       </div>
       <div>

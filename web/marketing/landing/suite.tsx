@@ -15,51 +15,52 @@ export function Suite() {
   return (
     <section className="suite" id="features" aria-labelledby="features-heading">
       <div className="suite__intro">
-        <h2 id="features-heading">The whole suite, kept at one address</h2>
+        <h2 id="features-heading">Everything in one place</h2>
         <p className="lede">
-          A stationer sells you the invitation, then the reply card, then the list. Here they arrive together, and they
-          answer each other.
+          A stationer sells you the invitation, then the reply cards, then the guest list. Here you get them all, at one
+          address.
         </p>
       </div>
       <SuitePiece
         picture="suite-reply"
         alt="A reply card, filled in by hand"
         sizes="(max-width: 900px) 88vw, 50vw"
-        title="Replies, with your questions"
+        title="RSVPs with your questions"
       >
-        Who comes, how many, what they cannot eat, which song. You write the questions; the answers arrive counted.
+        Who’s coming, how many, what they can’t eat, which song they’d like. You write the questions, and we count the
+        answers.
       </SuitePiece>
       <SuitePiece
         picture="suite-gifts"
-        alt="A gift list with a teapot, a blanket and a honeymoon fund"
+        alt="A gift registry with a teapot, a blanket and a honeymoon fund"
         sizes="(max-width: 900px) 76vw, 28vw"
-        title="A gift list without doubles"
+        title="A registry without duplicate gifts"
       >
-        Guests reserve before they buy, from any shop, or give towards something larger.
+        Guests reserve a gift before they buy it, at any store, or contribute to something bigger.
       </SuitePiece>
       <SuitePiece
         picture="suite-photos"
-        alt="Three photographs from a gallery"
+        alt="Three photos from a gallery"
         sizes="(max-width: 900px) 92vw, 48vw"
-        title="A gallery for before and after"
+        title="Photos from before and after"
       >
-        Your photographs, full screen on every phone, in the order you lay them out.
+        A gallery that fills the screen on every phone, in the order you choose.
       </SuitePiece>
       <SuitePiece
         picture="suite-guests"
         alt="A guest list with who is coming"
         sizes="(max-width: 900px) 88vw, 34vw"
-        title="A link for each guest, by name"
+        title="A personal link for each guest"
       >
-        The page greets them, knows whether they may bring someone, and tells you when it was opened.
+        Your site greets them by name, knows whether they can bring someone, and tells you when they opened it.
       </SuitePiece>
       <SuitePiece
-        picture="suite-colours"
-        alt="Six colour cards"
+        picture="suite-colors"
+        alt="Cards with six color themes"
         sizes="(max-width: 900px) 88vw, 42vw"
-        title="Six colour cards"
+        title="Six color themes"
       >
-        Rose, lavender, sage, ocean, sunset or black. Tap one and the whole site changes.
+        Rose, lavender, sage, ocean, sunset or black. One tap changes your whole site.
       </SuitePiece>
     </section>
   );

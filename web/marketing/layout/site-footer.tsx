@@ -4,7 +4,7 @@ import { SECTIONS } from './site-header.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const LEGAL_LINKS: readonly { name: LegalPageName; title: string }[] = [
-  { name: 'faq', title: 'Questions' },
+  { name: 'faq', title: 'FAQ' },
   { name: 'refunds', title: 'Refunds' },
   { name: 'privacy', title: 'Privacy' },
   { name: 'terms', title: 'Terms' },
@@ -27,7 +27,7 @@ export function SiteFooter({ brand, here = false, signIn }: { brand: Brand; here
         {signIn ?? <a href={`${brand.origin}/admin/login`}>Sign In</a>}
       </nav>
       <p>One-time payment. 30-day money-back guarantee. Trusted by 10,000+ customers.</p>
-      <nav aria-label="Questions and terms">
+      <nav aria-label="Help and legal">
         {LEGAL_LINKS.map(({ name, title }) => (
           <a key={name} href={`${brand.origin}/${name}`}>
             {title}

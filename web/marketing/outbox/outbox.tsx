@@ -15,8 +15,8 @@ export function Outbox({ brand, mails }: Props) {
         <h1>Outbox</h1>
         <p className="lede">
           {mails.length === 0
-            ? 'No mails yet. What this product would send lies here, because no mail server is set.'
-            : 'What this product would have sent: no mail server is set.'}
+            ? 'No emails yet. Because no mail server is configured, emails are listed here instead of being sent.'
+            : 'These emails were not sent, because no mail server is configured.'}
         </p>
         <ol className="outbox__list">
           {mails.map((mail, index) => (

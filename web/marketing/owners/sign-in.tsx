@@ -29,8 +29,8 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
 
   const forgot = () =>
     toast('Please contact support to reset your password.', {
-      description: 'Or have a link sent to your e-mail address.',
-      action: { label: 'Send me a link', onPress: () => location.assign('/admin/forgot-password') },
+      description: 'Or get a reset link by email.',
+      action: { label: 'Get a link', onPress: () => location.assign('/admin/forgot-password') },
     });
 
   return (
@@ -38,7 +38,7 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
       <h2 id="sign-in-heading">Welcome back</h2>
       <form onSubmit={(event) => void submit(event)}>
         <label className="field">
-          <span>E-mail</span>
+          <span>Email</span>
           <input
             name="email"
             type="email"
@@ -60,7 +60,7 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
           />
         </label>
         <button className="link small" type="button" onClick={forgot}>
-          Forgot your password?
+          Forgot password?
         </button>
         <p className="fault" role="alert">
           {fault}

@@ -5,8 +5,8 @@ type ErrorPageData = Extract<MarketingPage, { page: 'trouble' }>;
 
 const TITLES: Record<ErrorPageData['why'], string> = {
   invitation: 'Failed to validate invitation',
-  ours: 'This page cannot be shown just now',
-  request: 'This did not work',
+  ours: 'This page can’t be displayed right now',
+  request: 'Something went wrong',
 };
 
 /** Replaces a page that could not be rendered. */
@@ -15,7 +15,7 @@ export function ErrorPage({ brand, why, sentence, again }: ErrorPageData) {
     <Notice brand={brand} title={TITLES[why]} lines={['One moment,', 'please']}>
       <p className="lede">
         {sentence}
-        {why === 'invitation' && ' If it stays so: Please contact the hosts for a valid invitation link.'}
+        {why === 'invitation' && ' If this keeps happening: Please contact the hosts for a valid invitation link.'}
       </p>
       <p className="notice__actions">
         <a className="button" href={again}>

@@ -11,12 +11,12 @@ interface SiteNotice {
 /** Shown for an address without a site. */
 export function NoInvitation({ brand, subdomain }: SiteNotice) {
   return (
-    <Notice brand={brand} title="No Invitation Found" lines={['Nobody yet', subdomain, `.${brand.domain}`]}>
+    <Notice brand={brand} title="No Invitation Found" lines={['No one here yet', subdomain, `.${brand.domain}`]}>
       <p className="lede">
-        There is no invitation at this address. Perhaps a letter is missing from the link, or there is one too many:
-        look at it once more, or ask whoever invited you.
+        There is no invitation at this address. Check the link for typos, or ask the person who invited you for a new
+        one.
       </p>
-      <p className="notice__aside">Have you something to celebrate yourself? This address may still be free.</p>
+      <p className="notice__aside">Planning an event of your own? This address may still be available.</p>
       <p className="notice__actions">
         <a className="button" href={`${brand.origin}/#templates`}>
           Create Invitation
@@ -26,19 +26,18 @@ export function NoInvitation({ brand, subdomain }: SiteNotice) {
   );
 }
 
-const OVER: Record<Exclude<SiteStatus, 'active'>, { title: string; guests: string; hosts: string; way: string }> = {
+const NOTICES: Record<Exclude<SiteStatus, 'active'>, { title: string; guests: string; hosts: string; way: string }> = {
   ended: {
-    title: 'The celebration’s page is closed',
+    title: 'This event site has closed',
     guests:
-      'Thank you for looking in. The celebration is over, and the time of its page with it. If you still miss something, a photograph perhaps, ask the hosts: they have everything.',
-    hosts: 'Are you one of them? Your guests’ replies are kept for you, and the page can be opened again.',
+      'Thank you for stopping by. This site is no longer online. If you still need something, such as a photo, please ask the hosts.',
+    hosts: 'Are you a host? We have kept your guests’ replies, and you can renew your site.',
     way: 'Sign in to renew',
   },
   suspended: {
-    title: 'This page is closed at present',
-    guests:
-      'It takes no guests at the moment. If you wanted to reply or to look something up, please ask the hosts themselves.',
-    hosts: 'Are you one of them? Everything on it is kept for you.',
+    title: 'This site is currently closed',
+    guests: 'It isn’t open to guests right now. To reply or to look something up, please contact the hosts.',
+    hosts: 'Are you a host? We have kept everything on your site.',
     way: 'Sign in',
   },
 };
@@ -51,8 +50,8 @@ interface SiteEndedProps extends SiteNotice {
 
 /** Shown for a site that has ended or that an operator has closed; most readers are guests. */
 export function SiteEnded({ brand, subdomain, status, invited }: SiteEndedProps) {
-  const { title, guests, hosts, way } = OVER[status];
-  const written = status === 'ended' ? 'With many thanks' : 'Back soon, perhaps';
+  const { title, guests, hosts, way } = NOTICES[status];
+  const written = status === 'ended' ? 'With many thanks' : 'Currently closed';
   return (
     <Notice brand={brand} title={title} lines={[written, subdomain, `.${brand.domain}`]}>
       <p className="lede">

@@ -57,7 +57,7 @@ async function fetchAddressStatus(name: string, domain: string, signal: AbortSig
       params: { subdomain: name },
       signal,
     });
-    if (available) return { kind: 'free', message: `${name}.${domain} is free` };
+    if (available) return { kind: 'free', message: `${name}.${domain} is available` };
     return { kind: 'taken', message: message || 'This subdomain is already taken', suggestions };
   } catch {
     return { kind: 'failed', message: 'Failed to check availability' };

@@ -34,7 +34,7 @@ export function useAddressStatus(name: string, domain: string): { status: Addres
     if (name !== rested || answer.isPending) return { kind: 'looking' };
     if (answer.isError) return { kind: 'failed', message: 'Failed to check availability' };
     const { available, message, suggestions } = answer.data;
-    if (available) return { kind: 'free', message: `${name}.${domain} is free` };
+    if (available) return { kind: 'free', message: `${name}.${domain} is available` };
     return { kind: 'taken', message, suggestions };
   }
 }

@@ -45,7 +45,9 @@ export function useAddressStatus(name: string, suffix: string): { status: Addres
     if (name !== rested || check.isFetching) return { kind: 'looking' };
     if (!check.data) return { kind: 'failed', message: 'Failed to check availability' };
     const { available, message, suggestions } = check.data;
-    return available ? { kind: 'free', message: `${name}${suffix} is free` } : { kind: 'taken', message, suggestions };
+    return available
+      ? { kind: 'free', message: `${name}${suffix} is available` }
+      : { kind: 'taken', message, suggestions };
   }
 }
 
