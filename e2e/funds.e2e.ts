@@ -6,7 +6,7 @@ import { expect, test, makeUniqueName } from './product.ts';
 // Browsers log refused requests and lost responses.
 test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
 
-test('a guest contributes to a fund, is told where to send it, and finds it again', async ({
+test('a guest contributes to a fund, sees the payment details, and finds them again', async ({
   page,
   product,
   journal,
@@ -48,7 +48,7 @@ test('a guest contributes to a fund, is told where to send it, and finds it agai
   await expect(payment).toContainText(reference ?? 'no reference');
 });
 
-test('a contribution to a fund that was closed meanwhile says why it was not taken', async ({ page, product }) => {
+test('explains why a contribution to a closed fund is refused', async ({ page, product }) => {
   const site = await buySite(page, product);
   const [fund, guest] = [await addGift(site, { category: 'Funds', price: 500 }), await addGuest(site)];
   await page.goto(guest.link);
@@ -62,10 +62,7 @@ test('a contribution to a fund that was closed meanwhile says why it was not tak
   await expect(findCard(page, fund)).toContainText('Goal reached. Thank you!');
 });
 
-test('a contribution whose answer was lost is counted once, though its dialog was closed meanwhile', async ({
-  page,
-  product,
-}) => {
+test('counts a contribution once although its response was lost and its dialog closed', async ({ page, product }) => {
   const site = await buySite(page, product);
   const [fund, guest] = [await addGift(site, { category: 'Funds', price: 500 }), await addGuest(site)];
   await page.goto(guest.link);
@@ -97,7 +94,7 @@ test('a contribution whose answer was lost is counted once, though its dialog wa
   await expect(its).toContainText('$80.00 of $500.00 raised');
 });
 
-test('without the link, a guest gives by the address that the invitation has; others are asked for theirs', async ({
+test('a guest without the link contributes by the invited email; other addresses are refused', async ({
   page,
   product,
 }) => {

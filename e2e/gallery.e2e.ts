@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP);
 
-  test('the keyboard is enough', async ({ page, product, journal }) => {
+  test('works by keyboard', async ({ page, product, journal }) => {
     const site = await siteWithPhotos(page, product, 5);
     await page.goto(`${site.origin}/?from=here`);
     await page.goto(site.origin);
@@ -189,7 +189,7 @@ test.describe('on a desktop', () => {
     await expect(page, 'the way back is as long as before').toHaveURL(/from=here/);
   });
 
-  test('a press beside the picture closes it, the wheel moves nothing', async ({ page, product }) => {
+  test('closes on a click beside the photo, and does not scroll the page', async ({ page, product }) => {
     const site = await siteWithPhotos(page, product, 2);
     await page.goto(site.origin);
     const view = viewOf(page);
@@ -205,7 +205,7 @@ test.describe('on a desktop', () => {
     await expect(view).toBeHidden();
   });
 
-  test('a new tab is a new tab', async ({ page, product, context }) => {
+  test('opens a photo in a new tab', async ({ page, product, context }) => {
     const site = await siteWithPhotos(page, product, 1);
     await page.goto(site.origin);
     const opened = context.waitForEvent('page');
@@ -240,7 +240,7 @@ test.describe('without a script', () => {
 test.describe('when something is missing', () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  test('a picture that cannot be had leaves its name', async ({ page, product, journal }) => {
+  test('shows the alternative text of a missing photo', async ({ page, product, journal }) => {
     const site = await siteWithPhotos(page, product, 2);
     await addImages(site, [{ title: 'At the old mill', image_url: BROKEN }]);
     await page.goto(site.origin);

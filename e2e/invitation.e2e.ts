@@ -29,7 +29,7 @@ async function siteWithEvent(page: Page, product: Product, days: number): Promis
   return site;
 }
 
-test('a guest sees when and where, and takes it along', async ({ page, product, journal }) => {
+test('a guest sees date and place and adds them to a calendar', async ({ page, product, journal }) => {
   const { origin } = await siteWithEvent(page, product, 30);
   await page.goto(origin);
   await expect(page).toHaveTitle('Mia');
@@ -49,7 +49,7 @@ test('a guest sees when and where, and takes it along', async ({ page, product, 
   await journal(page, 'invitation');
 });
 
-test('the navigation goes along and says where one is', async ({ page, product }) => {
+test('the navigation stays visible and marks the current section', async ({ page, product }) => {
   const { origin } = await siteWithEvent(page, product, 30);
   await page.goto(origin);
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -64,7 +64,7 @@ test('the navigation goes along and says where one is', async ({ page, product }
   await expect(bar.locator('[aria-current]')).toHaveText('Gallery');
 });
 
-test('the days to go are counted on while the page stays open', async ({ page, product }) => {
+test('the countdown continues while the page stays open', async ({ page, product }) => {
   const { origin } = await siteWithEvent(page, product, 3);
   await page.clock.install();
   await page.goto(origin);
@@ -89,7 +89,7 @@ test('the days to go are counted on while the page stays open', async ({ page, p
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything about the event is there to read', async ({ page, product }) => {
+  test('shows everything about the event', async ({ page, product }) => {
     const { origin } = await siteWithEvent(page, product, 1);
     await page.goto(origin);
     for (const words of ['Tomorrow', 'until 1:00 AM', 'Rose Barn', '1 Mill Lane, Bath', 'Ask Tom:']) {
@@ -101,7 +101,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the owner says by which clock, and guests read it', async ({ page, product }) => {
+test('the owner sets the time zone, and guests see it', async ({ page, product }) => {
   const site = await siteWithEvent(page, product, 30);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/event`);

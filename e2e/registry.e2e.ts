@@ -9,11 +9,7 @@ const TAKEN = 'Someone else just took this gift. Please choose another one.';
 // Browsers log refused requests and lost connections.
 test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
 
-test('two guests in two browsers race for one gift: one gets it, the other reads why', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('two guests race for one gift: one gets it, the other reads why not', async ({ browser, page, product }) => {
   const site = await buySite(page, product);
   const gift = await addGift(site);
   const racers = await Promise.all(
@@ -48,7 +44,7 @@ test('two guests in two browsers race for one gift: one gets it, the other reads
   }
 });
 
-test('a guest reserves a gift, gives it back, reserves and buys it, and the owner gets a mail', async ({
+test('a guest reserves a gift, cancels, reserves and purchases it, and the owner gets a mail', async ({
   page,
   product,
   journal,
@@ -94,7 +90,7 @@ test('a guest reserves a gift, gives it back, reserves and buys it, and the owne
   expect(await findMail(page, product, site.email)).toContain('A gift was purchased');
 });
 
-test('somebody without an invitation verifies an e-mail address, and goes on where it was asked for', async ({
+test('a guest without an invitation verifies an email address and continues the reservation', async ({
   page,
   product,
   journal,
@@ -125,7 +121,7 @@ test('somebody without an invitation verifies an e-mail address, and goes on whe
   await expect(findCard(page, gift).getByText('Purchased', { exact: true })).toBeVisible();
 });
 
-test('a list that does not come says so, and comes with another try', async ({ page, product, journal }) => {
+test('shows an error if the list does not load, and loads it on Try Again', async ({ page, product, journal }) => {
   const site = await buySite(page, product);
   const gift = await addGift(site);
   await page.goto(site.origin);
@@ -143,7 +139,7 @@ test('a list that does not come says so, and comes with another try', async ({ p
   await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
 });
 
-test('a tap before the script is there is kept, and a slow script says so', async ({ page, product }) => {
+test('replays a tap before hydration, and says that loading is slow', async ({ page, product }) => {
   const site = await buySite(page, product);
   const [gift, guest] = [await addGift(site), await addGuest(site)];
   const script = Promise.withResolvers<void>();
@@ -160,7 +156,7 @@ test('a tap before the script is there is kept, and a slow script says so', asyn
   await expect(wait).toBeHidden();
 });
 
-test('a reservation that gets no answer leaves its dialog open for another try', async ({ page, product }) => {
+test('keeps the dialog open if a reservation gets no response', async ({ page, product }) => {
   const site = await buySite(page, product);
   const [gift, guest] = [await addGift(site), await addGuest(site)];
   await page.goto(guest.link);
@@ -183,7 +179,7 @@ test('a reservation that gets no answer leaves its dialog open for another try',
   await expect(findCard(page, gift).getByText('Reserved by You')).toBeVisible();
 });
 
-test('a connection that hangs is given up, and the gift can be reserved again', async ({ page, product }) => {
+test('times out a hanging request, and the gift can be reserved again', async ({ page, product }) => {
   const site = await buySite(page, product);
   const [gift, guest] = [await addGift(site), await addGuest(site)];
   await page.clock.install();
@@ -201,7 +197,7 @@ test('a connection that hangs is given up, and the gift can be reserved again', 
   await expect(findCard(page, gift).getByText('Reserved by You')).toBeVisible();
 });
 
-test('the link in the mail marks a gift as bought, without script, or says that somebody else has it', async ({
+test('the link in the mail marks a gift as purchased without a script, or says that someone else has taken it', async ({
   browser,
   page,
   product,
@@ -240,7 +236,7 @@ test('the link in the mail marks a gift as bought, without script, or says that 
   expect(await findMail(page, product, site.email)).toContain(bought.title);
 });
 
-test('of a long list a guest sees the first gifts, then those of a category, what is held, and all', async ({
+test('a long list shows the first gifts, a category, own reservations, and all gifts', async ({
   browser,
   page,
   product,
@@ -294,7 +290,7 @@ test('of a long list a guest sees the first gifts, then those of a category, wha
   await expect(findCard(still, last)).toBeVisible();
 });
 
-test('a hold tells its time by the minute, and by the second at last', async ({ page, product }) => {
+test('shows the time left in minutes, and at the end in seconds', async ({ page, product }) => {
   const site = await buySite(page, product);
   const [gift, guest] = [await addGift(site), await addGuest(site)];
   await guest.reserve(gift.id);
@@ -312,7 +308,7 @@ test('a hold tells its time by the minute, and by the second at last', async ({ 
   await expect(timer).toHaveText(/^\d\d? seconds left$/);
 });
 
-test('everything is done by keyboard, and readers hear what it is', async ({ page, product }) => {
+test('works by keyboard, with names for screen readers', async ({ page, product }) => {
   const site = await buySite(page, product);
   const [gift, guest] = [await addGift(site), await addGuest(site)];
   await page.goto(guest.link);
@@ -336,7 +332,7 @@ test('everything is done by keyboard, and readers hear what it is', async ({ pag
   await expect(page.getByRole('button', { name: `Mark as Purchased ${gift.title}` })).toBeFocused();
 });
 
-test('without script the gifts are there to be read', async ({ browser, page, product }) => {
+test('shows the gifts without a script', async ({ browser, page, product }) => {
   const site = await buySite(page, product);
   const gift = await addGift(site, { description: 'In cream', quantity_total: 3, quantity_purchased: 1 });
   await using context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });

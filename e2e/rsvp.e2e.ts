@@ -9,7 +9,7 @@ test.use({
   expectedNoise: /Failed to load resource: (the server responded with a status of 40\d|net::ERR_)|load preload assets/,
 });
 
-test('a guest answers for the whole family', async ({ page, product, journal }) => {
+test('a guest replies for the whole family', async ({ page, product, journal }) => {
   test.slow();
   const site = await buyEventSite(page, product);
   const name = makeUniqueName('Gina');
@@ -89,7 +89,7 @@ test('a guest answers for the whole family', async ({ page, product, journal }) 
   });
 });
 
-test('what was entered survives a reload, and goes off when the connection is back', async ({ page, product }) => {
+test('keeps the input over a reload and sends it when the connection is back', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   const name = makeUniqueName('Gina');
   await page.goto(site.origin);
@@ -148,7 +148,7 @@ test('sends a reply once although its response was lost and the page reloaded', 
   expect(await fetchReplies(site)).toHaveLength(1);
 });
 
-test('a choice that is pressed while the page comes alive is made', async ({ page, product }) => {
+test('keeps a choice that is made during hydration', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -176,7 +176,7 @@ test('a choice that is pressed while the page comes alive is made', async ({ pag
   await expect(choice).toBeChecked();
 });
 
-test('a question may be called by a word that means something to the browser', async ({ page, product }) => {
+test('accepts question keys that are names of form properties', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   for (const label of ['Elements', 'Action', 'Constructor', 'Submit']) {
     await site.api('POST /admin/events/:event/rsvp/questions', {
@@ -199,7 +199,7 @@ test('a question may be called by a word that means something to the browser', a
   expect(reply?.question_responses.map(({ response_value }) => response_value)).toEqual(['Earth', '', 'Eiffel', '']);
 });
 
-test('a slow connection is said to be one', async ({ page, product }) => {
+test('says that the connection is slow', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   const [script, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -225,7 +225,7 @@ test('a slow connection is said to be one', async ({ page, product }) => {
   await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
 });
 
-test('the link shows the answer later and takes another one', async ({ page, product, browser, journal }) => {
+test('the link shows the reply later and lets the guest change it', async ({ page, product, browser, journal }) => {
   const site = await buyEventSite(page, product);
   const email = `${makeUniqueName('gina')}@example.com`;
   const { unique_token } = await invite(site, { guest_email: email });
@@ -303,7 +303,7 @@ test('marks a reply after the deadline as late, or refers guests to the hosts on
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form posts, and comes back with what is wrong and all that was typed', async ({ page, product }) => {
+  test('the form comes back with its errors and all input', async ({ page, product }) => {
     const site = await buyEventSite(page, product);
     await page.goto(site.origin);
     await page.getByLabel('Your name').fill('Gina');
@@ -321,7 +321,7 @@ test.describe('without JavaScript', () => {
     expect(await fetchReplies(site)).toMatchObject([{ name: 'Gina', guests: 3, guest_names: 'Ada\nBob' }]);
   });
 
-  test('the link takes an answer and another one', async ({ page, product }) => {
+  test('the link accepts a reply and a change', async ({ page, product }) => {
     const site = await buyEventSite(page, product);
     const { unique_token } = await invite(site, { guest_email: 'gina@example.com' });
     await page.goto(`${site.origin}/invite/${unique_token}`);

@@ -9,7 +9,7 @@ test.use({
   expectedNoise: /Failed to load resource: (the server responded with a status of 40\d|net::ERR_)/,
 });
 
-test('who comes without the link goes on by a code, and nobody else learns who is invited', async ({
+test('a guest without the link continues by a code, and nobody learns who is invited', async ({
   page,
   product,
   journal,
@@ -62,7 +62,7 @@ test('who comes without the link goes on by a code, and nobody else learns who i
     expect(guest?.status).toBe('rsvp_yes');
   });
 
-  await test.step('whoever sits here next says so, and is asked as anybody', async () => {
+  await test.step('the next person at the browser says so and gets the public form', async () => {
     await page.reload();
     await page.locator('#rsvp').scrollIntoViewIfNeeded();
     await expect(page.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
@@ -73,10 +73,7 @@ test('who comes without the link goes on by a code, and nobody else learns who i
   });
 });
 
-test('the verification says what goes wrong, waits with another code, and forgets when it is closed', async ({
-  page,
-  product,
-}) => {
+test('the verification shows errors, delays another code, and resets when it is closed', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   await page.clock.install();
   await page.goto(site.origin);

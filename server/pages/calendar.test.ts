@@ -33,7 +33,7 @@ const eventIn = async (): Promise<Component> => getComponent(readCalendar((await
 const sequence = async () => Number(findProperty(await eventIn(), 'SEQUENCE')?.value);
 
 describe('the calendar file of a site', () => {
-  test('is one that phones offer to add', async () => {
+  test('has headers with which phones offer to add it', async () => {
     const { status, headers } = await get();
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
@@ -43,7 +43,7 @@ describe('the calendar file of a site', () => {
     expect(headers['x-robots-tag']).toBe('noindex');
   });
 
-  test('says what, when and where, in the words of the event', async () => {
+  test('contains title, time, place and description of the event', async () => {
     const one = await eventIn();
     expect(readTextProperty(one, 'SUMMARY')).toBe('The birthday of Mia');
     expect(readTextProperty(one, 'LOCATION')).toBe('Rose Barn; left wing, 1 Mill Lane\nBath');
@@ -57,7 +57,7 @@ describe('the calendar file of a site', () => {
     expect(findProperty(one, 'DTEND')?.value).toBe('20310615T013000');
   });
 
-  test('X7: keeps its UID while its SEQUENCE grows with what calendars show, and with that alone', async () => {
+  test('X7: keeps its UID, and raises SEQUENCE only if something that calendars show has changed', async () => {
     const uid = readTextProperty(await eventIn(), 'UID');
     expect(uid).toBe(`${site.uniqueId}@feast.example`);
     const first = await sequence();
@@ -71,13 +71,13 @@ describe('the calendar file of a site', () => {
     expect(readTextProperty(await eventIn(), 'UID')).toBe(uid);
   });
 
-  test('floats when the owner has named no zone', async () => {
+  test('has floating times without a time zone', async () => {
     await change({ time_zone: null });
     expect(findProperty(await eventIn(), 'DTSTART')).toMatchObject({ params: {}, value: '20310614T180000' });
     await change({ time_zone: EVENT.time_zone });
   });
 
-  test('is not sent again to those who have it', async () => {
+  test('responds 304 to an unchanged ETag', async () => {
     const { headers } = await get();
     const again = await get(site, { 'if-none-match': `"other", ${String(headers.etag)}` });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -85,12 +85,12 @@ describe('the calendar file of a site', () => {
     expect((await get(site, { 'if-none-match': String(headers.etag) })).status).toBe(200);
   });
 
-  test('is not there without a date, nor at an address of nobody', async () => {
+  test('is 404 without a date and without a site', async () => {
     expect((await get(await makeSite(app))).status).toBe(404);
     expect((await app.request('GET', '/calendar.ics', { host: 'nobody' })).status).toBe(404);
   });
 
-  test('is over with its site', async () => {
+  test('is 410 after the site has ended', async () => {
     const later = await testApp();
     const ended = await makeSite(later, { plan: 'basic', event: EVENT });
     later.clock.advance(190 * 86_400);

@@ -20,7 +20,7 @@ const preview = (body: object, token?: string, origin = `http://${site.subdomain
     headers: { origin, ...(token !== undefined && { cookie: `owner=${token}` }) },
   });
 
-test('the owner sees the invitation with what is not saved, and it is saved nowhere', async () => {
+test('shows unsaved changes to the owner and stores nothing', async () => {
   const page = await preview(
     { venue_name: 'The <Barn>', event_date: '2032-03-01', color_theme: 'sage-green' },
     site.token,
@@ -33,21 +33,21 @@ test('the owner sees the invitation with what is not saved, and it is saved nowh
   expect((await app.request('GET', '/', { host: site.subdomain })).text).toContain('The Mill');
 });
 
-test('the owner sees it in another template, too', async () => {
+test('shows another template to the owner', async () => {
   const sheets = async (body: object) => (await preview(body, site.token)).text.match(/<link rel="stylesheet"[^>]*>/g);
   const [own, tried] = [await sheets({}), await sheets({ template_id: 'fun-birthday' })];
   expect(tried).not.toEqual(own);
   expect(await sheets({ template_id: 'no-such-template' })).toEqual(own);
 });
 
-test('what could not be saved as it is stays as it is stored', async () => {
+test('ignores invalid fields', async () => {
   const odd = { couple_names: ' ', event_date: '2031-02-30', main_photo_url: 'javascript:1', id: 'x', version: 9 };
   const page = await preview({ ...odd, event_caption: 'Come and dance' }, site.token);
   for (const kept of ['Anna', 'June 14', 'Come and dance']) expect(page.text).toContain(kept);
   expect(page.text).not.toContain('javascript:');
 });
 
-test('it is for the owner of the site and for a page of the site', async () => {
+test('is only for the owner of the site, from a page of the site', async () => {
   for (const token of [undefined, 'nonsense', other.token]) expect((await preview({}, token)).status).toBe(401);
   expect((await preview({}, site.token, 'https://elsewhere.example')).status).toBe(403);
 });

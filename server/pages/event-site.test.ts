@@ -31,7 +31,7 @@ const isKeptOut = ({ headers, text }: { headers: Record<string, unknown>; text: 
   return byTag;
 };
 
-test('a page that cannot be made says so to people, and to programs in their own way', async () => {
+test('responds to a failure with an error page for browsers and JSON for other clients', async () => {
   await using broken = await startTestApp();
   const site = await makeSite(broken);
   await sql`alter table rsvp_questions rename to lost`.execute(broken.services.db.q);
@@ -51,14 +51,14 @@ test('a page that cannot be made says so to people, and to programs in their own
 });
 
 describe('search engines', () => {
-  test('are kept out of a site until its owner lets them in', async () => {
+  test('may list a site only if its owner allows it', async () => {
     expect(isKeptOut(await page('/', closed))).toBe(true);
     expect((await page('/robots.txt', closed)).text).toMatch(/\nUser-agent: \*\nDisallow: \/\n$/);
     expect(isKeptOut(await page('/', listed))).toBe(false);
     expect((await page('/robots.txt', listed)).text).toMatch(/^User-agent: \*\nAllow: \/\n/);
   });
 
-  test('know one address of a listed site, whatever path they came by', async () => {
+  test('see one canonical URL of a listed site on every path', async () => {
     for (const path of ['/', '/some/other/path?x=1']) {
       const found = await page(path, listed);
       expect([isKeptOut(found), canonicalOf(found.text)]).toEqual([
@@ -68,13 +68,13 @@ describe('search engines', () => {
     }
   });
 
-  test('never get a personal link, nor one that leads to nobody', async () => {
+  test('must not index personal links or unknown ones', async () => {
     const { unique_token } = await makeInvitation(app, listed);
     expect(isKeptOut(await page(`/invite/${unique_token}`, listed))).toBe(true);
     expect(isKeptOut(await page('/invite/nobody', listed))).toBe(true);
   });
 
-  test('are kept out of what has ended, and of an address of nobody', async () => {
+  test('must not index ended sites and unknown addresses', async () => {
     const later = await testApp();
     const ended = await makeSite(later, { plan: 'basic', event: { ...EVENT, search_listed: true } });
     later.clock.advance(190 * 86_400);
@@ -85,8 +85,8 @@ describe('search engines', () => {
   });
 });
 
-describe('the words about time', () => {
-  test('are those of the event’s zone, by the deciding clock', async () => {
+describe('the texts about time', () => {
+  test('use the event’s time zone and the database clock', async () => {
     const own = await testApp();
     const site = await makeSite(own);
     const today = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
@@ -102,7 +102,7 @@ describe('the words about time', () => {
     expect((await page('/', site, own)).text).toContain('class="countdown">We celebrated on ');
   });
 
-  test('name the zone as people do, and the end', async () => {
+  test('name the time zone and the end', async () => {
     const { text } = await page('/', closed);
     expect(text).toMatch(/4:00 PM – 11:00 PM(<!-- -->)?, (<!-- -->)?Central European Time/);
   });
@@ -111,13 +111,13 @@ describe('the words about time', () => {
 describe('an address without a page', () => {
   const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-  test('shows itself to those who may have mistyped it', async () => {
+  test('shows the address, in case it was mistyped', async () => {
     const { status, text } = await app.request('GET', '/', { host: 'ana-and-ben' });
     expect([status, wordsOf(text)]).toEqual([404, expect.stringMatching(/No Invitation Found.*Create Invitation/)]);
     expect(text).toContain('<span>ana-and-ben</span>');
   });
 
-  test('is kind to guests who come late, and leads their hosts in', async () => {
+  test('tells guests that the site has ended, and links to the sign-in for its hosts', async () => {
     const later = await testApp();
     const ended = await makeSite(later, { plan: 'basic', event: EVENT });
     const { unique_token } = await makeInvitation(later, ended);

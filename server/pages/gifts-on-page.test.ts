@@ -17,7 +17,7 @@ const reserve = (site: Site, token: string, id: string) =>
   actAsStranger(app, site).call('POST', `/invite/${token}/gifts/${id}/reserve`, {});
 const page = (site: Site, path: string) => app.request('GET', path, { host: site.subdomain });
 
-test('gifts stand on the page for everybody; what is a guest’s own, on the guest’s alone', async () => {
+test('shows the gifts to everyone, and own reservations only to their guest', async () => {
   const site = await makeSite(app);
   const [mine, hidden] = [await makeGift(app, site, { price: 49.9 }), await makeGift(app, site, { is_active: false })];
   const [guest, other] = [
@@ -42,7 +42,7 @@ test('gifts stand on the page for everybody; what is a guest’s own, on the gue
   }
 });
 
-test('the page has the first gifts, in their order, with the categories of all; and all when it is asked for them', async () => {
+test('contains the first gifts in order with all categories, and all gifts on request', async () => {
   const site = await makeSite(app);
   const { unique_token } = await makeInvitation(app, site);
   const count = GIFTS_AT_FIRST + 3;
@@ -71,7 +71,7 @@ test('the page has the first gifts, in their order, with the categories of all; 
   expect(own.text).toMatch(new RegExp(`My gifts.*Gift ${count}.*30 minutes left`, 's'));
 });
 
-test('the page asks the database as often for many gifts as for few', async () => {
+test('needs the same number of queries for many gifts as for few', async () => {
   const counted = async (site: Site, path: string) => {
     let statements = 0;
     const q = app.services.db.q.withPlugin({

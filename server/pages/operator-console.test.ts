@@ -23,7 +23,7 @@ it.each(['/operator', '/operator/', '/operator/orders', '/operator/orders/x', '/
   },
 );
 
-it('is nowhere else', async () => {
+it('is not served on other hosts', async () => {
   const elsewhere = await app.request('GET', '/operators');
   expect(elsewhere.text).toContain('"page":"landing"');
   const site = await makeSite(app);

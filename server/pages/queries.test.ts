@@ -16,7 +16,7 @@ async function queriesOf(app: TestApp, site: Site, path: string): Promise<number
   return count;
 }
 
-test('the page of a full site asks the database as often as that of an empty one, and not often', async () => {
+test('needs the same few queries for a full site as for an empty one', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   const { unique_token } = await makeInvitation(app, site);

@@ -31,7 +31,7 @@ const replies = async (of: Site = site) => (await actAsOwner(app, of).call('GET'
 const named = async (name: string) => (await replies()).filter((reply) => reply['name'] === name);
 
 describe('the form without script', () => {
-  test('takes a reply as the call does, and answers with a page that says so', async () => {
+  test('accepts a reply like the API and shows the confirmation', async () => {
     const days = await makeQuestion(app, site, {
       label: 'Which days',
       input_type: 'checkbox',
@@ -58,7 +58,7 @@ describe('the form without script', () => {
     ]);
   });
 
-  test('sent twice by an impatient finger is one reply; other words are another', async () => {
+  test('counts the same content sent twice as one reply, and other content as another', async () => {
     const name = makeName('Twice ');
     const pages = await Promise.all(Array.from({ length: 5 }, () => send('/rsvp', { ...RITA, name })));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
@@ -67,7 +67,7 @@ describe('the form without script', () => {
     expect(await named(name)).toHaveLength(2);
   });
 
-  test('comes back with messages at the fields and all that was typed', async () => {
+  test('comes back with field errors and all input', async () => {
     const before = (await replies()).length;
     const page = await send('/rsvp', { ...RITA, email: 'nobody', message: 'A “long” <story>', attendance: 'maybe' });
     expect(page.status).toBe(400);
@@ -80,7 +80,7 @@ describe('the form without script', () => {
     expect(await replies()).toHaveLength(before);
   });
 
-  test('by invitation leads back to the link, which shows the answer, and a second one takes its place', async () => {
+  test('redirects to the invitation link, which shows the reply; a second reply replaces it', async () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
     const path = `/invite/${unique_token}`;
     const first = await send(path, { ...RITA, name: 'Gina', guests: '2' });
@@ -98,7 +98,7 @@ describe('the form without script', () => {
     expect([refused.status, refused.text.includes('Please choose a number from 1 to 2.')]).toEqual([400, true]);
   });
 
-  test('of a link of nobody is 404, and nothing typed is lost', async () => {
+  test('is 404 for an unknown link and keeps the input', async () => {
     const page = await send('/invite/made-up', { ...RITA, message: 'Keep me' });
     expect([page.status, page.text.includes('Keep me'), page.text.includes('Invalid invitation link.')]).toEqual([
       404,
@@ -107,7 +107,7 @@ describe('the form without script', () => {
     ]);
   });
 
-  test('is taken from the site’s own pages alone', async () => {
+  test('is accepted only from the site’s own pages', async () => {
     const before = (await replies()).length;
     const own = `http://${site.subdomain}.localhost:3000`;
     const from = async (headers: Record<string, string>) =>
@@ -133,7 +133,7 @@ describe('the form without script', () => {
     ).toBe(404);
   });
 
-  test('is closed with replies, and gone with the site', async () => {
+  test('is rejected when RSVPs are closed and when the site has ended', async () => {
     const fresh = await makeSite(app, {
       event: { event_date: '2031-06-14', rsvp_deadline: '2020-01-01', contact: 'Anna, 555 0100' },
     });
@@ -154,7 +154,7 @@ describe('the form without script', () => {
   });
 });
 
-test('forms count as replies do', async () => {
+test('counts forms and API replies in one rate limit', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const its = await makeSite(limited);
   const begun = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;

@@ -35,8 +35,8 @@ async function at(picture: Buffer, left: number, top: number): Promise<number[]>
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
-describe('the card of a shared link', () => {
-  test('is named by the page, with what it shows', async () => {
+describe('the share card', () => {
+  test('is linked from the page with an alternative text', async () => {
     const html = await page('/');
     expect(tag(html, 'og:title')).toBe('The wedding of Annabel &amp; Benedict');
     expect(tag(html, 'og:description')).toContain('Saturday, June 14, 2031, 4:00 PM, Rose Barn');
@@ -47,7 +47,7 @@ describe('the card of a shared link', () => {
     expect(tag(html, 'og:image:alt')).toBe('The wedding of Annabel &amp; Benedict, Saturday, June 14, 2031, Rose Barn');
   });
 
-  test('is the same for personal links, without the name of the guest', async () => {
+  test('is the same for personal links, without the guest’s name', async () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Josephine' });
     const [open, personal] = [await page('/'), await page(`/invite/${unique_token}`)];
     for (const property of ['og:title', 'og:description', 'og:image', 'og:image:alt']) {
@@ -56,7 +56,7 @@ describe('the card of a shared link', () => {
     }
   });
 
-  test('is a JPEG of the size that chats ask for, and light', async () => {
+  test('is a small JPEG in the size that chats expect', async () => {
     const { status, headers } = await app.request('GET', '/share.jpg?v=x', { host: site.subdomain });
     expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([200, 'image/jpeg', 'noindex']);
     const bytes = await card();
@@ -64,7 +64,7 @@ describe('the card of a shared link', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  test('is not sent again to those who have it, until something on it changes', async () => {
+  test('responds 304 until its content changes', async () => {
     const get = (headers = {}) => app.request('GET', '/share.jpg', { host: site.subdomain, headers });
     const { etag } = (await get()).headers;
     expect((await get({ 'if-none-match': String(etag) })).status).toBe(304);
@@ -74,14 +74,14 @@ describe('the card of a shared link', () => {
     expect(tag(await page('/'), 'og:image')).not.toBe(address);
   });
 
-  test('X10: never fetches a picture that is kept elsewhere', async () => {
+  test('X10: never fetches a picture from another host', async () => {
     const other = await makeSite(app, { event: EVENT });
     const drawn = await card(other);
     await change(other, { main_photo_url: 'https://127.0.0.1:9/us.jpg' });
     expect(await card(other)).toEqual(drawn);
   });
 
-  test('has the hosts’ own photo, if they have uploaded one', async () => {
+  test('shows the hosts’ uploaded photo', async () => {
     const own = await makeSite(app, { event: EVENT });
     const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#00ff00' } })
       .jpeg()
@@ -96,7 +96,7 @@ describe('the card of a shared link', () => {
     expect(green - blue).toBeGreaterThan(100);
   });
 
-  test('is there for an event of which nothing is known, for names of any length, and in any script', async () => {
+  test('can be drawn for a blank event, for names of any length and in any script', async () => {
     for (const couple_names of [
       '&',
       'x'.repeat(200),
@@ -113,7 +113,7 @@ describe('the card of a shared link', () => {
     expect((await card(await makeSite(app, { template: 'fun-birthday' }))).length).toBeGreaterThan(10_000);
   });
 
-  test('is over with its site, and not at an address of nobody', async () => {
+  test('is 410 after the site has ended and 404 without a site', async () => {
     const later = await testApp();
     const ended = await makeSite(later, { plan: 'basic', event: EVENT });
     later.clock.advance(190 * 86_400);
@@ -135,7 +135,7 @@ test.each(TEMPLATES.map(({ id }) => id))('the faces that the card of %s names ar
   }
 });
 
-test('words are drawn only where each of their letters is', async () => {
+test('leaves out texts with missing glyphs', async () => {
   expect(await removeUndrawable(' Zoë 🎂  & Łukasz ', [])).toBe('Zoë & Łukasz');
   expect(await removeUndrawable('Ελένη & Екатерина', [])).toBe('Ελένη & Екатерина');
   // An ancient script that no machine has glyphs for.

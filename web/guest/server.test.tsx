@@ -108,7 +108,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ');
 
 describe('the invitation', () => {
-  test('says everything without a script', () => {
+  test('is complete without a script', () => {
     const seen = textOf(render(pageOf()).body);
     for (const part of [
       'You’re invited to celebrate',
@@ -126,12 +126,12 @@ describe('the invitation', () => {
     }
   });
 
-  test('has the four sections to which links lead', () => {
+  test('has the four linked sections', () => {
     const { body } = render(pageOf());
     for (const id of ['home', 'rsvp', 'registry', 'gallery']) expect(body).toContain(`id="${id}"`);
   });
 
-  test('speaks to an invited guest by name, and fills in who it is', () => {
+  test('greets an invited guest by name and fills in the form', () => {
     const { body, head } = render(pageOf({}, { guest: anna }));
     const seen = textOf(body);
     expect(seen).toContain('Anna, you’re invited to celebrate');
@@ -139,7 +139,7 @@ describe('the invitation', () => {
     expect(head.noindex).toBe(true);
   });
 
-  test('shows a guest what was answered, and the way to another answer', () => {
+  test('shows a guest the reply and a way to change it', () => {
     const coming = questions.map((each) => ({ ...each, question_key: 'attendance' })).slice(0, 1);
     const reply = replyOf({ attendance: 'maybe', late: true });
     const { body } = render(pageOf({}, { guest: anna, questions: coming, reply }));
@@ -166,7 +166,7 @@ describe('the invitation', () => {
     expect(closed).not.toContain('<form');
   });
 
-  test('shows a form that was sent without script again, with all that was typed and what is wrong', () => {
+  test('shows a rejected form again, with its input and errors', () => {
     const typed = { text: ['Zoë <b>'], checkbox: ['Second'], select: ['First'], textarea: ['one\ntwo'] };
     const refusal = { sentence: '', fields: { email: 'Please enter a valid email address' } };
     const { body } = render(pageOf({}, { rejectedReply: { typed, refusal } }));
@@ -178,13 +178,13 @@ describe('the invitation', () => {
     expect(body).toMatch(/<input(?=[^>]* name="email")[^>]* aria-invalid="true"/);
   });
 
-  test('tells of a link that leads to nobody', () => {
+  test('shows a banner for an unknown invitation link', () => {
     const { body, head } = render(pageOf({}, { invitationProblem: 'unknown' }));
     expect(textOf(body)).toContain('Invalid invitation link. Please contact the hosts for a valid invitation link.');
     expect(head.noindex).toBe(true);
   });
 
-  test('has a control for each of the nine types of question', () => {
+  test('has a control for each of the nine question types', () => {
     const { body } = render(pageOf());
     for (const type of ['text', 'email', 'tel', 'number', 'date', 'radio', 'checkbox']) {
       expect(body).toMatch(new RegExp(`<input(?=[^>]* name="${type}")[^>]* type="${type}"`));
@@ -194,7 +194,7 @@ describe('the invitation', () => {
     expect(body).toContain('As on your passport');
   });
 
-  test('leaves out what is not known yet', () => {
+  test('leaves out unknown facts', () => {
     const bare = { event_date: null, rsvp_deadline: null, venue_name: '', venue_address: '', event_caption: '' };
     const named = textOf(render(pageOf(bare)).body);
     expect(named).toContain('the wedding of');
@@ -207,7 +207,7 @@ describe('the invitation', () => {
     expect(unwritten.head.title).toBe('Event');
   });
 
-  test('shows the hosts’ picture, and fetches it or the drawn one early', () => {
+  test('shows the hosts’ photo, and preloads it or the drawn scene', () => {
     const { body, preload } = render(pageOf({ main_photo_url: '/uploads/us.webp' }));
     expect(body).toContain('src="/uploads/us.webp"');
     expect(preload).toContainEqual({ href: '/uploads/us.webp', as: 'image' });
@@ -216,7 +216,7 @@ describe('the invitation', () => {
     for (const { href } of drawn) expect(render(pageOf()).body).toContain(href);
   });
 
-  test('takes words for words', () => {
+  test('escapes markup in texts', () => {
     const { body } = render(pageOf({ event_caption: '<script>alert(1)</script>', venue_name: '"><img src=x>' }));
     expect(body).not.toContain('<script>alert');
     expect(body).not.toContain('<img src=x>');
@@ -224,7 +224,7 @@ describe('the invitation', () => {
 });
 
 describe('every template in every theme', () => {
-  test.each(TEMPLATE_IDS)('%s renders, styled by a sheet of its own', (template_id) => {
+  test.each(TEMPLATE_IDS)('%s renders with its own style sheet', (template_id) => {
     for (const color_theme of COLOR_THEMES) {
       const { body, htmlAttributes, styles } = render(pageOf({ template_id, color_theme }, { guest: anna }));
       expect(htmlAttributes).toEqual({ 'data-theme': color_theme });
@@ -236,7 +236,7 @@ describe('every template in every theme', () => {
 });
 
 describe('the test pages', () => {
-  test('have a dialog, and six pictures', () => {
+  test('have a dialog and six pictures', () => {
     expect(render({ page: 'dialog-test', brand, origin }).body).toContain('<dialog');
     const { body, styles } = render({ page: 'gallery-test', brand, origin });
     expect(body.match(/<img /g)).toHaveLength(6);

@@ -35,8 +35,8 @@ const wordsOf = (over: Partial<Event>, photo = false) =>
     .lines.map(({ runs }) => runs.map(({ text }) => text).join(''))
     .join(' / ');
 
-describe('the card of a shared link', () => {
-  test.each(TEMPLATE_IDS)('of %s is made of what is there, in every theme', (template_id) => {
+describe('the share card', () => {
+  test.each(TEMPLATE_IDS)('of %s uses existing fonts and pictures in every theme', (template_id) => {
     for (const color_theme of COLOR_THEMES) {
       for (const photo of [false, true]) {
         const card = buildShareCard({ ...event, template_id, color_theme }, photo);
@@ -47,7 +47,7 @@ describe('the card of a shared link', () => {
     }
   });
 
-  test('says what, who, when and where', () => {
+  test('names occasion, hosts, date and place', () => {
     const said = 'You’re invited to celebrate / the wedding of / Annabel & Benedict / Saturday, June 14, 2031';
     expect(wordsOf({})).toBe(`${said} · 4:00 PM / Rose Barn`);
     expect(wordsOf({ template_id: 'rustic-wedding' })).toBe(`${said}, 4:00 PM / Rose Barn`);
@@ -57,11 +57,11 @@ describe('the card of a shared link', () => {
     );
   });
 
-  test('leaves the faces on a photo alone', () => {
+  test('keeps the text off the faces of a photo', () => {
     expect(wordsOf({}, true)).toBe('the wedding of / Annabel & Benedict / Saturday, June 14, 2031 · Rose Barn');
   });
 
-  test('makes do without what is not known', () => {
+  test('leaves out unknown facts', () => {
     const nothing = { couple_names: '', event_date: null, venue_name: '', venue_address: '' };
     expect(wordsOf({ ...nothing, couple_names: 'Mia' })).toBe('You’re invited to celebrate / the wedding of / Mia');
     expect(wordsOf({ ...nothing, event_date: '2031-06-14' })).toContain(
@@ -70,7 +70,7 @@ describe('the card of a shared link', () => {
     expect(wordsOf(nothing)).toBe('An invitation / Coming soon');
   });
 
-  test('sets long names one below the other', () => {
+  test('puts long names on separate lines', () => {
     const couple_names = 'Maximiliana-Alexandrine & Bartholomäus-Ferdinand';
     expect(wordsOf({ couple_names })).toContain('Maximiliana-Alexandrine / & / Bartholomäus-Ferdinand');
     expect(wordsOf({ couple_names, template_id: 'universal-celebration' })).toContain(
@@ -78,7 +78,7 @@ describe('the card of a shared link', () => {
     );
   });
 
-  test('has an address that changes with what is on it, and with nothing else', () => {
+  test('has a URL that changes only with its content', () => {
     const { image } = buildShareImage(event);
     expect(image).toMatch(/^\/share\.jpg\?v=\w+$/);
     expect(buildShareImage({ ...event, rsvp_closes: true, contact: 'Ask us', event_caption: 'Hello' }).image).toBe(
@@ -89,7 +89,7 @@ describe('the card of a shared link', () => {
     }
   });
 
-  test('has the colors of the themes', () => {
+  test('uses the colors of the themes', () => {
     const colored = (template_id: Event['template_id'], color_theme: ColorTheme, photo: boolean) =>
       new Set(
         buildShareCard({ ...event, template_id, color_theme }, photo).lines.flatMap(({ runs }) =>

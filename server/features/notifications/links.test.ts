@@ -53,9 +53,9 @@ const minutes = (count: number) => app.clock.advance(count * 60);
 
 describe.each([
   ['an invitation', invited],
-  ['a verified e-mail', verified],
+  ['a verified email', verified],
 ])('the link of a guest by %s', (_, make) => {
-  test('marks as bought with one press what is held; another press does nothing more', async () => {
+  test('marks a held gift as purchased, once', async () => {
     const [gift, guest] = [await makeGift(app, site, { quantity_total: 2 }), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     const page = await open(link);
@@ -76,7 +76,7 @@ describe.each([
     expect((await open(link)).text).not.toContain('Mark as Purchased');
   });
 
-  test('takes anew and marks as bought what is free again, once', async () => {
+  test('reserves an available gift again and marks it as purchased, once', async () => {
     const [gift, guest] = [await makeGift(app, site, { quantity_total: 3 }), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     minutes(60 * 24);
@@ -88,7 +88,7 @@ describe.each([
     minutes(-60 * 24);
   });
 
-  test('says kindly when somebody else has it', async () => {
+  test('says that someone else has taken the gift', async () => {
     const [gift, guest, other] = [await makeGift(app, site), await make(), await invited()];
     const link = await linkAfterReserving(guest, gift.id);
     minutes(31);
@@ -102,7 +102,7 @@ describe.each([
     minutes(-31);
   });
 
-  test('gives back what is held', async () => {
+  test('cancels the reservation', async () => {
     const [gift, guest] = [await makeGift(app, site), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     expect([(await press(link, 'release')).status, (await press(link, 'release')).status]).toEqual([303, 409]);
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-test('two presses at once, on two nodes, after the hold has expired, buy one unit', async () => {
+test('buys one unit for two concurrent requests on two nodes after the hold has expired', async () => {
   await using beside = await startTestApp({ beside: app });
   const [gift, guest] = [await makeGift(app, site, { quantity_total: 9 }), await invited()];
   const link = await linkAfterReserving(guest, gift.id);
@@ -123,7 +123,7 @@ test('two presses at once, on two nodes, after the hold has expired, buy one uni
   minutes(-31);
 });
 
-test('what the hosts have taken off their list is gone, and cannot be bought', async () => {
+test('rejects the purchase of a gift that the hosts have removed', async () => {
   const [gift, guest] = [await makeGift(app, site), await invited()];
   const link = await linkAfterReserving(guest, gift.id);
   await actAsOwner(app, site).call('DELETE', `/admin/registry/${gift.id}`);
@@ -134,7 +134,7 @@ test('what the hosts have taken off their list is gone, and cannot be bought', a
 describe('an invalid link', () => {
   const REFUSED = 'This link doesn’t work';
 
-  test('when it was made up, is another site’s, or does something else', async () => {
+  test('shows an error page if it is made up, of another site or for another action', async () => {
     const [gift, guest, elsewhere] = [await makeGift(app, site), await invited(), await makeSite(app)];
     const link = await linkAfterReserving(guest, gift.id);
     for (const answer of [
@@ -149,7 +149,7 @@ describe('an invalid link', () => {
     expect(await statuses(gift.id)).toEqual(['reserved']);
   });
 
-  test('after its invitation was deleted, and after sixty days', async () => {
+  test('shows an error page after its invitation was deleted, and after sixty days', async () => {
     const [gift, other, guest, vera] = [
       await makeGift(app, site),
       await makeGift(app, site),
@@ -164,7 +164,7 @@ describe('an invalid link', () => {
     minutes(-60 * 24 * 60 - 1);
   });
 
-  test('on a site that has ended', async () => {
+  test('shows that its site has ended', async () => {
     const ended = await testApp();
     const there = await makeSite(ended, { plan: 'basic' });
     ended.clock.advance(200 * 86_400);

@@ -38,8 +38,8 @@ async function aGuest(email: string | null, of = site, at = app) {
   };
 }
 
-describe('the mail to whoever has reserved', () => {
-  test('says what, until when by the event’s clock, and leads to a page of its own', async () => {
+describe('the mail about a reserved gift', () => {
+  test('names the gift and the end of the hold in the event’s time zone, and links to its page', async () => {
     const address = `${makeName('gina')}@example.com`;
     const [gift, guest] = [await makeGift(app, site, { title: '<i>Pan & lid</i>' }), await aGuest(address)];
     await guest.reserve(gift.id);
@@ -55,7 +55,7 @@ describe('the mail to whoever has reserved', () => {
     expect(mail?.text).toMatch(new RegExp(`http://${site.subdomain}\\.localhost:\\d+/gift/[\\w-]{43}\n`));
   });
 
-  test('goes to a verified address too, and to nobody where there is none', async () => {
+  test('goes to a verified address, too, and is not sent without an address', async () => {
     const email = `${makeName('vera')}@example.com`;
     const [gift, other, vera, gina] = [
       await makeGift(app, site),
@@ -81,7 +81,7 @@ describe('the mail to whoever has reserved', () => {
     expect(mailsTo(address)).toEqual([]);
   });
 
-  test('keeps its link in clear in no job and no table', async () => {
+  test('stores no link in plain text, neither in a job nor in a table', async () => {
     const address = `${makeName('gina')}@example.com`;
     const [gift, guest] = [await makeGift(app, site), await aGuest(address)];
     await guest.reserve(gift.id);
@@ -97,7 +97,7 @@ describe('the mail to whoever has reserved', () => {
     expect(JSON.stringify([jobs, links])).not.toContain(token);
   });
 
-  test('ten an hour to one address, however often somebody reserves and gives back', async () => {
+  test('is limited to ten an hour per address', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const there = await makeSite(limited);
     const [gift, guest] = [await makeGift(limited, there), await aGuest('often@example.com', there, limited)];
@@ -109,7 +109,7 @@ describe('the mail to whoever has reserved', () => {
     expect(mailsTo('often@example.com', limited)).toHaveLength(10);
   });
 
-  test('is not written for a site that was erased meanwhile', async () => {
+  test('is not sent for an erased site', async () => {
     const nobody = '0193a000-0000-7000-8000-000000000000';
     const before = app.mails.length;
     const ids = { mailId: nobody, eventId: nobody, reservationId: nobody };
@@ -118,7 +118,7 @@ describe('the mail to whoever has reserved', () => {
   });
 });
 
-describe('who looks after a site with its owner', () => {
+describe('the second owner', () => {
   async function sharedSite(): Promise<{ shared: Site; second: string }> {
     const shared = await makeSite(app);
     return { shared, second: await makeSecondOwner(app, shared) };
@@ -131,7 +131,7 @@ describe('who looks after a site with its owner', () => {
   const greetings = (address: string) =>
     mailsTo(address).flatMap(({ subject, text }) => (/purchased/.test(subject) ? [text.split(',')[0]] : []));
 
-  test('is told of a purchase, too, in a mail of their own, and not any more once they left', async () => {
+  test('gets their own mail about a purchase, until they leave', async () => {
     const { shared, second } = await sharedSite();
     await buy(shared);
     await app.settle();
@@ -143,7 +143,7 @@ describe('who looks after a site with its owner', () => {
     expect([greetings(shared.email).length, greetings(second).length]).toEqual([2, 1]);
   });
 
-  test('has a mailbox that may be full without filling the other one', async () => {
+  test('has a rate limit of their own', async () => {
     const { shared, second } = await sharedSite();
     await buy(shared);
     await tellPurchases(app.services, { eventId: shared.eventId });
@@ -162,7 +162,7 @@ describe('who looks after a site with its owner', () => {
   });
 });
 
-test('R9: the owner is told of a purchase at once, and of what follows in one mail', async () => {
+test('R9: mails the owner about a purchase at once, and about the following ones together', async () => {
   const told = await makeSite(app);
   const buy = async () => {
     const [gift, guest] = [await makeGift(app, told, { title: '<i>Pan & lid</i>' }), await aGuest(null, told)];

@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const order = (ids: unknown) =>
   actAsOwner(app, site).call('PUT', `/admin/events/${site.eventId}/registry/order`, { ids });
 
-test('one call puts the gifts into an order; those left out follow as they stood', async () => {
+test('reorders the gifts in one call; those left out follow in their order', async () => {
   const made = [];
   for (const sort_order of [30, 10, 10, 20]) made.push((await makeGift(app, site, { sort_order })).id);
   const [a, b, c, d] = made;
@@ -34,7 +34,7 @@ test('one call puts the gifts into an order; those left out follow as they stood
   expect([one.status, two.status]).toEqual([200, 200]);
 });
 
-test('a change that is about an older version is refused, and one that names none is not', async () => {
+test('refuses a change of an older version, and accepts one without a version', async () => {
   const gift = await makeGift(app, site);
   const change = (body: object) => actAsOwner(app, site).call('PUT', `/admin/registry/${gift.id}`, body);
   const answers = await Promise.all([

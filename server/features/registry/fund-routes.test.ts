@@ -40,7 +40,7 @@ const ownContributions = async (fund: string) =>
   );
 
 describe('POST /invite/:token/funds/:id/contribute', () => {
-  test('answers the contribution and what the fund has come to', async () => {
+  test('returns the contribution and the totals of the fund', async () => {
     const [fund, guest] = [await makeFund(app, site, { price: 500 }), await invited()];
     const { status, body } = await guest.give(fund.id, 25.5, 'For the honeymoon\n& more');
     const contribution = body['contribution'] as Record<string, unknown>;
@@ -80,7 +80,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
     expect((await app.call('POST', path, { raw: `{"amount":${raw}}` })).status).toBe(400);
   });
 
-  test('R6: many contributions at once come to the exact sum, in whole cents', async () => {
+  test('R6: adds concurrent contributions exactly, in whole cents', async () => {
     const [fund, guest, other] = [await makeFund(app, site), await invited(), await invited()];
     const amounts = [1.1, 2.2, 1.01, 1.07, 1, 99_999.99, 100_000, 8.21, 4.35];
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
     expect(await guest.sees(fund.id)).toMatchObject({ total_raised: 400_037.86, contribution_count: 18 });
   });
 
-  test('a repeat with the same key is there once; another amount under it is refused', async () => {
+  test('stores a repeated request once, and refuses another amount with the same key', async () => {
     const [fund, guest] = [await makeFund(app, site), await invited()];
     const answers = [];
     for (const amount of [20, 20, 21]) answers.push(await guest.give(fund.id, amount, 'x', 'key-of-a-click'));
@@ -99,7 +99,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
     expect((await guest.lists(fund.id)).list).toHaveLength(1);
   });
 
-  test('a gift is no fund, a closed one takes nothing, and what guests do not see is not there', async () => {
+  test('refuses gifts and closed funds, and is 404 for inactive ones', async () => {
     const [gift, closed, hidden, guest] = [
       await makeGift(app, site),
       await makeFund(app, site, { status: 'purchased' }),
@@ -118,7 +118,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
     expect((await guest.lists(hidden.id)).status).toBe(404);
   });
 
-  test('120 of one network address get through to one site in ten minutes, then comes 429', async () => {
+  test('accepts 120 per network address, site and ten minutes, then responds 429', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const there = await makeSite(limited);
     const [{ id }, { unique_token }] = [await makeFund(limited, there), await makeInvitation(limited, there)];
@@ -130,7 +130,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
 });
 
 describe('the contributions', () => {
-  test('tell a guest every amount and nobody’s name or words but the guest’s own', async () => {
+  test('show a guest every amount, but no names and only own messages', async () => {
     const [fund, guest, other] = [await makeFund(app, site), await invited('Secret Sue'), await invited()];
     await guest.give(fund.id, 5, 'Hush');
     await other.give(fund.id, 7);
@@ -147,7 +147,7 @@ describe('the contributions', () => {
     expect((await actAsStranger(app, site).call('GET', next)).list).toHaveLength(1);
   });
 
-  test('of a fund that shows no amounts tell none, to anybody but the owner', async () => {
+  test('of an anonymous fund show amounts only to the owner', async () => {
     const [fund, guest, other] = [await makeFund(app, site, { show_amount: 0 }), await invited(), await invited()];
     const { text } = await guest.give(fund.id, 77.31, 'Hush');
     const answers = [text, (await guest.lists(fund.id)).text, JSON.stringify(await guest.sees(fund.id))];
@@ -157,7 +157,7 @@ describe('the contributions', () => {
     expect(await own(fund.id)).toMatchObject({ total_raised: 82.31, contribution_count: 2 });
   });
 
-  test('are the owner’s to read, with names and words, also when guest and fund are gone', async () => {
+  test('show the owner names and messages, even if guest and fund are deleted', async () => {
     const [fund, guest] = [await makeFund(app, site), await invited('Gina Giver')];
     await guest.give(fund.id, 12.34, 'With love');
     await actAsOwner(app, site).call('DELETE', `/admin/guests/${guest.id}`);
@@ -178,13 +178,13 @@ describe('the contributions', () => {
   });
 });
 
-describe('where to send what was given', () => {
+describe('the payment details', () => {
   const payment = { details: 'IBAN DE00 1234\nMina & Max', link: 'https://pay.example/mina' };
   const nothing = { details: '', link: '' };
   const path = () => `/admin/events/${site.eventId}/registry/payment`;
   const say = (change: object) => actAsOwner(app, site).call('PUT', path(), change);
 
-  test('is the owner’s to say, whole or in part', async () => {
+  test('can be changed by the owner, all or some', async () => {
     expect((await actAsOwner(app, site).call('GET', path())).body).toEqual(nothing);
     expect([(await say(payment)).body, (await say({ link: '' })).body]).toEqual([payment, { ...payment, link: '' }]);
     expect((await actAsOwner(app, site).call('GET', path())).body).toEqual({ ...payment, link: '' });
@@ -202,7 +202,7 @@ describe('where to send what was given', () => {
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('is told to whoever has given something, with what was given and a reference that the owner sees too', async () => {
+  test('are shown to contributors with their contributions and a reference that the owner sees, too', async () => {
     const [fund, quiet, guest, other] = [
       await makeFund(app, site),
       await makeFund(app, site, { show_amount: 0 }),
@@ -228,8 +228,8 @@ describe('where to send what was given', () => {
   });
 });
 
-describe('a guest by a verified e-mail', () => {
-  test('gives by the one invitation that has it, and is told of it in either way', async () => {
+describe('a guest with a verified email', () => {
+  test('contributes by the one invitation with that email, and sees it by link and by email', async () => {
     const email = `${makeName('gina')}@example.com`;
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina Giver', guest_email: email });
     const [fund, guest] = [await makeFund(app, site), await actAsVerifiedGuest(app, site, email)];

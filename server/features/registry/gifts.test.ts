@@ -43,7 +43,7 @@ const KETTLE = {
 };
 
 describe('POST /admin/events/:event/registry', () => {
-  test('keeps its fields', async () => {
+  test('stores the fields', async () => {
     const { status, body } = await add(KETTLE);
     expect(status).toBe(201);
     const taken = { status: 'partially_purchased', quantity_available: 2, is_reserved_by_anyone: false };
@@ -51,7 +51,7 @@ describe('POST /admin/events/:event/registry', () => {
     expect(await kept(body['id'])).toEqual(body);
   });
 
-  test('needs a category and a title, and nothing else', async () => {
+  test('requires only a category and a title', async () => {
     const { status, body } = await add({
       category: 'Tools of ours',
       title: ' Saw ',
@@ -99,7 +99,7 @@ describe('POST /admin/events/:event/registry', () => {
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('a fund has the numbers of funds', async () => {
+  test('sets the quantities of a fund', async () => {
     const { body } = await add({
       ...KETTLE,
       category: 'Funds',
@@ -118,7 +118,7 @@ describe('POST /admin/events/:event/registry', () => {
 });
 
 describe('PUT and DELETE /admin/registry/:id', () => {
-  test('changes the whole or a part; what is no field of a gift is passed over', async () => {
+  test('changes all fields or some, and ignores unknown ones', async () => {
     const gift = await makeGift(app, site);
     expect((await change(gift.id, { ...gift, price: 12.5, description: 'Changed' })).status).toBe(200);
     const { body } = await change(gift.id, { sort_order: 3, event_id: 'x', id: 'x', units_bought: 5, deleted_at: 'x' });
@@ -126,7 +126,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect(await kept(gift.id)).toEqual(body);
   });
 
-  test('an inactive gift is the owner’s alone', async () => {
+  test('shows an inactive gift only to the owner', async () => {
     const { id } = await makeGift(app, site);
     expect(await shown(id)).toBeDefined();
     expect((await change(id, { is_active: 0 })).body['is_active']).toBe(false);
@@ -134,14 +134,14 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect((await (await invited())('reserve', id)).status).toBe(404);
   });
 
-  test('a hold on a gift that goes out of sight can still become a purchase', async () => {
+  test('lets a guest purchase a reserved gift after it became inactive', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await invited()];
     await guest('reserve', id);
     await change(id, { is_active: false });
     expect((await guest('purchase', id)).status).toBe(200);
   });
 
-  test('the total cannot go below what is held and bought, but a hold that ran out is nobody’s', async () => {
+  test('does not allow a total below reserved and purchased units; expired reservations do not count', async () => {
     const [{ id }, one, two] = [await makeGift(app, site, { quantity_total: 3 }), await invited(), await invited()];
     for (const what of ['reserve', 'purchase']) await one(what, id);
     await two('reserve', id);
@@ -152,7 +152,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect((await change(id, { quantity_total: 1 })).body).toMatchObject({ quantity_total: 1, status: 'purchased' });
   });
 
-  test('a form that was opened before a purchase leaves the purchase alone', async () => {
+  test('keeps a purchase that was made after the form was opened', async () => {
     const [gift, guest] = [await makeGift(app, site), await invited()];
     for (const what of ['reserve', 'purchase']) await guest(what, gift.id);
     const { status, body } = await change(gift.id, { ...gift, title: 'Another title' });
@@ -160,7 +160,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect(body).toMatchObject({ title: 'Another title', status: 'purchased', quantity_purchased: 1 });
   });
 
-  test('a gift that the owner calls purchased is not reserved', async () => {
+  test('does not allow reserving a gift that the owner marked as purchased', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await invited()];
     expect((await change(id, { status: 'purchased' })).body).toMatchObject({
       status: 'purchased',
@@ -171,7 +171,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect((await guest('reserve', id)).status).toBe(200);
   });
 
-  test('a gift that guests have taken does not become a fund', async () => {
+  test('does not turn a reserved gift into a fund', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await invited()];
     await guest('reserve', id);
     expect((await change(id, { category: 'Funds' })).body['fields']).toHaveProperty('category');
@@ -179,7 +179,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect((await change(id, { category: 'Funds' })).body).toMatchObject({ quantity_total: 999_999 });
   });
 
-  test('deletes once; what was reserved is cancelled, what was bought stays readable', async () => {
+  test('deletes once, cancels reservations and keeps purchases readable', async () => {
     const [{ id, title }, one, two] = [
       await makeGift(app, site, { quantity_total: 2 }),
       await invited(),
@@ -209,7 +209,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
 });
 
 describe('the lists of gifts', () => {
-  test('are in their order, and page through all', async () => {
+  test('are in order, in pages', async () => {
     const other = await makeSite(app);
     const titles = ['c', 'a', 'b', 'd', 'e'];
     for (const [index, title] of titles.entries()) {
@@ -230,7 +230,7 @@ describe('the lists of gifts', () => {
     }
   });
 
-  test('I4: guests see these keys and no others, and nothing of who holds what', async () => {
+  test('I4: show guests only these fields, and not who reserved what', async () => {
     const other = await makeSite(app);
     const [gift, fund] = [await makeGift(app, other), await makeFund(app, other, { show_amount: false })];
     const invitation = await makeInvitation(app, other, { guest_name: 'Secret Sue', guest_email: 'sue@example.com' });

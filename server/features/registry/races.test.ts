@@ -79,7 +79,7 @@ async function watched<T>(work: Promise<T>): Promise<T> {
   return result;
 }
 
-describe('R1: a stampede on two nodes', () => {
+describe('R1: concurrent requests on two nodes', () => {
   test.each([1, 2, 7])('of guests who reserve %i units at once so many succeed', async (quantity_total) => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await makeGift(one, site, { quantity_total });
@@ -89,7 +89,7 @@ describe('R1: a stampede on two nodes', () => {
     }
   });
 
-  test('of guests who come after holds that ran out, as many succeed as there are units', async () => {
+  test('reserve as many units as there are after reservations have expired', async () => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await makeGift(one, site, { quantity_total: 2 });
       expect(countOf(await all(gift, 'reserve'), 200)).toBe(2);
@@ -100,7 +100,7 @@ describe('R1: a stampede on two nodes', () => {
     }
   });
 
-  test('reserving, buying, giving back and cancelling at the same moment never takes more than there are', async () => {
+  test('never take more units than there are, with any mix of actions', async () => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await makeGift(one, site, { quantity_total: 3 });
       const buying = guests.map(async (guest) => {
@@ -118,7 +118,7 @@ describe('R1: a stampede on two nodes', () => {
 });
 
 describe('R3: one guest', () => {
-  test('who reserves many times at once holds one unit', async () => {
+  test('holds one unit after concurrent reservations of one gift', async () => {
     const gift = await makeGift(one, site, { quantity_total: 7 });
     for (const guest of guests.slice(0, 2)) {
       const answers = await watched(times(8, () => guest(gift, 'reserve')));
@@ -128,7 +128,7 @@ describe('R3: one guest', () => {
     one.clock.advance(31 * 60);
   });
 
-  test('who reserves many gifts at once holds five', async () => {
+  test('holds five gifts after concurrent reservations of many', async () => {
     const gifts = await times(12, () => makeGift(one, site));
     for (const guest of guests.slice(0, 2)) {
       const answers = await watched(Promise.all(gifts.map((gift) => guest(gift, 'reserve'))));
@@ -138,7 +138,7 @@ describe('R3: one guest', () => {
   });
 });
 
-test('R4: of a purchase and the owner’s cancelling one is first, and both are noted', async () => {
+test('R4: runs a purchase and the owner’s cancellation in order, and records both', async () => {
   const [guest] = someGuests();
   for (let round = 0; round < 8; round += 1) {
     const gift = await makeGift(one, site);
@@ -159,7 +159,7 @@ test('R4: of a purchase and the owner’s cancelling one is first, and both are 
   }
 });
 
-test('of a purchase and the guest’s own giving back one is done', async () => {
+test('runs either a purchase or the guest’s own cancellation', async () => {
   const [guest] = someGuests();
   for (let round = 0; round < 8; round += 1) {
     const gift = await makeGift(one, site);
@@ -171,7 +171,7 @@ test('of a purchase and the guest’s own giving back one is done', async () => 
   }
 });
 
-test('a purchase at the last moment and others who wait for the unit: one of them has it', async () => {
+test('gives the unit to one of a late purchase and concurrent reservations', async () => {
   const [first, ...others] = someGuests();
   for (let round = 0; round < 6; round += 1) {
     const gift = await makeGift(one, site);
@@ -185,7 +185,7 @@ test('a purchase at the last moment and others who wait for the unit: one of the
   }
 });
 
-test('an invitation that is deleted while it reserves holds nothing', async () => {
+test('leaves no reservation of an invitation that is deleted meanwhile', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [gift, other, { id, unique_token }] = [
       await makeGift(one, site),
@@ -206,7 +206,7 @@ test('an invitation that is deleted while it reserves holds nothing', async () =
 });
 
 describe('without the lock', () => {
-  test('reading before writing oversells here, so these tests would see it', async () => {
+  test('oversells, so these tests would notice a missing lock', async () => {
     const gift = await makeGift(one, site);
     const { db } = one.services;
     const read = () =>
@@ -241,7 +241,7 @@ describe('without the lock', () => {
     await db.q.deleteFrom('reservations').where('gift_id', '=', gift.id).execute();
   });
 
-  test('the database itself refuses more units than there are', async () => {
+  test('is still prevented by the database from overselling', async () => {
     const gift = await makeGift(one, site, { quantity_total: 2 });
     const counted = await Promise.allSettled(
       [one, two, one, two, one, two].map(({ services }) =>

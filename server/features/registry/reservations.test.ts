@@ -48,11 +48,11 @@ const minutes = (count: number) => app.clock.advance(count * 60);
 
 const KINDS: [string, () => Promise<Guest>, string][] = [
   ['an invitation', () => invited(site, { guest_name: 'Mina Mine' }), 'Mina Mine'],
-  ['a verified e-mail', () => verified('mina@example.com'), 'mina@example.com'],
+  ['a verified email', () => verified('mina@example.com'), 'mina@example.com'],
 ];
 
 describe.each(KINDS)('a guest by %s', (_, make, name) => {
-  test('holds one unit for half an hour, sees it and buys it', async () => {
+  test('reserves one unit for half an hour, sees it and purchases it', async () => {
     const [gift, guest, other] = [
       await makeGift(app, site, { price: 49.95, quantity_total: 2 }),
       await make(),
@@ -114,7 +114,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     expect(await statuses(gift.id)).toEqual(['reserved', 'purchased']);
   });
 
-  test('R2: a hold is one for 30 minutes and then nobody’s, without any sweeper', async () => {
+  test('R2: a reservation expires after 30 minutes without a sweep', async () => {
     const [{ id }, guest, other] = [await makeGift(app, site), await make(), await invited()];
     await guest.reserve(id);
     app.clock.advance(30 * 60 - 5);
@@ -132,7 +132,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     minutes(31);
   });
 
-  test('R3: holds five gifts at the most; a purchase makes room', async () => {
+  test('R3: reserves at most five gifts; a purchase frees a place', async () => {
     const guest = await make();
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1) ids.push((await makeGift(app, site)).id);
@@ -146,7 +146,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     minutes(31);
   });
 
-  test('gives back what it holds, once, and nothing that was bought', async () => {
+  test('cancels a reservation once, and no purchase', async () => {
     const [{ id }, guest, other] = [await makeGift(app, site), await make(), await invited()];
     await guest.reserve(id);
     expect([(await other.release(id)).body['code'], (await guest.release(id)).status]).toEqual(['not_reserved', 204]);
@@ -158,7 +158,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     expect(await statuses(id)).toEqual(['purchased', 'cancelled']);
   });
 
-  test('is told how long a hold still lasts, whatever the guest’s own clock says', async () => {
+  test('gets the time left, independent of the guest’s clock', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await make()];
     const left = async () => Number((await guest.sees(id))?.['guest_reservation_seconds_left']);
     expect(await left()).toBe(0);
@@ -169,7 +169,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     await guest.release(id);
   });
 
-  test('neither reserves nor buys a fund', async () => {
+  test('can neither reserve nor purchase a fund', async () => {
     const [{ id }, guest] = [await makeFund(app, site), await make()];
     const answers = [await guest.reserve(id), await guest.purchase(id)];
     expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
@@ -179,7 +179,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
   });
 });
 
-test('a hold of one is not bought by another, in whatever way both came', async () => {
+test('does not let a guest purchase the reservation of another', async () => {
   const [{ id }, one, two, three] = [await makeGift(app, site), await invited(), await invited(), await verified()];
   await one.reserve(id);
   expect([(await two.purchase(id)).status, (await three.purchase(id)).status]).toEqual([409, 409]);
@@ -194,7 +194,7 @@ test.each([{ quantity: 2 }, { quantity: 0 }, { quantity: '1' }, { reservation_me
   },
 );
 
-test('a session of another site is refused, no session too; another site’s gift is not there', async () => {
+test('refuses a missing session and one of another site, and is 404 for another site’s gift', async () => {
   const [{ id }, elsewhere] = [await makeGift(app, site), await makeSite(app)];
   const session = (await actAsVerifiedGuest(app, elsewhere)).token;
   const path = `/events/${site.eventId}/gifts/${id}/reserve`;
@@ -219,7 +219,7 @@ describe('DELETE /admin/reservations/:id', () => {
     expect(await statuses(gift.id)).toEqual(['purchased', 'cancelled']);
   });
 
-  test('one that ran out is over', async () => {
+  test('refuses an expired reservation', async () => {
     const [gift, guest] = [await makeGift(app, site), await invited()];
     await guest.reserve(gift.id);
     minutes(31);
@@ -233,7 +233,7 @@ describe('DELETE /admin/reservations/:id', () => {
   });
 });
 
-test('R10: the owner releases all open reservations at once; purchases stay', async () => {
+test('R10: the owner cancels all open reservations at once; purchases stay', async () => {
   const other = await makeSite(app);
   const [one, two, three] = [
     await makeGift(app, other, { quantity_total: 3 }),
@@ -254,7 +254,7 @@ test('R10: the owner releases all open reservations at once; purchases stay', as
   expect((await guest.reserve(two.id)).status).toBe(200);
 });
 
-test('deleting an invitation frees what it holds at once, and keeps what it has bought', async () => {
+test('deleting an invitation cancels its reservations and keeps its purchases', async () => {
   const [held, bought, guest, other] = [
     await makeGift(app, site),
     await makeGift(app, site),
@@ -271,7 +271,7 @@ test('deleting an invitation frees what it holds at once, and keeps what it has 
   expect(await statuses(held.id)).toEqual(['reserved', 'cancelled']);
 });
 
-test('120 reservations of one network address get through to one site in ten minutes, then comes 429', async () => {
+test('accepts 120 reservations per network address, site and ten minutes, then responds 429', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
   const there = await makeSite(limited);
   const { id } = await makeGift(limited, there);
@@ -281,7 +281,7 @@ test('120 reservations of one network address get through to one site in ten min
   expect([answers.slice(0, 120).every((status) => status === 200), answers[120]]).toEqual([true, 429]);
 });
 
-test('an ended site takes no reservations, and its owner still sees them', async () => {
+test('an ended site accepts no reservations, and its owner still sees them', async () => {
   const ended = await testApp();
   const there = await makeSite(ended, { plan: 'basic' });
   const [gift, { unique_token }] = [await makeGift(ended, there), await makeInvitation(ended, there)];

@@ -36,7 +36,7 @@ describe('shownStatus', () => {
 });
 
 describe('giftAfter', () => {
-  test('keeps what is not sent', () => {
+  test('keeps missing fields', () => {
     const { units_held: _, units_bought: __, contributions: ___, ...kept } = TAKEN;
     expect(applyGiftForm(TAKEN, {})).toEqual(kept);
   });
@@ -61,17 +61,17 @@ describe('giftAfter', () => {
     expect(Object.keys(faultOf(() => applyGiftForm(TAKEN, form)) ?? {})).toEqual([field]);
   });
 
-  test('the total can go down to what is taken', () => {
+  test('allows a total down to the taken units', () => {
     expect(applyGiftForm(TAKEN, { quantity_total: 3 })).toMatchObject({ quantity_total: 3, units_elsewhere: 1 });
   });
 
-  test('a status that comes as it was shown is not the owner’s word', () => {
+  test('does not store a status that equals the shown one', () => {
     expect(applyGiftForm(TAKEN, { status: 'partially_purchased' }).status).toBe('available');
     expect(applyGiftForm(TAKEN, { status: 'purchased' }).status).toBe('purchased');
     expect(applyGiftForm({ ...TAKEN, status: 'purchased' }, { status: 'available' }).status).toBe('available');
   });
 
-  test('a fund has its numbers whatever is sent, and a gift made of it has its own', () => {
+  test('sets the quantities of a fund, and resets them when it becomes a gift', () => {
     const form = { category: 'Funds', quantity_total: 3, quantity_purchased: 2, external_url: 'https://example.com' };
     const forced = { quantity_total: 999_999, units_elsewhere: 0, external_url: '' };
     expect(applyGiftForm(NEW_GIFT, form)).toMatchObject(forced);

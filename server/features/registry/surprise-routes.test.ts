@@ -23,7 +23,7 @@ async function dayIn(days: number): Promise<string> {
   return now.slice(0, 10);
 }
 
-test('until the day no answer, file or mail names who gives; from then on all do', async () => {
+test('hides givers in responses, files and mails until the date, and shows them from then on', async () => {
   const name = makeName('Zenobia ');
   const words = `Love, ${name}`;
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: name, guest_email: null });
@@ -65,7 +65,7 @@ test('until the day no answer, file or mail names who gives; from then on all do
   expect(await told()).toEqual([2, 2, 4, 4, 0, 8]);
 });
 
-test('takes a day to come or none', async () => {
+test('accepts a future date or none', async () => {
   for (const day of [await dayIn(-1), '2031-02-31', 'soon', 5, '']) {
     const { status, body } = await hideUntil(day);
     expect([day, status, Object.keys(body['fields'] ?? {})]).toEqual([day, 400, ['reveal_on']]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-test('who gave what, each marked as thanked or not, in pages and as a file', async () => {
+test('lists who gave what and whether they were thanked, in pages and as a file', async () => {
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina "G", Rossi' });
   const guest = (what: string, body: object) => actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
   const [kettle, held, fund] = [

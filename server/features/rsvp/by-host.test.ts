@@ -15,7 +15,7 @@ const enter = (body: object, of: Site = site) =>
   actAsOwner(app, of).call('POST', `/admin/events/${of.eventId}/rsvp`, { name: 'Rosa', attendance: 'yes', ...body });
 
 describe('POST /admin/events/:event/rsvp', () => {
-  test('keeps what a guest said on the phone, marked, without an e-mail to write to', async () => {
+  test('stores a reply by phone, marked as entered by the hosts, without an email', async () => {
     const { status, body } = await enter({ guests: 2, message: 'See you' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Rosa', email: '', guests: 2, message: 'See you', by_host: true, late: false });
@@ -23,7 +23,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect(list).toContainEqual(body);
   });
 
-  test('of an invitation takes the place of its answer, which is kept; the guest may answer again', async () => {
+  test('replaces the reply of an invitation, which is kept in its history; the guest may reply again', async () => {
     const { id, unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 3 });
     const before = await makeReply(app, site, { guest_token, guests: 3 });
     const { status, body } = await enter({ invitation_id: id, attendance: 'no' });
@@ -39,7 +39,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect((await makeReply(app, site, { guest_token })).by_host).toBe(false);
   });
 
-  test('is checked as a guest’s own; only name and attendance must be there', async () => {
+  test('is validated like a guest’s own reply, but requires only name and attendance', async () => {
     const fresh = await makeSite(app);
     const bus = await makeQuestion(app, fresh, { label: 'Bus', input_type: 'radio', options: ['Yes'], required: true });
     const refused = await enter(
@@ -53,7 +53,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect((await enter({ invitation_id: id, guests: 2 }, fresh)).body['fields']).toHaveProperty('guests');
   });
 
-  test('is taken after the deadline too, where guests are told that it is over', async () => {
+  test('is accepted after the deadline, when RSVPs are closed for guests', async () => {
     const closed = await makeSite(app, { event: { event_date: '2031-06-14', rsvp_closes: true } });
     const { q } = app.services.db;
     await q.updateTable('events').set({ rsvp_deadline: '2020-01-01' }).where('event_id', '=', closed.eventId).execute();
@@ -61,7 +61,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect([own.status, (await enter({}, closed)).body['late']]).toEqual([409, true]);
   });
 
-  test('is for an invitation of the event alone, and mails nobody', async () => {
+  test('accepts only invitations of the event, and sends no mail', async () => {
     const { id } = await makeInvitation(app, await makeSite(app));
     for (const invitation_id of [id, 'no-such-id']) expect((await enter({ invitation_id })).status).toBe(404);
     await enter({ email: 'rosa@example.com' });
@@ -70,12 +70,12 @@ describe('POST /admin/events/:event/rsvp', () => {
   });
 });
 
-describe('a reply that the hosts have entered, entered anew', () => {
+describe('a reply that the hosts change', () => {
   const read = (id: unknown, of: Site = site) => actAsOwner(app, of).call('GET', `/admin/rsvp/${String(id)}`);
   const historyOf = async (id: unknown) =>
     (await actAsOwner(app, site).call('GET', `/admin/rsvp/${String(id)}/history`)).list;
 
-  test('is the same reply, keeps what it said before, and is as late as it was', async () => {
+  test('stays the same reply, keeps its history and its late mark', async () => {
     const { body: before } = await enter({ guests: 2, message: 'See you' });
     const { q } = app.services.db;
     await q.updateTable('events').set({ rsvp_deadline: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
@@ -90,7 +90,7 @@ describe('a reply that the hosts have entered, entered anew', () => {
     expect(list.filter(({ id }) => id === before['id'])).toEqual([changed.body]);
   });
 
-  test('keeps what it says to questions that are not asked any more', async () => {
+  test('keeps its answers to deleted questions', async () => {
     const asking = await makeSite(app);
     const bus = await makeQuestion(app, asking, { label: 'Bus', input_type: 'radio', options: ['Yes'] });
     const said = { guests: 4, message: 'See you', email: 'rosa@example.com', dynamic_responses: { bus: 'Yes' } };
@@ -107,7 +107,7 @@ describe('a reply that the hosts have entered, entered anew', () => {
     expect(body).toEqual({ ...before, name: 'Rose' });
   });
 
-  test('of an invitation stays its answer, within what the invitation allows', async () => {
+  test('stays the reply of its invitation, within its limits', async () => {
     const { id: invitation_id } = await makeInvitation(app, site, { max_guests: 3 });
     const { body: before } = await enter({ invitation_id });
     const change = (body: object) => enter({ response_id: before['id'], attendance: 'no', ...body });
@@ -121,7 +121,7 @@ describe('a reply that the hosts have entered, entered anew', () => {
     expect(list).toMatchObject([{ status: 'rsvp_no' }]);
   });
 
-  test('is refused where it was changed meanwhile, unless it says the same', async () => {
+  test('is refused if it was changed in the meantime, unless the content is the same', async () => {
     const { id } = (await enter({})).body;
     const { updated_at: seen_updated_at } = (await read(id)).body;
     const change = (name: string) => enter({ response_id: id, name, seen_updated_at });
@@ -133,7 +133,7 @@ describe('a reply that the hosts have entered, entered anew', () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test('takes nobody’s own answer away, but that of an invitation', async () => {
+  test('must not replace a guest’s own reply, except that of an invitation', async () => {
     const { id: response_id } = await makeReply(app, site);
     const refused = await enter({ response_id });
     expect([refused.status, refused.body['code']]).toEqual([403, 'reply_of_guest']);
@@ -142,7 +142,7 @@ describe('a reply that the hosts have entered, entered anew', () => {
     expect((await enter({ response_id: id })).body).toMatchObject({ id, name: 'Rosa', by_host: true });
   });
 
-  test('is there, and the owner’s own', async () => {
+  test('must exist and belong to the owner’s event', async () => {
     const elsewhere = await makeSite(app);
     const { body: gone } = await enter({});
     await actAsOwner(app, site).call('DELETE', `/rsvp/${String(gone['id'])}`);

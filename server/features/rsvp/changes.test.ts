@@ -20,8 +20,8 @@ const replies = async () => (await actAsOwner(app, site).call('GET', `/events/${
 const historyOf = (id: unknown, query = '') =>
   actAsOwner(app, site).call('GET', `/admin/rsvp/${String(id)}/history${query}`);
 
-describe('a reply that is changed', () => {
-  test('keeps each whole answer it had, with the time of each', async () => {
+describe('a changed reply', () => {
+  test('keeps every previous version with its time', async () => {
     const song = await makeQuestion(app, site, { label: makeName('Which song ') });
     const { unique_token: guest_token } = await makeInvitation(app, site);
     const answer = (attendance: string, title: string) =>
@@ -45,7 +45,7 @@ describe('a reply that is changed', () => {
     expect([...page.list, ...(await actAsOwner(app, site).call('GET', next)).list]).toEqual(list);
   });
 
-  test('to what it says already is no change', async () => {
+  test('has no new version if the content is the same', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site);
     const first = await submit({ guest_token });
     const again = await submit({ guest_token });
@@ -53,7 +53,7 @@ describe('a reply that is changed', () => {
     expect((await historyOf(first.body['id'])).list).toEqual([]);
   });
 
-  test('takes its history along when it is deleted, and shows it to its own owner alone', async () => {
+  test('shows its history only to its owner, and loses it when it is deleted', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site);
     const { id } = await makeReply(app, site, { guest_token });
     await submit({ guest_token, attendance: 'no' });
@@ -67,8 +67,8 @@ describe('a reply that is changed', () => {
   });
 });
 
-describe('what guests read of their own', () => {
-  test('by the link: the invitation, the answer once there is one, and where replies stand', async () => {
+describe('a guest’s own reply', () => {
+  test('by link: has the invitation, the reply and the RSVP period', async () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
     await submit({ name: 'Somebody else' });
     const read = async () => (await actAsStranger(app, site).call('GET', `/invite/${unique_token}/rsvp`)).body;
@@ -78,7 +78,7 @@ describe('what guests read of their own', () => {
     expect(await read()).toEqual({ guest, reply: body, terms: 'open' });
   });
 
-  test('by a verified e-mail: the same, where exactly one invitation has it', async () => {
+  test('by verified email: is the same if exactly one invitation has it', async () => {
     const email = `${makeName('vera')}@example.com`;
     const vera = await actAsVerifiedGuest(app, site, email);
     const read = async () => (await vera.call('GET', `/events/${site.eventId}/my-rsvp`)).body;
@@ -93,10 +93,10 @@ describe('what guests read of their own', () => {
   });
 });
 
-describe('a reply with a verified e-mail', () => {
+describe('a reply with a verified email', () => {
   const anAddress = () => `${makeName('wim')}@example.com`;
 
-  test('belongs to the one invitation of that address, and a second one takes the place of the first', async () => {
+  test('belongs to the one invitation with that address; a second reply replaces the first', async () => {
     const email = anAddress();
     const { id } = await makeInvitation(app, site, { guest_email: email, max_guests: 2 });
     const wim = await actAsVerifiedGuest(app, site, email);
@@ -110,7 +110,7 @@ describe('a reply with a verified e-mail', () => {
     expect((await submit({ guests: 3 }, wim)).body['fields']).toHaveProperty('guests');
   });
 
-  test('is a stranger’s where no invitation has the address, or several have', async () => {
+  test('has no invitation if none or several have the address', async () => {
     const [none, several] = [anAddress(), anAddress()];
     for (const _ of [1, 2]) await makeInvitation(app, site, { guest_email: several });
     for (const email of [none, several]) {
@@ -119,7 +119,7 @@ describe('a reply with a verified e-mail', () => {
     }
   });
 
-  test('by a link belongs to the link’s invitation, whoever has verified what', async () => {
+  test('by link belongs to the link’s invitation, whatever email was verified', async () => {
     const email = anAddress();
     const own = await makeInvitation(app, site, { guest_email: email });
     const other = await makeInvitation(app, site);
@@ -129,7 +129,7 @@ describe('a reply with a verified e-mail', () => {
     expect([statusOf(own.id), statusOf(other.id)]).toEqual(['sent', 'rsvp_yes']);
   });
 
-  test('is refused when the session is over, or another event’s: it shall not become a stranger’s', async () => {
+  test('is refused with an expired session or one of another event', async () => {
     const before = (await replies()).length;
     const { token } = await actAsVerifiedGuest(app, await makeSite(app), anAddress());
     const session = await actAsVerifiedGuest(app, site, anAddress());
@@ -141,7 +141,7 @@ describe('a reply with a verified e-mail', () => {
     expect(await replies()).toHaveLength(before);
   });
 
-  test('nobody learns from asking for a code who is invited', async () => {
+  test('does not reveal by requesting a code who is invited', async () => {
     const [known, unknown] = [anAddress(), anAddress()];
     await makeInvitation(app, site, { guest_email: known });
     const ask = (email: string) =>

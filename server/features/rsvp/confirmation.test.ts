@@ -35,7 +35,7 @@ async function mailsTo(email: string) {
 }
 
 describe('the mail after a reply', () => {
-  test('by invitation says what was answered, when and where, and leads back to the link', async () => {
+  test('by invitation contains the answers, date and place, and the invitation link', async () => {
     const song = await makeQuestion(app, site, { label: 'Which song' });
     const { unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 3 });
     const email = anAddress();
@@ -65,7 +65,7 @@ describe('the mail after a reply', () => {
     expect(mail?.html).toContain('Ada<br/>Bob &lt;b&gt;');
   });
 
-  test('without an invitation carries no word that its sender wrote', async () => {
+  test('without an invitation contains no text of its sender', async () => {
     const email = anAddress();
     const lure = 'http://lure.example';
     await submit({
@@ -82,7 +82,7 @@ describe('the mail after a reply', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/lure|invite\//);
   });
 
-  test('has no word of a guest in its subject, and no line of its own in its headers', async () => {
+  test('has no guest’s text in its subject and cannot inject headers', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site, {
       guest_name: 'Eve\r\nBcc: all@example.com',
     });
@@ -94,7 +94,7 @@ describe('the mail after a reply', () => {
     expect((await submit({ email: 'a@example.com\r\nBcc: b@example.com' })).status).toBe(400);
   });
 
-  test('says kindly what a no means, without where to go', async () => {
+  test('of a decline leaves out date and place', async () => {
     const email = anAddress();
     await submit({ email, attendance: 'no', guests: 2 });
     const [mail] = await mailsTo(email);
@@ -102,7 +102,7 @@ describe('the mail after a reply', () => {
     expect(mail?.text).not.toMatch(/Rose Barn|guests|calendar/);
   });
 
-  test('is not sent without an address, nor for a reply or a site that is gone', async () => {
+  test('is not sent without an address, for a deleted reply or for a deleted site', async () => {
     const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp/questions`);
     const asked = list.find((one) => one['question_key'] === 'email');
     await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${String(asked?.['id'])}`, { required: false });
@@ -114,7 +114,7 @@ describe('the mail after a reply', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  test('tells of changes once in five minutes, in one mail with the latest of them', async () => {
+  test('is sent at most every five minutes, with the latest change', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site);
     const email = anAddress();
     const answer = (attendance: string) => submit({ email, guest_token, attendance });
@@ -136,7 +136,7 @@ describe('the mail after a reply', () => {
   });
 });
 
-test('fills nobody’s mailbox: five an hour to one address', async () => {
+test('sends at most five mails an hour to one address', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const its = await makeSite(limited, { event: { event_date: '2031-06-14' } });
   for (let turn = 0; turn < 8; turn++) {

@@ -14,7 +14,7 @@ const get = (site: Site, path: string) =>
   actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp${path}`);
 
 describe('GET /admin/events/:event/rsvp/summary', () => {
-  test('counts replies, people and notes on food, and what a search finds', async () => {
+  test('counts replies, people and dietary notes, also of a search', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     const food = 'no nuts';
     await makeReply(app, site, { name: 'Zoë Müller', guests: 3, dietary_restrictions: food });
@@ -38,7 +38,7 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
     expect((await get(site, '/summary?search=914%20555')).body['found']).toEqual({ all: 1, yes: 0, no: 0, maybe: 1 });
   });
 
-  test('is all zero before anybody has replied', async () => {
+  test('is zero before the first reply', async () => {
     const none = { all: 0, yes: 0, no: 0, maybe: 0 };
     const { body } = await get(await makeSite(app), '/summary');
     expect(body).toEqual({ ...none, people: { yes: 0, maybe: 0 }, dietary: 0, found: none });
@@ -46,7 +46,7 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
 });
 
 describe('GET /admin/events/:event/rsvp/answers', () => {
-  test('counts the choices, and how many have answered at all', async () => {
+  test('counts the choices and the answers', async () => {
     const site = await makeSite(app);
     const parts = await makeQuestion(app, site, {
       label: 'Which parts?',
@@ -93,7 +93,7 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
     expect(list.map((one) => one['question_key'])).not.toContain('name');
   });
 
-  test('GET …/answers/:key says who answered what, a page at a time', async () => {
+  test('GET …/answers/:key lists who answered what, in pages', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     const parts = await makeQuestion(app, site, { label: 'Parts', input_type: 'checkbox', options: ['A', 'B'] });
     const answers = (key: string, query = '') => get(site, `/answers/${key}${query}`);
@@ -118,7 +118,7 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
   });
 });
 
-test('10,000 replies are searched, narrowed and counted', async () => {
+test('searches, filters and counts 10,000 replies', async () => {
   const site = await makeSite(app);
   await insertManyReplies(app, site, 10_000);
   await makeReply(app, site, { name: 'Zoë Müller', email: 'zoe@example.com', attendance: 'maybe' });

@@ -21,7 +21,7 @@ const asked = async (of: Site = site) =>
 const standard = async (key: string) => String((await own()).find((one) => one['question_key'] === key)?.['id']);
 
 describe('the questions of a new event', () => {
-  test('are the seven, in their order, for the owner and for guests', async () => {
+  test('are seven, in order, for owners and guests', async () => {
     const fresh = await makeSite(app);
     expect((await own(fresh)).map((one) => [one['question_key'], one['input_type'], one['required']])).toEqual([
       ['name', 'text', true],
@@ -46,7 +46,7 @@ describe('the questions of a new event', () => {
 });
 
 describe('POST /admin/events/:event/rsvp/questions', () => {
-  test('keeps what it says', async () => {
+  test('stores the question', async () => {
     const form = {
       question_key: 'colour',
       label: 'Your colour — ☂?',
@@ -64,7 +64,7 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
     expect(await asked()).toContainEqual(body);
   });
 
-  test('makes a key of its text, free and fit, also for many at once', async () => {
+  test('derives a free, valid key from the text, also for concurrent requests', async () => {
     const fresh = await makeSite(app);
     await using beside = await startTestApp({ beside: app });
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
     expect(answers[0]?.body).toMatchObject({ sort_order: 999, required: false, options: null, placeholder: '' });
   });
 
-  test('a key that was given and is taken is 409', async () => {
+  test('rejects a taken key with 409', async () => {
     const { status, body } = await add({ label: 'Another', question_key: 'email', input_type: 'email' });
     expect([status, body['code']]).toEqual([409, 'question_exists']);
   });
@@ -101,7 +101,7 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
 });
 
 describe('PUT /admin/rsvp/questions/:id', () => {
-  test('changes the whole or a part', async () => {
+  test('changes all fields or some', async () => {
     const question = await makeQuestion(app, site, {
       input_type: 'select',
       options: ['Beef', 'Fish'],
@@ -117,7 +117,7 @@ describe('PUT /admin/rsvp/questions/:id', () => {
     expect((await change(question.id, { input_type: 'radio' })).body['fields']).toHaveProperty('options');
   });
 
-  test('the questions that fill the reply keep their kind; their words, place and state are the owner’s', async () => {
+  test('lets owners change text, place and status of standard questions but not their type', async () => {
     const attendance = await standard('attendance');
     const reworded = { label: 'Coming?', help_text: 'Please say', sort_order: 1, required: false, enabled: true };
     expect((await change(attendance, reworded)).body).toMatchObject(reworded);
@@ -137,7 +137,7 @@ describe('PUT /admin/rsvp/questions/:id', () => {
 });
 
 describe('DELETE /admin/rsvp/questions/:id', () => {
-  test('keeps the answers readable', async () => {
+  test('keeps the answers of the deleted question readable', async () => {
     const fresh = await makeSite(app);
     const lift = await makeQuestion(app, fresh, { label: 'Need a lift', input_type: 'radio', options: ['Yes', 'No'] });
     const reply = await makeReply(app, fresh, { dynamic_responses: { need_a_lift: 'Yes' } });
@@ -151,7 +151,7 @@ describe('DELETE /admin/rsvp/questions/:id', () => {
     ]);
   });
 
-  test('of all questions leaves a reply that can still be sent', async () => {
+  test('leaves a working form even if all questions are deleted', async () => {
     const fresh = await makeSite(app);
     for (const { id } of await own(fresh))
       await actAsOwner(app, fresh).call('DELETE', `/admin/rsvp/questions/${String(id)}`);
@@ -165,7 +165,7 @@ describe('PUT /admin/events/:event/rsvp/questions/order', () => {
   const order = (of: Site, ids: unknown) => actAsOwner(app, of).call('PUT', `${path(of)}/order`, { ids });
   const idsOf = (list: readonly Record<string, unknown>[]) => list.map((one) => String(one['id']));
 
-  test('brings the named ones to the front; the others keep their place behind them', async () => {
+  test('moves the named ones to the front and keeps the order of the others', async () => {
     const fresh = await makeSite(app);
     const ids = idsOf(await own(fresh));
     const [first = '', second = ''] = ids;
@@ -175,7 +175,7 @@ describe('PUT /admin/events/:event/rsvp/questions/order', () => {
     expect([await own(fresh), await asked(fresh)]).toEqual([list, list]);
   });
 
-  test('refuses what is not the event’s, what is named twice, and nothing', async () => {
+  test('refuses questions of other events, duplicates and an empty list', async () => {
     const [fresh, other] = [await makeSite(app), await makeSite(app)];
     const before = await own(fresh);
     const [mine = ''] = idsOf(before);
@@ -188,7 +188,7 @@ describe('PUT /admin/events/:event/rsvp/questions/order', () => {
   });
 });
 
-test('the owner’s questions come a page at a time, in their order', async () => {
+test('lists the owner’s questions in pages, in order', async () => {
   const fresh = await makeSite(app);
   await add({ label: 'Early', sort_order: 2 }, fresh);
   const all = await own(fresh);

@@ -9,7 +9,7 @@ function question(input_type: InputType, over: Partial<Question> = {}): Question
 }
 
 describe('questions', () => {
-  test('the standard ones are free of faults', () => {
+  test('the standard questions are valid', () => {
     expect(DEFAULT_QUESTIONS.flatMap((each) => Object.keys(validateQuestion(each)))).toEqual([]);
   });
 
@@ -26,13 +26,13 @@ describe('questions', () => {
     expect(Object.keys(validateQuestion(question('text', { question_key, ...over })))).toEqual([field]);
   });
 
-  test('options are kept once each, and only where the type has some', () => {
+  test('keeps each option once, and only for types with options', () => {
     expect(normalizeOptions('radio', ['Red', 'White', 'Red'])).toEqual(['Red', 'White']);
     expect(normalizeOptions('radio', [])).toBeNull();
     expect(normalizeOptions('text', ['Red'])).toBeNull();
   });
 
-  test('a key without a wish is the text’s, with a number when that is taken or unfit', () => {
+  test('derives the key from the text, with a number if it is taken or invalid', () => {
     const taken = new Set(['which_song', 'which_song_2']);
     expect(chooseFreeKey(question('text', { label: 'Which song?' }), taken)).toBe('which_song_3');
     expect(chooseFreeKey(question('checkbox', { label: 'Guests', options: ['a'] }), new Set())).toBe('guests_2');

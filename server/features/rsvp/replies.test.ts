@@ -23,7 +23,7 @@ const statusOf = async (id: string, of: Site = site) =>
   ];
 
 describe('POST /events/:event/rsvp', () => {
-  test('keeps every field, answers by key too', async () => {
+  test('stores every field and the answers by key', async () => {
     const song = await makeQuestion(app, site, { label: 'Which song' });
     const days = await makeQuestion(app, site, {
       label: 'Which days',
@@ -59,7 +59,7 @@ describe('POST /events/:event/rsvp', () => {
     expect((await replies())[0]).toEqual(body);
   });
 
-  test('asks for what is required and enabled, of this event', async () => {
+  test('requires the required and enabled questions of this event', async () => {
     const fresh = await makeSite(app);
     const song = await makeQuestion(app, fresh, { label: 'Which song', required: true });
     const refused = await submit({ dynamic_responses: { which_song: ' ' } }, fresh);
@@ -79,7 +79,7 @@ describe('POST /events/:event/rsvp', () => {
     expect((await submit({}, site)).status).toBe(201);
   });
 
-  test('a nesting, a flood and an oversized body are refused', async () => {
+  test('refuses nested, too many and oversized answers', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key_${index}`, 'x']));
     const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
     const answers = [
@@ -91,13 +91,13 @@ describe('POST /events/:event/rsvp', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 413]);
   });
 
-  test('two without a token are two', async () => {
+  test('counts two replies without a token as two', async () => {
     const before = (await replies()).length;
     expect([(await submit({})).status, (await submit({})).status]).toEqual([201, 201]);
     expect(await replies()).toHaveLength(before + 2);
   });
 
-  test('the same Idempotency-Key many times at once is one reply', async () => {
+  test('stores one reply for concurrent requests with the same Idempotency-Key', async () => {
     const before = (await replies()).length;
     const send = () => actAsStranger(app, site).call('POST', path(), RITA, { headers: { 'idempotency-key': 'once' } });
     const answers = await Promise.all(Array.from({ length: 20 }, send));
@@ -107,7 +107,7 @@ describe('POST /events/:event/rsvp', () => {
 });
 
 describe('a reply by invitation', () => {
-  test('a second one writes over the first, and the status moves along', async () => {
+  test('replaces the first one and updates the invitation’s status', async () => {
     const { id, unique_token } = await makeInvitation(app, site);
     const seen: unknown[] = [];
     for (const attendance of ['yes', 'no', 'maybe']) {
@@ -124,14 +124,14 @@ describe('a reply by invitation', () => {
     expect(mine.map((one) => one['attendance'])).toEqual(['maybe']);
   });
 
-  test('brings as many as it allows', async () => {
+  test('allows as many guests as the invitation', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 2, plus_one_allowed: true });
     const refused = await submit({ guest_token, guests: 4 });
     expect([refused.status, refused.body['fields']]).toEqual([400, { guests: 'Please choose a number from 1 to 3.' }]);
     expect((await submit({ guest_token, guests: '3' })).status).toBe(201);
   });
 
-  test('a hidden name and e-mail are the invitation’s', async () => {
+  test('takes a hidden name and email from the invitation', async () => {
     const fresh = await makeSite(app);
     const { list } = await actAsOwner(app, fresh).call('GET', `/admin/events/${fresh.eventId}/rsvp/questions`);
     for (const { id } of list.slice(0, 2))
@@ -144,7 +144,7 @@ describe('a reply by invitation', () => {
     expect(body).toMatchObject({ name: 'Gina', email: 'g@example.com' });
   });
 
-  test('of an unknown token or another event’s is 404, with one answer for both', async () => {
+  test('is the same 404 for an unknown token and for one of another event', async () => {
     const other = await makeSite(app);
     const { unique_token, id } = await makeInvitation(app, other);
     const [unknown, foreign] = [await submit({ guest_token: 'made-up' }), await submit({ guest_token: unique_token })];
@@ -153,7 +153,7 @@ describe('a reply by invitation', () => {
     expect((await submit({ guest_token: '' })).status).toBe(201);
   });
 
-  test('sent many times at once, on two nodes, is there once', async () => {
+  test('is stored once for concurrent requests on two nodes', async () => {
     await using beside = await startTestApp({ beside: app });
     const fresh = await makeSite(app);
     const { unique_token: guest_token } = await makeInvitation(app, fresh);
@@ -169,7 +169,7 @@ describe('a reply by invitation', () => {
 });
 
 describe('after the deadline', () => {
-  test('replies are taken and marked late, unless they end with it', async () => {
+  test('accepts replies marked as late, unless RSVPs are closed', async () => {
     await using moved = await startTestApp();
     const fresh = await makeSite(moved, { event: { event_date: '2100-06-14', rsvp_deadline: '2099-12-31' } });
     const { unique_token } = await makeInvitation(moved, fresh);
@@ -191,7 +191,7 @@ describe('after the deadline', () => {
 });
 
 describe('the owner’s replies', () => {
-  test('come newest first, a page at a time', async () => {
+  test('come newest first, in pages', async () => {
     const fresh = await makeSite(app);
     const made: unknown[] = [];
     for (let turn = 0; turn < 3; turn++) made.unshift((await makeReply(app, fresh)).id);
@@ -203,7 +203,7 @@ describe('the owner’s replies', () => {
     expect((await actAsOwner(app, fresh).call('GET', `${path(fresh)}?cursor=x`)).status).toBe(400);
   });
 
-  test('go once, and their invitation is one without an answer', async () => {
+  test('can be deleted once, and their invitation has no reply then', async () => {
     const { id, unique_token } = await makeInvitation(app, site);
     const reply = await makeReply(app, site, { guest_token: unique_token });
     const remove = () => actAsOwner(app, site).call('DELETE', `/rsvp/${reply.id}`);
@@ -213,14 +213,14 @@ describe('the owner’s replies', () => {
     expect((await actAsOwner(app, site).call('DELETE', '/rsvp/no-such-id')).status).toBe(404);
   });
 
-  test('leave as a whole', async () => {
+  test('are exported completely', async () => {
     const exported: Received = await actAsOwner(app, site).call('GET', `${path()}/export`);
     expect([exported.status, exported.body]).toEqual([200, { data: await replies() }]);
     expect((await actAsOwner(app, site).call('GET', `${path()}/export?format=pdf`)).status).toBe(400);
   });
 });
 
-test('120 replies of one network address get through to one site in ten minutes', async () => {
+test('accepts 120 replies per network address, site and ten minutes', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [one, other] = [await makeSite(limited), await makeSite(limited)];
   // Places the count in the window that began with the current hour of the database clock.

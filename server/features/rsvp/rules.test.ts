@@ -40,7 +40,7 @@ function answered(own: Question, answer: unknown): unknown {
   return fieldsOf(submission, asked)['own'] ?? checkReply(submission, asked).question_responses[0]?.response_value;
 }
 
-describe('answers are checked by type', () => {
+describe('validation by type', () => {
   const choices = { options: ['Beef', 'Fish'] };
   test.each<[InputType, unknown, unknown]>([
     ['text', '  two\nlines ', 'two lines'],
@@ -82,7 +82,7 @@ describe('answers are checked by type', () => {
     expect(answered(question(type, choices), answer)).toBe(sentence);
   });
 
-  test('whatever comes, a reply is refused by field or has the form of a response', () => {
+  test('either has field errors or returns a valid response for any input', () => {
     const any = fc.oneof(
       fc.string(),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -118,7 +118,7 @@ describe('required questions', () => {
     expect(answered(own, answer)).toBe('Please answer “Our question”.');
   });
 
-  test('all faults come at once, by question key', () => {
+  test('returns all field errors at once, by question key', () => {
     expect(Object.keys(fieldsOf({ guests: 0 }, { questions: [...standard, own] }))).toEqual([
       'name',
       'email',
@@ -156,7 +156,7 @@ describe('the number of guests', () => {
     expect(kept(top, dynamic)).toBe(sentence);
   });
 
-  test('is what the invitation allows at most', () => {
+  test('is at most what the invitation allows', () => {
     expect(kept(3, '3', 3)).toBe(3);
     expect(kept(4, '4', 3)).toBe('Please choose a number from 1 to 3.');
     expect(kept(2, '2', 1)).toBe('This invitation is for one person.');
@@ -166,13 +166,13 @@ describe('the number of guests', () => {
 describe('fields of the reply', () => {
   const invited = { name: 'Gina', email: 'gina@example.com', people: 2 };
 
-  test('come from the answers by key before those of the same name', () => {
+  test('prefer the answers by key to fields of the same name', () => {
     const dynamic_responses = { message: 'Hello', name: 'Other', unknown: 'x', constructor: 'y' };
     const reply = checkReply({ ...basic, name: '', dynamic_responses }, { questions: standard });
     expect(reply).toMatchObject({ name: 'Other', message: 'Hello', email: 'rita@example.com', question_responses: [] });
   });
 
-  test('a hidden name and e-mail are the invitation’s', () => {
+  test('take a hidden name and email from the invitation', () => {
     const questions = without('name', 'email');
     expect(checkReply({ attendance: 'no' }, { questions, invited })).toMatchObject({
       name: 'Gina',
@@ -181,11 +181,11 @@ describe('fields of the reply', () => {
     expect(checkReply({ attendance: 'no' }, { questions })).toMatchObject({ name: 'Guest', email: '' });
   });
 
-  test('a name and e-mail that are asked for are not taken from the invitation', () => {
+  test('do not take name and email from the invitation if they are asked', () => {
     expect(fieldsOf({ attendance: 'no' }, { questions: standard, invited })).toHaveProperty('name');
   });
 
-  test('other questions for name and e-mail fill the same fields', () => {
+  test('take name and email from other questions for them', () => {
     const full = question('text', { question_key: 'full_name', required: true });
     const address = question('email', { question_key: 'email_address' });
     const questions = [full, address, ...without('name', 'email')];
@@ -201,7 +201,7 @@ describe('fields of the reply', () => {
     });
   });
 
-  test('what is not asked is dropped, but for the phone', () => {
+  test('drop what is not asked, except the phone', () => {
     const reply = checkReply(
       { ...basic, phone: '0123 456', message: 'Hello', dietary_restrictions: 'no nuts' },
       { questions: without('message', 'dietary_restrictions') },
@@ -209,7 +209,7 @@ describe('fields of the reply', () => {
     expect(reply).toMatchObject({ phone: '0123 456', message: '', dietary_restrictions: '' });
   });
 
-  test('attendance that is not asked for is yes, and left open it is maybe', () => {
+  test('have attendance yes if it is not asked, and maybe if it is left open', () => {
     const open = standard.map((each) => ({ ...each, required: false }));
     expect(checkReply({}, { questions: [] })).toMatchObject({ attendance: 'yes', guests: 1 });
     expect(checkReply({}, { questions: open })).toMatchObject({ attendance: 'maybe' });
@@ -218,7 +218,7 @@ describe('fields of the reply', () => {
     });
   });
 
-  test('several choices under a known key become one text', () => {
+  test('join several choices of a known key to one text', () => {
     const diet = question('checkbox', { question_key: 'dietary_restrictions', options: ['Vegan', 'No nuts'] });
     const dynamic_responses = { dietary_restrictions: ['Vegan', 'No nuts'] };
     expect(

@@ -27,7 +27,7 @@ async function codeFor(email: string, purpose?: string): Promise<string> {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('POST /events/:event/verify-email', () => {
-  test('mails six digits and answers nothing of them', async () => {
+  test('mails six digits that the response does not contain', async () => {
     const email = anAddress();
     const answer = await ask(`  ${email.toUpperCase()} `);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -41,7 +41,7 @@ describe('POST /events/:event/verify-email', () => {
     expect(mail?.html).toContain('Summer &amp; wedding');
   });
 
-  test('keeps no code in clear, in no table and no job', async () => {
+  test('stores no code in plain text, neither in a table nor in a job', async () => {
     const email = anAddress();
     await ask(email);
     const { q } = app.services.db;
@@ -57,7 +57,7 @@ describe('POST /events/:event/verify-email', () => {
     expect(codes[0]?.code_hash).toHaveLength(32);
   });
 
-  test('a mail that comes too late is not sent', async () => {
+  test('does not send a mail after its code has expired', async () => {
     const email = anAddress();
     await ask(email);
     app.clock.advance(601);
@@ -66,7 +66,7 @@ describe('POST /events/:event/verify-email', () => {
     expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  test('with demo codes the answer holds the code', async () => {
+  test('returns the code if demo codes are on', async () => {
     await using demo = await startTestApp({ env: { DEMO_CODES: 'true' } });
     const its = await makeSite(demo);
     const { body } = await ask('eve@example.com', 'view', demo, its);
@@ -84,7 +84,7 @@ describe('POST /events/:event/verify-email', () => {
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('5 mails an address, 30 a network address in an hour, then 429; the live code stays', async () => {
+  test('limits mails to 5 an hour per address and 30 per network address; the valid code stays', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', DEMO_CODES: 'true' } });
     const its = await makeSite(limited);
     const codes: unknown[] = [];
@@ -99,8 +99,8 @@ describe('POST /events/:event/verify-email', () => {
   });
 });
 
-describe('over a day', () => {
-  test('an address gets ten codes, however patiently they are asked for', async () => {
+describe('the daily limit', () => {
+  test('is ten codes for an address', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     // Moves the database clock to the beginning of a day, so that no daily window ends during the test.
     limited.clock.advance(86_400 - (Math.floor(Date.now() / 1000 + limited.clock.offset) % 86_400) + 1);
@@ -114,7 +114,7 @@ describe('over a day', () => {
     expect((await ask('adam@example.com', 'rsvp', limited, its)).status).toBe(200);
   });
 
-  test('a site sends a thousand, from however many networks they are asked for', async () => {
+  test('is a thousand codes for a site, from all networks together', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
     const [its, another] = [await makeSite(limited), await makeSite(limited)];
     const day = Math.floor((Date.now() / 1000 + limited.clock.offset) / 86_400) * 86_400;
@@ -134,7 +134,7 @@ describe('over a day', () => {
 });
 
 describe('POST /events/:event/verify-code', () => {
-  test('gives a session of 24 hours, once', async () => {
+  test('exchanges a code once for a session of 24 hours', async () => {
     const email = anAddress();
     const code = await codeFor(email);
     const { status, body } = await check(email.toUpperCase(), code);
@@ -152,7 +152,7 @@ describe('POST /events/:event/verify-code', () => {
     app.clock.advance(-24 * 3600 - 1);
   });
 
-  test('the right code works after four wrong ones, and not after five', async () => {
+  test('accepts the right code after four wrong ones but not after five', async () => {
     for (const [wrong, last] of [
       [4, 200],
       [5, 400],
@@ -164,7 +164,7 @@ describe('POST /events/:event/verify-code', () => {
     }
   });
 
-  test('is dead after ten minutes', async () => {
+  test('rejects a code after ten minutes', async () => {
     const email = anAddress();
     const code = await codeFor(email);
     app.clock.advance(601);
@@ -174,7 +174,7 @@ describe('POST /events/:event/verify-code', () => {
     app.clock.advance(-599);
   });
 
-  test('is its address’s, its purpose’s and its event’s; a new one ends the one before', async () => {
+  test('accepts a code only for its address, purpose and event; a new one replaces the previous one', async () => {
     const [email, elsewhere] = [anAddress(), await makeSite(app)];
     const first = await codeFor(email, 'rsvp');
     expect((await check(anAddress(), first, 'rsvp')).status).toBe(400);
@@ -186,7 +186,7 @@ describe('POST /events/:event/verify-code', () => {
     expect((await check(email, second, 'rsvp')).status).toBe(first === second ? 400 : 200);
   });
 
-  test('of many tries at once, on two nodes, five are compared; of many right ones one is taken', async () => {
+  test('compares five of many concurrent attempts on two nodes, and accepts the right code once', async () => {
     await using beside = await startTestApp({ beside: app });
     const email = anAddress();
     const code = await codeFor(email);

@@ -28,13 +28,13 @@ const event: Event = {
   search_listed: false,
 };
 
-describe('the top of the page', () => {
-  test('greets a guest by name, and anyone else without', () => {
+describe('the first section', () => {
+  test('greets invited guests by name', () => {
     expect(buildWording(event, 'Anna').greeting).toBe('Anna, you’re invited to celebrate');
     expect(buildWording(event, undefined).greeting).toBe('You’re invited to celebrate');
   });
 
-  test('says what is celebrated, with whom', () => {
+  test('names the occasion and the hosts', () => {
     expect(buildWording(event, undefined)).toMatchObject({
       occasion: 'the wedding of',
       names: ['Annabel', 'Benedict'],
@@ -60,7 +60,7 @@ describe('the top of the page', () => {
     },
   );
 
-  test('makes do without names', () => {
+  test('works without names', () => {
     expect(buildWording({ ...event, couple_names: '' }, undefined)).toMatchObject({
       occasion: '',
       names: ['A wedding'],
@@ -70,13 +70,13 @@ describe('the top of the page', () => {
     ]);
   });
 
-  test('is unwritten only without names and without a date', () => {
+  test('is blank only without names and without a date', () => {
     expect(isBlankEvent({ ...event, couple_names: ' ', event_date: null })).toBe(true);
     expect(isBlankEvent({ ...event, couple_names: '' })).toBe(false);
     expect(isBlankEvent({ ...event, event_date: null })).toBe(false);
   });
 
-  test('is summed up for chats and search engines', () => {
+  test('has a description for chats and search engines', () => {
     expect(describeEvent(event)).toBe(
       'You’re invited to celebrate the wedding of Annabel & Benedict. Saturday, June 14, 2031, 4:00 PM, Rose Barn.',
     );
@@ -85,7 +85,7 @@ describe('the top of the page', () => {
   });
 });
 
-describe('the days to go', () => {
+describe('the countdown', () => {
   test.each([
     ['2031-06-13', 'Tomorrow'],
     ['2031-06-14', 'Today'],
@@ -98,16 +98,16 @@ describe('the days to go', () => {
   });
 });
 
-describe('links that lead out', () => {
+describe('external links', () => {
   const placed = { ...event, venue_name: 'Rose & Barn', venue_address: '1 Mill Lane\nBath' };
   const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
-  test('show the way to the place, in one line', () => {
+  test('ask for directions with venue and address in one line', () => {
     expect(queryOf(buildDirectionsUrl(placed))).toEqual({ api: '1', destination: 'Rose & Barn, 1 Mill Lane, Bath' });
     expect(buildDirectionsUrl({ ...event, venue_name: ' ', venue_address: '' })).toBe('');
   });
 
-  test('fill in Google’s calendar, by the clock of the place', () => {
+  test('fill in Google Calendar in the event’s time zone', () => {
     const evening = { ...placed, event_time: '18:00', event_end_time: '01:00', time_zone: 'Europe/Berlin' };
     expect(queryOf(buildGoogleCalendarUrl(evening, '2031-12-31', 'https://anna.feastly.example'))).toEqual({
       action: 'TEMPLATE',
@@ -123,24 +123,24 @@ describe('links that lead out', () => {
 });
 
 describe('the size of a title', () => {
-  test('follows the length of its names', () => {
+  test('depends on the length of the names', () => {
     expect(titleClasses(['Mia'])).toBe('line-1 word-1');
     expect(titleClasses(['Eleanor', 'Thomas'])).toBe('line-3 word-2');
     expect(titleClasses(['Maximiliana-Alexandrine', 'Bartholomäus'])).toBe('line-7 word-7');
   });
 
-  test('counts wide letters twice and marks not at all', () => {
+  test('counts wide letters twice and combining marks not at all', () => {
     expect(titleClasses(['山田', '佐藤'])).toBe(titleClasses(['Anna', 'Otto']));
     expect(titleClasses(['प्रि'])).toBe('line-1 word-1');
   });
 });
 
-describe('letters', () => {
-  test('of a sentence of ours go its way, whoever is named first', () => {
+describe('text direction', () => {
+  test('is left to right for our own sentences, even if a name in another script comes first', () => {
     expect(sentenceProps('نور, you’re invited')).toEqual({ dir: 'ltr', 'data-script': 'other' });
   });
 
-  test('of other scripts are marked, names of the hosts’ own direction', () => {
+  test('follows the script of hosts’ texts and marks other scripts', () => {
     expect(hostTextProps('Éléonore & Łukasz, 14.6.')).toEqual({ dir: 'auto', 'data-script': 'wide' });
     expect(hostTextProps('ليلى')).toEqual({ dir: 'auto', 'data-script': 'other' });
     expect(hostTextProps('Anna 山田')).toEqual({ dir: 'auto', 'data-script': 'other' });

@@ -4,7 +4,7 @@ import { splitIntoParts } from './contact.tsx';
 const linksOf = (text: string) =>
   splitIntoParts(text).flatMap(({ words, href }) => (href === undefined ? [] : [[words, href]]));
 
-test('mail addresses and phone numbers become links, every other word stays as it is', () => {
+test('turns email addresses and phone numbers into links and leaves the other text', () => {
   const text = 'Ask Zoë:\n+49 (0)30 555-0100 or zoe.b@example.co.uk (evenings, from 6).';
   expect(
     splitIntoParts(text)
@@ -21,7 +21,7 @@ test.each(['Ask Zoë', 'Room 1204, floor 3', 'a @ b', '<b>x</b>@', ''])('%j beco
   expect(linksOf(text)).toEqual([]);
 });
 
-test('what is written around an address is not taken for it', () => {
+test('leaves the punctuation around an address out of the link', () => {
   expect(linksOf('Mail: <zoe@example.com>; "max@example.com".').map(([words]) => words)).toEqual([
     'zoe@example.com',
     'max@example.com',

@@ -14,7 +14,7 @@ const gift = (over: Partial<GuestGift>) =>
     ...over,
   }) as GuestGift;
 
-describe('stateOf', () => {
+describe('computeGiftState', () => {
   const gone = { quantity_available: 0 };
   test.each([
     ['waits for somebody', {}, 'free'],
@@ -35,17 +35,17 @@ describe('stateOf', () => {
   });
 });
 
-test('several units are counted, one and a fund are not', () => {
+test('counts units only of gifts with several', () => {
   expect(formatUnits(gift({ quantity_total: 4, quantity_purchased: 2 }))).toBe('2 of 4 purchased');
   expect(formatUnits(gift({}))).toBeNull();
   expect(formatUnits(gift({ category: 'Funds', quantity_total: 999_999 }))).toBeNull();
 });
 
-test('each category is there once, in the order of the gifts', () => {
+test('lists each category once, in the order of the gifts', () => {
   const gifts = ['Funds', 'Other', 'Funds', 'Für den Hund'].map((category) => gift({ category }));
   expect(listCategories(gifts)).toEqual(['Funds', 'Other', 'Für den Hund']);
 });
 
-test('one is one, and several are several', () => {
+test('uses the singular for one and the plural for several', () => {
   expect([0, 1, 2].map((count) => formatCount(count, 'gift'))).toEqual(['0 gifts', '1 gift', '2 gifts']);
 });

@@ -67,8 +67,8 @@ const textOf = (markup: string) =>
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');
 
-describe('the registry as the server writes it', () => {
-  test('has title, words, category and price with two decimals, and leads to the shop in confidence', () => {
+describe('the registry as the server renders it', () => {
+  test('shows title, description, category, price with two decimals and a link to the store without a referrer', () => {
     const markup = html([
       gift({ description: 'Steel', external_url: 'https://shop.example/k', store: 'shop.example' }),
     ]);
@@ -78,7 +78,7 @@ describe('the registry as the server writes it', () => {
     expect(markup).toMatch(/<a[^>]*href="https:\/\/shop\.example\/k"[^>]*rel="noopener noreferrer nofollow"/);
   });
 
-  test('has a chip for each category, and none where there is but one', () => {
+  test('has a chip for each category, and none for a single category', () => {
     expect(textOf(html([gift(), fund()]))).toContain('All Items Home & Kitchen Funds');
     expect(html([gift(), gift({ title: 'Pan' })])).not.toContain('All Items');
   });
@@ -92,13 +92,13 @@ describe('the registry as the server writes it', () => {
     expect(markup).not.toMatch(/<button|shop\.example/);
   });
 
-  test('of the guest’s own hold tells the time that is left, and offers to buy it or to give it back', () => {
+  test('shows the time left of the guest’s own reservation, with buttons to purchase and to cancel', () => {
     const seen = textOf(html([gift(MINE)]));
     for (const part of ['Reserved by You', '24 minutes left', 'Mark as Purchased', 'Cancel reservation'])
       expect(seen).toContain(part);
   });
 
-  test('counts several units, and lets a guest who has bought one reserve another', () => {
+  test('counts units, and lets a guest who bought one reserve another', () => {
     const seen = textOf(
       html([
         gift({
@@ -112,7 +112,7 @@ describe('the registry as the server writes it', () => {
     for (const part of ['1 of 3 purchased', 'You bought one of these', 'Reserve Gift']) expect(seen).toContain(part);
   });
 
-  test('shows what a fund hopes for and has; of an anonymous one no amount at all', () => {
+  test('shows the goal and the amount raised of a fund, and no amounts of an anonymous fund', () => {
     const open = textOf(html([fund({ total_raised: 120.5, contribution_count: 2 })]));
     for (const part of ['$120.50 of $500.00 raised', '2 contributions', 'Contribute']) expect(open).toContain(part);
     const closed = textOf(html([fund({ status: 'purchased', total_raised: 120.5, contribution_count: 2 })]));
@@ -124,7 +124,7 @@ describe('the registry as the server writes it', () => {
     expect(quiet).not.toContain('$');
   });
 
-  test('lists what is the guest’s own: held, bought and given', () => {
+  test('lists the guest’s own reservations, purchases and contributions', () => {
     const own = { id: 'r1', gift_id: 'Pan', gift_title: 'Pan', status: 'purchased' } as Reservation;
     const until = { expires_at: '2031-01-01T12:24:00Z' };
     const held = { ...until, id: 'r2', gift_id: 'kettle', gift_title: 'Kettle', status: 'reserved' } as Reservation;
@@ -138,19 +138,19 @@ describe('the registry as the server writes it', () => {
     expect(html([gift()])).not.toContain('My gifts');
   });
 
-  test('of a long list has the first gifts, and leads to the others', () => {
+  test('shows the first gifts of a long list and a button for the others', () => {
     const markup = html([gift()], {}, 60);
     expect(textOf(markup)).toContain('Show all 60 gifts');
     expect(markup).toContain('<input type="hidden" name="gifts" value="all"/>');
     expect(html([gift()])).not.toContain('Show all');
   });
 
-  test('stands empty with kind words', () => {
+  test('has an empty state', () => {
     expect(textOf(html([]))).toContain('No gifts listed yet');
   });
 });
 
-describe('the page behind a mailed link', () => {
+describe('the page of a gift link', () => {
   const linked = (over: Partial<LinkedGift>): LinkedGift => ({
     state: 'held',
     id: 'kettle',

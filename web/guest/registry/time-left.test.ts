@@ -26,7 +26,7 @@ test.each([
   expect(computeNextChange(left)).toBe(change);
 });
 
-test('a whole hold is told in some hundred words, the last of them after half an hour', () => {
+test('changes its text about a hundred times during a hold, the last time after half an hour', () => {
   let [left, changes] = [1_800_000, 0];
   while (left > 0) {
     left -= computeNextChange(left);

@@ -47,8 +47,8 @@ const reply: RsvpResponse = {
 };
 const words = { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' };
 
-describe('what is asked', () => {
-  test('leaves hidden questions out and keeps their order', () => {
+describe('the questions of the form', () => {
+  test('leaves out hidden questions and keeps the order', () => {
     const asked = listVisibleQuestions([
       question('b', { sort_order: 2 }),
       question('hidden', { enabled: false }),
@@ -67,7 +67,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('words attendance as the design does and keeps its values', () => {
+  test('labels attendance in the words of the design and keeps its values', () => {
     const attendance = question('attendance', { input_type: 'radio', options: ['yes', 'no', 'maybe', 'later'] });
     expect(listOptions(attendance, null, words)).toEqual([
       { value: 'yes', label: 'Joyfully accepts' },
@@ -78,7 +78,7 @@ describe('what is asked', () => {
     expect(listOptions(question('song', { options: ['yes'] }), null, words)).toEqual([{ value: 'yes', label: 'yes' }]);
   });
 
-  test('names those who come along one by one, where their number is asked too', () => {
+  test('has a name field for each companion if the number of guests is asked, too', () => {
     const [guests, names] = [question('guests'), question('guest_names', { input_type: 'textarea' })];
     expect(hasCompanionFields(names, [guests, names])).toBe(true);
     expect(hasCompanionFields(names, [names])).toBe(false);
@@ -86,10 +86,10 @@ describe('what is asked', () => {
   });
 });
 
-describe('what stands in a field at first', () => {
+describe('the initial value of a field', () => {
   const nothing = { guest: null, reply: null, typed: undefined };
 
-  test('is who the invitation is for', () => {
+  test('comes from the invitation', () => {
     const known = { ...nothing, guest: anna };
     expect(getInitialValues(question('full_name'), known)).toEqual(['Anna']);
     expect(getInitialValues(question('guest_email'), known)).toEqual(['anna@example.com']);
@@ -98,7 +98,7 @@ describe('what stands in a field at first', () => {
     expect(getInitialValues(question('name'), nothing)).toEqual([]);
   });
 
-  test('is rather what was answered before, and still rather what was typed already', () => {
+  test('prefers the previous reply, and above all the rejected input', () => {
     const known = { ...nothing, guest: anna, reply };
     expect(getInitialValues(question('name'), known)).toEqual(['Annie']);
     expect(getInitialValues(question('attendance'), known)).toEqual(['maybe']);
@@ -108,7 +108,7 @@ describe('what stands in a field at first', () => {
   });
 });
 
-test('what is typed is read by question, each choice of several', () => {
+test('reads the input by question, with every choice of a group', () => {
   const form = new FormData();
   for (const [key, value] of [
     ['name', 'Bo'],

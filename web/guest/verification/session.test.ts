@@ -23,7 +23,7 @@ afterEach(() => {
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const vera = { token: 'token-of-vera', email: 'vera@example.com' };
 
-test('a session is kept under the names of the specification, and is the same object while it is the same', () => {
+test('stores a session under the names of the specification, and returns the same object until it changes', () => {
   expect(readSession()).toBeNull();
   keepSession(vera, later(60));
   expect(['publicSessionToken', 'publicSessionEmail'].map((name) => local.getItem(name))).toEqual(Object.values(vera));
@@ -41,7 +41,7 @@ test.each([
   expect(readSession()).toBeNull();
 });
 
-test('without a token, or where nothing may be kept, there is none', () => {
+test('has no session without a token or with blocked storage', () => {
   keepSession(vera, later(60));
   local.removeItem('publicSessionToken');
   expect(readSession()).toBeNull();
