@@ -1,24 +1,52 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { masterPath, nameOf, readMaster, readRenders, RENDERED, writeMaster, writeTints } from './pictures/masters.ts';
-import type { Render, Tints } from './pictures/masters.ts';
+import { hashTexts, readRendered, writeRendered } from './pictures/digests.ts';
+import {
+  masterPath,
+  nameOf,
+  readMaster,
+  readRenders,
+  readTints,
+  RENDERED,
+  solveTints,
+  writeMaster,
+  writeTints,
+} from './pictures/masters.ts';
+import type { Render } from './pictures/masters.ts';
+import type { Pixels } from './pictures/tints.ts';
 
 /**
  * Renders the masters of pictures in Chromium: `node scripts/render-designs.ts [folder…]`. Drawings are in
  * `art/<folder>/` with a `renders.json`, a list of `Render`. The results are committed, because a fresh clone has no
- * browser; the build makes the pictures of all themes from them.
+ * browser; the build makes the pictures of all themes and widths from them. An unchanged drawing is not rendered again;
+ * after a change of the themes its tints are computed anew from the stored master.
  */
 const ROOT = join(import.meta.dirname, '..');
 const THEMES = await readFile(join(ROOT, 'web/ui/themes.css'), 'utf8');
 const THEME_NAMES = [...THEMES.matchAll(/\[data-theme='([\w-]+)'\]/g)].map(([, name]) => name ?? '');
+
+/** The faces of drawings that contain text. */
+const FACES = await Promise.all(
+  [
+    ['normal', 'fraunces-latin-opsz-normal.woff2'],
+    ['italic', 'fraunces-latin-wght-italic.woff2'],
+  ].map(async ([style, file]) => {
+    const face = await readFile(join(ROOT, 'node_modules/@fontsource-variable/fraunces/files', file ?? ''), 'base64');
+    return { style, url: `data:font/woff2;base64,${face}` };
+  }),
+);
 
 const chosen = process.argv.slice(2);
 const designs = chosen.length > 0 ? chosen : await readdir(join(ROOT, 'art'));
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   chromiumSandbox: false,
+  args: ['--allow-file-access-from-files'],
 });
 try {
   for (const design of designs) await renderFolder(design);
@@ -26,28 +54,42 @@ try {
   await browser.close();
 }
 
-async function renderFolder(name: string): Promise<void> {
-  const folder = join(ROOT, 'art', name);
-  const tints: Tints = {};
-  for (const render of await readRenders(name)) {
-    const drawing = await readDrawing(folder, render);
-    const rendering = async (theme: string) => sized(await show(buildPage(drawing, render, theme), render), render);
-    if (render.to.includes('{theme}')) {
-      const renderings = new Map<string, Awaited<ReturnType<typeof readMaster>>>();
-      for (const theme of THEME_NAMES) renderings.set(theme, await readMaster(await rendering(theme)));
-      tints[nameOf(render)] = await writeMaster(name, render, renderings);
-    } else {
-      const to = render.to.startsWith(RENDERED) ? masterPath(name, render) : join(ROOT, render.to);
-      await write(to, await rendering(render.theme ?? ''), render);
-    }
+async function renderFolder(folder: string): Promise<void> {
+  const renders = await readRenders(folder);
+  if (renders.length === 0) return;
+  const [rendered, tints] = [await readRendered(folder), await readTints(folder)];
+  const themes = hashTexts(THEMES);
+  const pictures: Record<string, string> = {};
+  for (const render of renders) {
+    const [name, drawing] = [nameOf(render), await readDrawing(folder, render)];
+    const { widths: _, ...shown } = render;
+    pictures[render.to] = hashTexts(drawing, JSON.stringify(shown));
+    const isThemed = render.to.includes('{theme}');
+    const target = targetOf(folder, render);
+    const isUnchanged = rendered.pictures[render.to] === pictures[render.to] && existsSync(target);
+    if (isUnchanged && (rendered.themes === themes || !(isThemed || render.theme !== undefined))) continue;
+    const show = async (theme: string) => resize(await capture(folder, drawing, render, theme), render);
+    if (isThemed) {
+      const renderings = new Map<string, Pixels>();
+      for (const theme of THEME_NAMES) renderings.set(theme, await readMaster(await show(theme)));
+      tints[name] = await (isUnchanged ? solveTints : writeMaster)(folder, render, renderings);
+    } else await write(target, await show(render.theme ?? ''), render);
   }
-  if (Object.keys(tints).length > 0) await writeTints(name, tints);
+  const names = new Set(renders.map(nameOf));
+  const used = Object.fromEntries(Object.entries(tints).filter(([name]) => names.has(name)));
+  if (Object.keys(used).length > 0) await writeTints(folder, used);
+  await writeRendered(folder, { themes, pictures });
+}
+
+/** Returns where a drawing's rendering is stored: its master, or the picture itself if the build does not make it. */
+function targetOf(folder: string, render: Render): string {
+  return render.to.startsWith(RENDERED) ? masterPath(folder, render) : join(ROOT, render.to);
 }
 
 async function readDrawing(folder: string, { from, over }: Render): Promise<string> {
-  const drawing = await readFile(join(folder, from), 'utf8');
+  const drawing = await readFile(join(ROOT, 'art', folder, from), 'utf8');
   if (over === undefined) return drawing;
-  return drawing.replace(/<\/svg>\s*$/, `${await readFile(join(folder, over), 'utf8')}</svg>`);
+  return drawing.replace(/<\/svg>\s*$/, `${await readFile(join(ROOT, 'art', folder, over), 'utf8')}</svg>`);
 }
 
 function buildPage(drawing: string, { crop }: Render, theme: string): string {
@@ -57,18 +99,32 @@ function buildPage(drawing: string, { crop }: Render, theme: string): string {
     body > svg { display: block; width: 100vw; height: 100vh; }</style>${svg}</html>`;
 }
 
-/** Captures the page on a transparent background, at double size so that thin lines stay even. */
-async function show(html: string, { size: [width, height] }: Render): Promise<Buffer> {
+/** Captures a drawing on a transparent background, at double size so that thin lines stay even. */
+async function capture(folder: string, drawing: string, render: Render, theme: string): Promise<Buffer> {
+  const [width, height] = render.size;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
   try {
-    await page.setContent(html);
+    // A page of its own may refer to other drawings.
+    if (render.from.endsWith('.html')) await page.goto(pathToFileURL(join(ROOT, 'art', folder, render.from)).href);
+    else await page.setContent(buildPage(drawing, render, theme));
+    if (drawing.includes('Fraunces')) await loadFaces(page);
     return await page.screenshot({ omitBackground: true, timeout: 180_000 });
   } finally {
     await page.close();
   }
 }
 
-function sized(pixels: Buffer, { size: [width, height] }: Render): Promise<Buffer> {
+async function loadFaces(page: Page): Promise<void> {
+  await page.evaluate(async (faces) => {
+    for (const { url, style } of faces) {
+      const face = new FontFace('Fraunces', `url(${url})`, { style: style ?? '', weight: '100 900' });
+      document.fonts.add(await face.load());
+    }
+    await document.fonts.ready;
+  }, FACES);
+}
+
+function resize(pixels: Buffer, { size: [width, height] }: Render): Promise<Buffer> {
   return sharp(pixels).resize(width, height).png().toBuffer();
 }
 

@@ -10,7 +10,7 @@ import type { Pixels, Tint } from './tints.ts';
  * drawings in Chromium, because their filters are slow or need a browser; a clone builds from the masters.
  */
 export interface Render {
-  /** The drawing, beside the renders.json. */
+  /** The drawing beside the renders.json, or a page that shows several. */
   from: string;
   /** Another drawing laid over it, in its units; it may blend with the drawing below. */
   over?: string;
@@ -89,6 +89,15 @@ export async function writeMaster(
   await sharp(stacked, { raw: { width: wide, height: high * PLANES, channels: 1 } })
     .webp({ quality: PLANE_QUALITY, effort: 6 })
     .toFile(planesPath(folder, render));
+  return solveTints(folder, render, renderings);
+}
+
+/** Computes the tints of a drawing from its stored master and its renderings in all themes. */
+export async function solveTints(
+  folder: string,
+  render: Render,
+  renderings: ReadonlyMap<string, Pixels>,
+): Promise<Record<string, Tint>> {
   const stored = await readMaster(masterPath(folder, render));
   const tints = solve(stored, await readPlanes(planesPath(folder, render), stored), [...renderings.values()]);
   return Object.fromEntries([...renderings.keys()].map((theme, at) => [theme, (tints[at] ?? []).map(shortened)]));
