@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
-import { SCREENS, VIEWS } from '../web/marketing/captures/views.ts';
+import { SCREENS, VIEWS } from '../web/marketing/catalog/views.ts';
 import { FILM_LIMIT, FOLDER, hashSources, WIDTHS } from './captures.ts';
 import { openSettledPage, startDemo } from './demo-pages.ts';
 
 /**
  * Takes the pictures and films of the main site from the demo sites in a real browser: `npm run capture [--
- * template…]`. The results are committed, because a fresh clone has no browser; films need Debian's ffmpeg. With
- * `--check` it only lists the templates whose captures are older than what they show.
+ * template…]`. Films need Debian's ffmpeg. Git keeps one picture for each screen, because a fresh clone has no browser;
+ * the others and the films are made for a release. With `--check` it only lists the templates whose captures are missing
+ * or older than what they show.
  */
 const TARGET = join(import.meta.dirname, '..', FOLDER);
 
@@ -63,11 +64,10 @@ async function takePictures(browser: Browser, template: TemplateId, address: str
       await page.locator(part).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
       await waitUntilDrawn(page);
       const picture = await page.screenshot();
-      for (const width of WIDTHS[screen])
-        await sharp(picture)
-          .resize({ width })
-          .webp({ quality: 70, effort: 6, smartSubsample: true })
-          .toFile(join(TARGET, template, `${view}-${width}.webp`));
+      await sharp(picture)
+        .resize({ width: Math.max(...WIDTHS[screen]) })
+        .webp({ quality: 70, effort: 6, smartSubsample: true })
+        .toFile(capturePath(template, `${view}.webp`));
     }
     await page.close();
   }

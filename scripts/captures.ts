@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /** Folder of the captures, from the root of the repository. */
-export const FOLDER = 'web/marketing/captures';
+export const FOLDER = 'art/captures';
 
-/** Widths of the stored pictures of a screen, in pixels. */
+/** Widths in which the build makes the pictures of a screen, in pixels; the largest is stored. */
 export const WIDTHS = { large: [640, 1280], phone: [300, 480] } as const;
 
 /** Maximum size of a film, in bytes. */

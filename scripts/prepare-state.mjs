@@ -92,8 +92,9 @@ function fontInputs(root) {
 
 /** @param {string} root */
 function pictureInputs(root) {
-  const masters = filesUnder(root, 'art').filter((path) => path.includes('/masters/') || path.endsWith('.json'));
-  return ['package-lock.json', 'scripts/render-pictures.ts', ...filesUnder(root, 'scripts/pictures'), ...masters];
+  const masters = filesUnder(root, 'art').filter((path) => /^art\/captures\/|\/masters\/|\.json$/.test(path));
+  const scripts = ['scripts/captures.ts', 'scripts/render-pictures.ts', ...filesUnder(root, 'scripts/pictures')];
+  return ['package-lock.json', ...scripts, 'web/marketing/catalog/views.ts', ...masters];
 }
 
 /**

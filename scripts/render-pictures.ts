@@ -3,6 +3,10 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { TEMPLATES } from '../contract/catalog.ts';
+import { VIEWS } from '../web/marketing/catalog/views.ts';
+import type { View } from '../web/marketing/catalog/views.ts';
+import { FOLDER as CAPTURES, WIDTHS } from './captures.ts';
 import {
   masterPath,
   nameOf,
@@ -18,16 +22,18 @@ import { tint } from './pictures/tints.ts';
 import type { Tint } from './pictures/tints.ts';
 
 /**
- * Makes the pictures of the pages from the masters in `art/`, in each theme and width. The build runs it first. Results
+ * Makes the pictures of the pages from the masters and captures in `art/`, in each theme and width. The build runs it first. Results
  * are cached in `.cache/pictures` by a hash of their inputs.
  */
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, '.cache/pictures');
 /** Increase the number if the same input should give other output. */
 const RECIPE = `1 ${sharp.versions.sharp} ${sharp.versions.webp ?? ''}`;
+const CAPTURE_QUALITY = 70;
 
 const wanted = new Set<string>();
 for (const folder of await readdir(join(ROOT, 'art'))) await makeFolder(folder);
+for (const { id } of TEMPLATES) await makeCaptures(id);
 await removeOthers();
 
 async function makeFolder(folder: string): Promise<void> {
@@ -67,7 +73,22 @@ async function makeThemes(
   );
 }
 
-function makeWidth(render: Render, master: Buffer, width: number): Promise<void> {
+/** Makes the widths of a template's captures, and copies its film. */
+async function makeCaptures(template: string): Promise<void> {
+  const folder = join(ROOT, CAPTURES, template);
+  for (const file of (await readdir(folder)).toSorted()) {
+    const to = `${RENDERED}/captures/${template}/${file}`;
+    const master = await readFile(join(folder, file));
+    if (file.startsWith('film.')) await put(to, digestOf([master]), () => Promise.resolve(master));
+    if (!(file.replace('.webp', '') in VIEWS)) continue;
+    const { phone } = VIEWS[file.replace('.webp', '') as View];
+    const widths = [...WIDTHS[phone ? 'phone' : 'large']];
+    const render = { to: to.replace('.webp', '-{width}.webp'), widths, quality: CAPTURE_QUALITY };
+    await Promise.all(widths.map((width) => makeWidth(render, master, width)));
+  }
+}
+
+function makeWidth(render: Pick<Render, 'to' | 'widths' | 'quality'>, master: Buffer, width: number): Promise<void> {
   const to = render.to.replace('{width}', `${width}`);
   if (width === Math.max(...(render.widths ?? []))) return put(to, digestOf([master]), () => Promise.resolve(master));
   return put(to, digestOf([master, `${render.quality} ${width}`]), () =>
@@ -79,7 +100,7 @@ function makeWidth(render: Render, master: Buffer, width: number): Promise<void>
  * Compresses a picture. WebP's better settings (effort 6, smart subsampling) take three times as long without a visible
  * difference.
  */
-function compress(picture: Sharp, { to, quality }: Render): Promise<Buffer> {
+function compress(picture: Sharp, { to, quality }: Pick<Render, 'to' | 'quality'>): Promise<Buffer> {
   return to.endsWith('.jpg')
     ? picture.flatten().jpeg({ quality }).toBuffer()
     : picture.webp({ quality, alphaQuality: quality, effort: 4 }).toBuffer();

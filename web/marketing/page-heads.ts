@@ -1,5 +1,5 @@
 import type { MarketingPage, PageHead } from '../../contract/pages.ts';
-import socialCard from './art/social-card.jpg';
+import socialCard from '../rendered/marketing/social-card.jpg';
 import { buildFaq } from './legal/questions.ts';
 import { buildFaqData, buildShopData } from './structured-data.ts';
 

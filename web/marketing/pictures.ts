@@ -1,16 +1,13 @@
 import type { TemplateId } from '../../contract/catalog.ts';
-import { SCREENS, VIEWS } from './captures/views.ts';
-import type { View } from './captures/views.ts';
+import { SCREENS, VIEWS } from './catalog/views.ts';
+import type { View } from './catalog/views.ts';
 
 /** URLs with content hashes by file path, made by the build. */
-const FILES = import.meta.glob<string>(
-  ['./art/card-*.webp', './art/suite-*.webp', './art/envelope-*.webp', './captures/*/*.{webp,mp4}'],
-  {
-    eager: true,
-    query: '?url',
-    import: 'default',
-  },
-);
+const FILES = import.meta.glob<string>(['../rendered/marketing/*.webp', '../rendered/captures/*/*.{webp,mp4}'], {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 type Suite = 'reply' | 'gifts' | 'photos' | 'guests' | 'colors';
 export type PictureName = `card-${TemplateId}` | `suite-${Suite}` | 'envelope';
@@ -44,7 +41,7 @@ export interface Picture {
 /** Returns the attributes of an `img` for a drawing; `sizes` is the displayed width. */
 export function getPicture(name: PictureName, sizes: string): Picture {
   const [width, height] = DRAWINGS[name];
-  const files = listFiles(`art/${name}`);
+  const files = listFiles(`marketing/${name}`);
   return {
     src: (files.at(-2) ?? files.at(-1))?.url ?? '',
     srcSet: buildSrcSet(files),
@@ -54,17 +51,19 @@ export function getPicture(name: PictureName, sizes: string): Picture {
   };
 }
 
-/** Returns the same for a view of a template's demo site. */
-export function getSitePicture(id: TemplateId, view: View, sizes: string): Picture {
+/** Returns the same for a view of a template's demo site; `undefined` if it was not captured. */
+export function findSitePicture(id: TemplateId, view: View, sizes: string): Picture | undefined {
   const files = listFiles(`captures/${id}/${view}`);
+  if (files.length === 0) return undefined;
   const screen = SCREENS[VIEWS[view].phone ? 'phone' : 'large'];
   return { src: files.at(-1)?.url ?? '', srcSet: buildSrcSet(files), sizes, ...screen };
 }
 
-/** Returns the film of a template's demo site and its poster. */
-export function getFilm(id: TemplateId): { src: string; poster: string } {
-  const folder = `./captures/${id}`;
-  return { src: FILES[`${folder}/film.mp4`] ?? '', poster: FILES[`${folder}/film.webp`] ?? '' };
+/** Returns the film of a template's demo site and its poster; `undefined` if there is none. */
+export function findFilm(id: TemplateId): { src: string; poster: string } | undefined {
+  const folder = `../rendered/captures/${id}`;
+  const src = FILES[`${folder}/film.mp4`];
+  return src === undefined ? undefined : { src, poster: FILES[`${folder}/film.webp`] ?? '' };
 }
 
 /** Lists the files of a drawing, narrowest first. */

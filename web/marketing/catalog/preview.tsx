@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { getTemplate } from '../../../contract/catalog.ts';
-import type { Template, TemplateId } from '../../../contract/catalog.ts';
+import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Toaster } from '../../ui/toast.tsx';
-import { getFilm } from '../pictures.ts';
+import { findFilm } from '../pictures.ts';
 import { buildSiteOrigin } from '../sites/address.ts';
 import { Carousel } from './carousel.tsx';
 import { listPreviews } from './previews.ts';
@@ -25,12 +25,13 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
   const { name, description, features } = template;
   const id = useId();
   const [watching, setWatching] = useState(false);
+  const film = findFilm(templateId);
 
   return (
     <Dialog className="preview" labelledBy={`${id}h`} onClose={onClose}>
       <div className="preview__in">
-        {watching ? (
-          <Film template={template} />
+        {watching && film ? (
+          <Film {...film} name={name} />
         ) : (
           <Carousel label={`Pictures of ${name}`} pictures={listPreviews(template)} />
         )}
@@ -43,9 +44,11 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
             ))}
           </ul>
           <div className="preview__actions">
-            <button className="link" type="button" onClick={() => setWatching(!watching)}>
-              {watching ? 'See Pictures' : 'Watch Video'}
-            </button>
+            {film && (
+              <button className="link" type="button" onClick={() => setWatching(!watching)}>
+                {watching ? 'See Pictures' : 'Watch Video'}
+              </button>
+            )}
             {demo !== undefined && (
               <>
                 <a className="link" href={buildSiteOrigin(brand.origin, demo)} target="_blank" rel="noreferrer">
@@ -73,12 +76,13 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
 }
 
 /** A silent film of a template's demo site, in place of the pictures. */
-function Film({ template: { id, name } }: { template: Template }) {
+function Film({ name, src, poster }: { name: string; src: string; poster: string }) {
   return (
     <video
       ref={(film) => film?.scrollIntoView({ block: 'nearest' })}
       className="preview__film"
-      {...getFilm(id)}
+      src={src}
+      poster={poster}
       width="960"
       height="600"
       controls

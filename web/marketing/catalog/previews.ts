@@ -1,7 +1,7 @@
 import type { Template } from '../../../contract/catalog.ts';
-import { VIEWS } from '../captures/views.ts';
-import type { View } from '../captures/views.ts';
-import { getPicture, getSitePicture } from '../pictures.ts';
+import { VIEWS } from './views.ts';
+import type { View } from './views.ts';
+import { getPicture, findSitePicture } from '../pictures.ts';
 import type { Picture } from '../pictures.ts';
 
 export interface PreviewPicture {
@@ -12,16 +12,14 @@ export interface PreviewPicture {
   picture: Picture;
 }
 
-/** Lists the pictures of a template: its card, and every view of its demo site. */
+/** Lists the pictures of a template: its card, and every captured view of its demo site. */
 export function listPreviews({ id, name }: Template): PreviewPicture[] {
-  const sites = (Object.keys(VIEWS) as View[]).map((view): PreviewPicture => {
+  const sites = (Object.keys(VIEWS) as View[]).flatMap((view): PreviewPicture[] => {
     const { caption, phone } = VIEWS[view];
-    return {
-      kind: phone ? 'phone' : 'wide',
-      caption,
-      alt: `The site in the ${name} design: ${caption.toLowerCase()}`,
-      picture: getSitePicture(id, view, phone ? '300px' : '(max-width: 900px) 94vw, 860px'),
-    };
+    const picture = findSitePicture(id, view, phone ? '300px' : '(max-width: 900px) 94vw, 860px');
+    if (!picture) return [];
+    const alt = `The site in the ${name} design: ${caption.toLowerCase()}`;
+    return [{ kind: phone ? 'phone' : 'wide', caption, alt, picture }];
   });
   const card = getPicture(`card-${id}`, '(max-width: 900px) 60vw, 400px');
   return [{ kind: 'card', caption: 'The invitation', alt: `The ${name} card`, picture: card }, ...sites];

@@ -3,8 +3,8 @@ import { getTemplate, TEMPLATES, TEMPLATE_CATEGORIES } from '../../../contract/c
 import type { Template, TemplateCategory, TemplateId } from '../../../contract/catalog.ts';
 import type { Brand, SampleAddresses } from '../../../contract/pages.ts';
 import { buildSiteOrigin } from '../sites/address.ts';
-import { getSitePicture } from '../pictures.ts';
-import type { View } from '../captures/views.ts';
+import { findSitePicture } from '../pictures.ts';
+import type { View } from './views.ts';
 import { Drawing } from '../layout/drawing.tsx';
 
 /** A view of a template's demo site shown on the shelf beside its card. */
@@ -174,7 +174,7 @@ function TemplatesNote({ category }: { category: TemplateCategory }) {
         {beside.map(([id, view]) => (
           <picture key={view + id}>
             <img
-              {...getSitePicture(id, view, view === 'wide' ? '44vw' : '(max-width: 1020px) 30vw, 180px')}
+              {...findSitePicture(id, view, view === 'wide' ? '44vw' : '(max-width: 1020px) 30vw, 180px')}
               data-view={view}
               alt={`The site in the ${getTemplate(id).name} design, on a ${view === 'wide' ? 'large screen' : 'phone'}`}
               loading="lazy"
