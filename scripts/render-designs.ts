@@ -24,7 +24,8 @@ import type { Pixels } from './pictures/tints.ts';
  * Renders the masters of pictures in Chromium: `node scripts/render-designs.ts [folder…]`. Drawings are in
  * `art/<folder>/` with a `renders.json`, a list of `Render`. The results are committed, because a fresh clone has no
  * browser; the build makes the pictures of all themes and widths from them. An unchanged drawing is not rendered again;
- * after a change of the themes its tints are computed anew from the stored master.
+ * after a change of the themes its tints are computed anew from the stored master. A picture in one theme only keeps its
+ * colors until its entry in `rendered.json` is removed.
  */
 const ROOT = join(import.meta.dirname, '..');
 const THEMES = await readFile(join(ROOT, 'web/ui/themes.css'), 'utf8');
@@ -67,7 +68,7 @@ async function renderFolder(folder: string): Promise<void> {
     const isThemed = render.to.includes('{theme}');
     const target = targetOf(folder, render);
     const isUnchanged = rendered.pictures[render.to] === pictures[render.to] && existsSync(target);
-    if (isUnchanged && (rendered.themes === themes || !(isThemed || render.theme !== undefined))) continue;
+    if (isUnchanged && !(isThemed && rendered.themes !== themes)) continue;
     const show = async (theme: string) => resize(await capture(folder, drawing, render, theme), render);
     if (isThemed) {
       const renderings = new Map<string, Pixels>();
