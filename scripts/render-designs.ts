@@ -63,7 +63,7 @@ async function renderFolder(folder: string): Promise<void> {
   const pictures: Record<string, string> = {};
   for (const render of renders) {
     const [name, drawing] = [nameOf(render), await readDrawing(folder, render)];
-    const { widths: _, ...shown } = render;
+    const { to: _to, widths: _widths, ...shown } = render;
     pictures[render.to] = hashTexts(drawing, JSON.stringify(shown));
     const isThemed = render.to.includes('{theme}');
     const target = targetOf(folder, render);
