@@ -52,7 +52,7 @@ export const analytics = {
     method: 'GET',
     path: '/operator/carts/funnel',
     access: 'operator',
-    summary: 'How far carts came, and why they were left',
+    summary: 'The funnel of carts, and the reasons for abandonment',
     /** First and last day (UTC) on which the carts were opened, both included. Default: the last 30 days. */
     query: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }),
     output: cartFunnel,

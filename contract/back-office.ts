@@ -114,7 +114,7 @@ const addressForm = z.object({
   subdomain: z.string('Please enter an address.').trim().toLowerCase().min(1, 'Please enter an address.').max(100),
   planId: z.enum(PLAN_IDS, 'Please choose a plan.').optional(),
   templateId: z.enum(TEMPLATE_IDS, 'Please choose a template.').optional(),
-  email: emailAddress('Please enter the buyer’s e-mail.').optional(),
+  email: emailAddress('Please enter the buyer’s email.').optional(),
   name: line(200, 'Please enter the buyer’s name.').optional(),
 });
 
@@ -127,7 +127,7 @@ export const backOffice = {
     method: 'GET',
     path: '/operator/waiting',
     access: 'operator',
-    summary: 'How many orders wait for an operator, and how many webhooks could not be handled',
+    summary: 'The number of orders that wait for an operator, and of webhooks that could not be handled',
     /**
      * `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause.
      */
@@ -138,7 +138,7 @@ export const backOffice = {
     method: 'GET',
     path: '/operator/orders',
     access: 'operator',
-    summary: 'Orders, parked ones first, then the newest',
+    summary: 'Orders, parked first, then newest',
     /** `search` is an order number, an order id, a provider's id, or the beginning of an email or subdomain. */
     query: z.object({ search, status: status.optional() }),
     output: z.array(operatorOrder),
@@ -149,7 +149,7 @@ export const backOffice = {
     method: 'GET',
     path: '/operator/orders/:order',
     access: 'operator',
-    summary: 'One order with its history, payments, kept events and site',
+    summary: 'One order with its history, payments, stored webhooks and site',
     output: operatorOrderDetail,
     errors: ['not_signed_in'],
   }),
@@ -157,7 +157,7 @@ export const backOffice = {
     method: 'POST',
     path: '/operator/orders/:order/address',
     access: 'operator',
-    summary: 'Gives a parked order another address, and opens its site there',
+    summary: 'Assigns a parked order a new address and creates its site',
     body: addressForm,
     output: operatorOrderDetail,
     errors: [...orderErrors, 'subdomain_unavailable'],
@@ -166,7 +166,7 @@ export const backOffice = {
     method: 'POST',
     path: '/operator/orders/:order/resend',
     access: 'operator',
-    summary: 'Sends the order’s mail to its buyer again',
+    summary: 'Resends the order’s email to its buyer',
     output: operatorOrderDetail,
     errors: orderErrors,
   }),
@@ -174,7 +174,7 @@ export const backOffice = {
     method: 'POST',
     path: '/operator/orders/:order/refund',
     access: 'operator',
-    summary: 'Notes that the order’s money was given back',
+    summary: 'Marks the order as refunded',
     /** `seen`: the status that the operator saw. The refund is refused if the status has changed since. */
     body: z.object({ seen: status }),
     output: operatorOrderDetail,
@@ -184,7 +184,7 @@ export const backOffice = {
     method: 'POST',
     path: '/operator/orders/:order/replay',
     access: 'operator',
-    summary: 'Handles a kept event of the provider once more',
+    summary: 'Replays a stored webhook of the provider',
     body: z.object({ provider: z.string().min(1).max(50), key: z.string().min(1).max(500) }),
     output: operatorOrderDetail,
     errors: orderErrors,
@@ -193,7 +193,7 @@ export const backOffice = {
     method: 'GET',
     path: '/operator/sites',
     access: 'operator',
-    summary: 'Sites with term, state and owner, the newest first',
+    summary: 'Sites with term, status and owner, newest first',
     /** `search` is the beginning of a subdomain or of the owner's email. */
     query: z.object({ search, status: z.enum(SITE_STATUSES).optional() }),
     output: z.array(operatorSite),
@@ -204,7 +204,7 @@ export const backOffice = {
     method: 'GET',
     path: '/operator/log',
     access: 'operator',
-    summary: 'What operators did, the newest first',
+    summary: 'Operator actions, newest first',
     output: z.array(
       z.object({
         id: z.string(),

@@ -39,7 +39,7 @@ export const carts = {
     method: 'POST',
     path: '/cart-tracking/event',
     access: 'public',
-    summary: 'Notes a step in a cart',
+    summary: 'Records a step of a cart',
     beacon: true,
     body: z.object({
       sessionId,
@@ -47,7 +47,7 @@ export const carts = {
       /** Only the keys listed for the event type are stored, never free text from the visitor. */
       eventData: z
         .record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
-        .refine((data) => Object.keys(data).length <= 20, 'Too much to note.')
+        .refine((data) => Object.keys(data).length <= 20, 'Too many values.')
         .optional(),
       stepNumber: stepNumber.optional(),
       timeSpent: z.number().min(0).max(86_400).optional(),
@@ -67,7 +67,7 @@ export const carts = {
     path: '/cart-tracking/convert',
     access: 'public',
     summary: 'Closes a cart that became a checkout',
-    body: z.object({ sessionId, checkoutId: z.string().regex(/^[\w-]{22}$/, 'This is no checkout.') }),
+    body: z.object({ sessionId, checkoutId: z.string().regex(/^[\w-]{22}$/, 'This checkout id is invalid.') }),
     output: noted,
   }),
 };

@@ -29,11 +29,11 @@ export type TemplateId = (typeof TEMPLATE_IDS)[number];
 
 const TEMPLATE_FEATURES = [
   'Replies with your own questions',
-  'Gift list with reservations and funds',
+  'Gift registry with reservations and funds',
   'Photo gallery',
   'Personal link for each guest',
   'Six color themes',
-  'An address of its own',
+  'Your own address',
 ] as const;
 
 const DESIGNS: readonly Omit<Template, 'price' | 'features'>[] = [
@@ -47,7 +47,7 @@ const DESIGNS: readonly Omit<Template, 'price' | 'features'>[] = [
     id: 'modern-wedding',
     name: 'Modern Wedding',
     category: 'wedding',
-    description: 'A gallery poster, with your names for the picture.',
+    description: 'A gallery poster, with your names as the picture.',
   },
   {
     id: 'rustic-wedding',
@@ -59,7 +59,7 @@ const DESIGNS: readonly Omit<Template, 'price' | 'features'>[] = [
     id: 'fun-birthday',
     name: 'Fun Birthday',
     category: 'birthday',
-    description: 'Bunting, fat letters and one good fall of confetti.',
+    description: 'Bunting, big letters and plenty of confetti.',
   },
   {
     id: 'elegant-birthday',
@@ -83,7 +83,7 @@ const DESIGNS: readonly Omit<Template, 'price' | 'features'>[] = [
     id: 'universal-celebration',
     name: 'Universal Celebration',
     category: 'general',
-    description: 'A festival programme for any day that deserves one.',
+    description: 'A festival program for any day that deserves one.',
   },
 ];
 
@@ -118,7 +118,7 @@ export const PLANS: readonly Plan[] = [
     struckCents: 12900,
     months: 6,
     term: '6 months',
-    description: 'For a day that is set: from the invitation to the thank-you notes.',
+    description: 'For when the date is set: from the invitation to the thank-you notes.',
   },
   {
     id: 'standard',
@@ -136,7 +136,7 @@ export const PLANS: readonly Plan[] = [
     struckCents: 23900,
     months: 24,
     term: '2 years',
-    description: 'For long engagements, and for albums that stay open.',
+    description: 'For long engagements, and for photos that stay online.',
   },
 ];
 
@@ -157,6 +157,6 @@ export const getPlan = (id: PlanId): Plan => find(PLANS, id);
 
 function find<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = list.find((item) => item.id === id);
-  if (!found) throw new Error(`nothing in the catalog is called ${id}`);
+  if (!found) throw new Error(`the catalog has no ${id}`);
   return found;
 }

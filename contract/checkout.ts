@@ -97,7 +97,7 @@ export const checkout = {
     method: 'GET',
     path: '/payments/checkouts/:checkoutId',
     access: 'public',
-    summary: 'How far a checkout is, for the page that waits for it',
+    summary: 'The state of a checkout',
     output: checkoutState,
   }),
   term: endpoint({

@@ -17,11 +17,11 @@ const operatorLogin = z.object({
   password: z.string('Password is required').min(1, 'Password is required').max(1000, 'This password is too long.'),
 });
 const operatorCode = z
-  .string('Please enter the code from the mail')
+  .string('Please enter the code from the email')
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
-const token = z.string('This link is not complete.').min(1, 'This link is not complete.').max(200);
+const token = z.string('This link is incomplete.').min(1, 'This link is incomplete.').max(200);
 const operator = z.object({ email: z.string() });
 
 /**
@@ -33,7 +33,7 @@ export const operators = {
     method: 'POST',
     path: '/operator/login',
     access: 'main',
-    summary: 'Checks an operator’s password and mails a code',
+    summary: 'Checks an operator’s password and emails a code',
     body: operatorLogin,
     /** Sent back together with the code; a newer challenge replaces this one. */
     output: z.object({ challenge: z.string(), expiresAt: z.iso.datetime() }),
@@ -43,7 +43,7 @@ export const operators = {
     method: 'POST',
     path: '/operator/verify',
     access: 'main',
-    summary: 'Signs an operator in with the mailed code',
+    summary: 'Signs an operator in with the emailed code',
     body: z.object({ challenge: z.string().min(1).max(200), code: operatorCode }),
     output: operator,
     errors: ['invalid_code'],
@@ -52,7 +52,7 @@ export const operators = {
     method: 'GET',
     path: '/operator/session',
     access: 'operator',
-    summary: 'Which operator is signed in, and until when',
+    summary: 'The signed-in operator, and when the session expires',
     output: operator.extend({ expiresAt: z.iso.datetime() }),
     errors: ['not_signed_in'],
   }),
@@ -67,7 +67,7 @@ export const operators = {
     method: 'POST',
     path: '/operator/password/check',
     access: 'main',
-    summary: 'Whose password a link sets, while it is still good',
+    summary: 'The account of a valid password link',
     body: z.object({ token }),
     output: operator,
     errors: ['invalid_link'],

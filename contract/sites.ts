@@ -27,7 +27,7 @@ export const sites = {
     method: 'GET',
     path: '/check-subdomain/:subdomain',
     access: 'public',
-    summary: 'Whether an address can be bought, and free ones near it',
+    summary: 'Whether an address is available, and similar available ones',
     output: z.object({ available: z.boolean(), message: z.string(), suggestions: z.array(z.string()) }),
   }),
   lookup: endpoint({

@@ -42,7 +42,7 @@ async function signIn(page: Page, product: Product, email: string): Promise<void
   const code = /\b\d{6}\b/.exec(await findMail(outbox, product, email))?.[0] ?? '';
   await outbox.close();
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
-  await expect(page.getByText(/wrong, used or too old/)).toBeVisible();
+  await expect(page.getByText(/wrong, used or expired/)).toBeVisible();
   await expectAccessible(page, 'the code');
   await page.getByLabel('Code').fill(code);
 }
@@ -76,7 +76,7 @@ async function openParked(page: Page): Promise<string> {
   return /\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
 }
 
-test('an operator signs in with a mailed code and settles what is parked', async ({ page, product, journal }) => {
+test('an operator signs in with an emailed code and settles parked orders', async ({ page, product, journal }) => {
   test.slow();
   const operator = `${makeUniqueName('ops')}@example.com`;
   const site = await buySite(page, product);
@@ -93,7 +93,7 @@ test('an operator signs in with a mailed code and settles what is parked', async
     await expect(page).toHaveURL(`${product.origin}/operator/revenue`);
     await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible();
     // Other journeys may have bought from the same product before.
-    await expect(page.getByRole('row', { name: /^Together/ })).toContainText(/\$[1-9][\d,]*\.00/);
+    await expect(page.getByRole('row', { name: /^Total/ })).toContainText(/\$[1-9][\d,]*\.00/);
     await expectAccessible(page, 'the revenue');
     await journal(page, 'operator-revenue');
   });
@@ -123,31 +123,31 @@ test('an operator signs in with a mailed code and settles what is parked', async
     return id;
   });
 
-  await test.step('one gets another address, and its mail again', async () => {
+  await test.step('one gets a new address, and its email again', async () => {
     const address = makeUniqueName('other');
     await openParked(page);
     await expectAccessible(page, 'an order');
-    await page.getByRole('button', { name: 'Give Another Address' }).click();
+    await page.getByRole('button', { name: 'Assign New Address' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('list', { name: /Free addresses/ })).toBeVisible();
+    await expect(dialog.getByRole('list', { name: /Similar available addresses/ })).toBeVisible();
     await expectAccessible(page, 'giving an address');
     await journal(page, 'operator-address');
     await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
     await expect(dialog.getByText(/is available$/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Open Site' }).click();
-    await expect(page.getByText(/The site is open at/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create Site' }).click();
+    await expect(page.getByText(/The site is online at/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'History' })).toContainText(`by ${operator}`);
     expect((await visitor('GET /subdomains/:subdomain', { params: { subdomain: address } })).status).toBe('active');
-    await page.getByRole('button', { name: 'Resend Mail' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send Mail' }).click();
-    await expect(page.getByText('The mail is on its way')).toBeVisible();
+    await page.getByRole('button', { name: 'Resend Email' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resend Email' }).click();
+    await expect(page.getByText('The email is on its way')).toBeVisible();
     await journal(page, 'operator-order');
   });
 
-  const number = await test.step('the other is marked as refunded, which touches no site', async () => {
+  const number = await test.step('the other is marked as refunded, which changes no site', async () => {
     const parked = await openParked(page);
     await page.getByRole('button', { name: 'Mark Refunded' }).click();
-    await expect(page.getByRole('dialog')).toContainText('No site is touched');
+    await expect(page.getByRole('dialog')).toContainText('No site is changed');
     await page.getByRole('dialog').getByRole('button', { name: 'Mark Refunded' }).click();
     await expect(page.getByText(`Order ${parked} is marked as refunded`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark Refunded' })).toBeHidden();
@@ -156,18 +156,18 @@ test('an operator signs in with a mailed code and settles what is parked', async
     return parked;
   });
 
-  await test.step('a kept webhook is replayed, and changes nothing twice', async () => {
+  await test.step('a stored webhook is replayed without changing anything twice', async () => {
     await page.goto(`${product.origin}/operator/orders/${orderId}`);
     const webhooks = page.getByRole('region', { name: 'Webhooks' });
     await webhooks.getByText('paid', { exact: true }).click();
     await expect(webhooks.getByText(`"${orderId}"`)).toBeVisible();
     await webhooks.getByRole('button', { name: /^Replay/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-    await expect(page.getByText('The webhook was handled once more')).toBeVisible();
+    await expect(page.getByText('The webhook was replayed')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Paid');
   });
 
-  await test.step('the first order is given back whole, and its site closes at once', async () => {
+  await test.step('the first order is refunded in full, and its site closes', async () => {
     await page.getByRole('button', { name: 'Mark Refunded' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mark Refunded' }).click();
     await expect(page.getByText(/is marked as refunded/)).toBeVisible();
@@ -180,26 +180,26 @@ test('an operator signs in with a mailed code and settles what is parked', async
     await guest.close();
   });
 
-  await test.step('everything done is in the log', async () => {
+  await test.step('every action is in the log', async () => {
     await page.getByRole('link', { name: 'Log' }).click();
-    const log = page.getByRole('list', { name: /What operators did/ });
+    const log = page.getByRole('list', { name: /Operator actions/ });
     await expect(log).toContainText(`Marked order ${number} as refunded`);
-    await expect(log).toContainText(/Gave order \d+ another address/);
+    await expect(log).toContainText(/Assigned a new address to order \d+/);
     await expectAccessible(page, 'the log');
     await journal(page, 'operator-log');
   });
 
   await test.step('carts are counted step by step', async () => {
     await page.getByRole('link', { name: 'Carts' }).click();
-    await expect(page.getByRole('heading', { name: /No carts in these days|How far do carts come/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /No carts in this period|How far do carts get/ })).toBeVisible();
     await visitor('POST /cart-tracking/session', { body: { template_id: 'classic-wedding' } });
     await page.reload();
-    await expect(page.getByRole('row', { name: /^Opened an order/ })).toContainText('100%');
+    await expect(page.getByRole('row', { name: /^Opened the wizard/ })).toContainText('100%');
     await expectAccessible(page, 'the carts');
     await journal(page, 'operator-carts');
   });
 
-  await test.step('signing out closes the desk', async () => {
+  await test.step('signing out closes the console', async () => {
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/operator\/login$/);

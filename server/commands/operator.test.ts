@@ -42,7 +42,7 @@ async function operator(words: string[], env: Record<string, string> = {}): Prom
 const tokenIn = ({ stdout }: Said) =>
   /https:\/\/example\.org\/operator\/password\?token=([\w-]{43})\n/.exec(stdout)?.[1];
 
-test('makes, shows and closes accounts where no product runs, and leaves no database behind', async () => {
+test('adds, lists and removes accounts while the product is stopped, and stops its database', async () => {
   expect((await operator(['list'])).stdout).toMatch(/^No operators yet/);
   expect(tokenIn(await operator(['add', 'Anna@Example.com']))).toBeDefined();
   await operator(['add', 'boris@example.com']);
@@ -54,12 +54,12 @@ test('makes, shows and closes accounts where no product runs, and leaves no data
   expect(await operator(['remove', 'boris@example.com'])).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'There is no operator boris@example.com.\n',
+    stderr: 'Operator boris@example.com not found.\n',
   });
   expect(await readPidFile(join(folder, 'postgres'))).toBeUndefined();
 });
 
-test('works beside a running product, whose database runs on', async () => {
+test('works while the product runs, and keeps its database running', async () => {
   const config = readConfig({
     PORT: '0',
     DATA_DIR: folder,
@@ -86,7 +86,7 @@ test('works beside a running product, whose database runs on', async () => {
   expect((await post('login', credentials)).status).toBe(401);
 });
 
-test('uses the database that the product is told to use', async () => {
+test('uses the DATABASE_URL of the product', async () => {
   await using database = await cloneDatabase();
   const { connection } = database;
   const url =
@@ -98,17 +98,17 @@ test('uses the database that the product is told to use', async () => {
   expect((await operator(['list'])).stdout).not.toContain('dora');
 });
 
-test('says how it is used, and does nothing, where it was not understood', async () => {
+test('prints its usage for invalid arguments', async () => {
   const [a, b] = ['a@example.com', 'b@example.com'];
   for (const words of [[], ['add'], ['add', a, b], ['list', a], ['drop', a], ['--help']]) {
     const { code, stdout, stderr } = await operator(words);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^Usage:\n {2}npm run operator -- add <e-mail>/);
+    expect(stderr).toMatch(/^Usage:\n {2}npm run operator -- add <email>/);
   }
 });
 
-test('says in a line what is wrong with an address or the settings', async () => {
-  expect((await operator(['add', 'nobody'])).stderr).toMatch(/^"nobody" is no e-mail address\.\n/);
+test('prints one line about an invalid address or setting', async () => {
+  expect((await operator(['add', 'nobody'])).stderr).toMatch(/^"nobody" is not an email address\.\n/);
   expect(await operator(['list'], { PUBLIC_URL: 'nonsense' })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^PUBLIC_URL must be an origin .*\n$/),

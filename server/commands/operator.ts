@@ -12,21 +12,20 @@ import { PostgresError } from '../kit/postgres/error.ts';
 import { withPostgres } from '../kit/postgres/start.ts';
 
 /**
- * The command that manages operator accounts: `npm run operator -- add <e-mail>`. It needs the product's environment,
+ * The command that manages operator accounts: `npm run operator -- add <email>`. It needs the product's environment,
  * and works whether the product is running or not.
  */
 
 const USAGE = `Usage:
-  npm run operator -- add <e-mail>      makes an account, or a new link for one, and shows the link
-  npm run operator -- remove <e-mail>   closes an account at once
-  npm run operator -- list              shows the accounts`;
+  npm run operator -- add <email>      creates an account, or a new link for one, and shows the link
+  npm run operator -- remove <email>   removes an account immediately
+  npm run operator -- list             lists the accounts`;
 
 /** Invalid arguments; the message is shown to the user. */
 class Misuse extends Error {}
 
 try {
-  const sentences = await run(process.argv.slice(2));
-  console.log(sentences);
+  console.log(await run(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
   const isPlain = [Misuse, ConfigError, PostgresError, MigrationError].some((kind) => error instanceof kind);
@@ -41,17 +40,17 @@ async function run([command, address, ...more]: string[]): Promise<string> {
   const config = readConfig(environment());
   await using stack = new AsyncDisposableStack();
   const db = await openDatabase(config, stack);
-  if (command === 'add') return added(config, email, await addOperator(db, email));
+  if (command === 'add') return formatLink(config, email, await addOperator(db, email));
   if (command === 'remove') {
-    if (!(await removeOperator(db, email))) throw new Misuse(`There is no operator ${email}.`);
-    return `${email} is signed out everywhere, and may not sign in any more.`;
+    if (!(await removeOperator(db, email))) throw new Misuse(`Operator ${email} not found.`);
+    return `${email} is signed out everywhere and can no longer sign in.`;
   }
-  return listed(await listOperators(db));
+  return formatList(await listOperators(db));
 }
 
 function readAddress(text: string | undefined): string {
   const read = emailAddress().safeParse(text);
-  if (!read.success) throw new Misuse(`${JSON.stringify(text)} is no e-mail address.\n\n${USAGE}`);
+  if (!read.success) throw new Misuse(`${JSON.stringify(text)} is not an email address.\n\n${USAGE}`);
   return read.data;
 }
 
@@ -65,15 +64,15 @@ async function openDatabase(config: Config, stack: AsyncDisposableStack): Promis
   return new Db(q, createClock(timeOffset), { send: () => Promise.reject(new Error('jobs are for the product')) });
 }
 
-function added({ publicUrl }: Config, email: string, token: string): string {
-  return `${email} sets a password here, once and within ${OPERATOR_LINK_HOURS} hours:
+function formatLink({ publicUrl }: Config, email: string, token: string): string {
+  return `${email} can set a password with this link, once and within ${OPERATOR_LINK_HOURS} hours:
 
   ${publicUrl.origin}/operator/password?token=${token}
 
-Then the sign-in is at ${publicUrl.origin}/operator, with the password and a code that is mailed each time.`;
+After that, sign in at ${publicUrl.origin}/operator with the password and a code that is emailed each time.`;
 }
 
-function listed(operators: Awaited<ReturnType<typeof listOperators>>): string {
+function formatList(operators: Awaited<ReturnType<typeof listOperators>>): string {
   if (operators.length === 0) return `No operators yet.\n\n${USAGE}`;
   const width = Math.max(...operators.map(({ email }) => email.length));
   return operators

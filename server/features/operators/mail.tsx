@@ -5,17 +5,17 @@ import type { MailContent } from '../../providers/mail/mailer.ts';
 /** Renders the mail with the verification code of an operator's sign-in. */
 export function renderOperatorCodeMail(mail: { brand: Brand; code: string; minutes: number }): MailContent {
   const { brand, code, minutes } = mail;
-  const asked = `Somebody, most likely you, gave your password at the desk of ${brand.name}. To sign in, enter this code:`;
-  const valid = `It works once, within ${minutes} minutes, in the window it was asked for. A newer one replaces it.`;
+  const asked = `Someone, probably you, entered your password at the ${brand.name} console. To sign in, enter this code:`;
+  const valid = `It works once, within ${minutes} minutes, in the browser window that requested it. A newer code replaces it.`;
   const otherwise =
-    'It was not you? Then somebody knows your password: have a new link made for your account, and choose another one.';
+    'Wasn’t you? Then someone knows your password. Ask for a new link for your account and choose a different password.';
   return {
-    subject: `${code} is your code for the desk`,
+    subject: `${code} is your console sign-in code`,
     text: `${[asked, code, valid, otherwise, brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
-      preview: `${code}, good for ${minutes} minutes.`,
-      title: 'Your code for the desk',
+      preview: `${code}, valid for ${minutes} minutes.`,
+      title: 'Your sign-in code',
       foot: otherwise,
       children: (
         <>

@@ -45,7 +45,7 @@ export interface NewOrder {
  * random bits.
  */
 export async function createOrder(tx: Db, order: NewOrder): Promise<string> {
-  const { id } = await insertStartedOrder(tx, { ...toOrderRow(order), status: 'pending' }, 'the checkout began');
+  const { id } = await insertStartedOrder(tx, { ...toOrderRow(order), status: 'pending' }, 'checkout started');
   return id;
 }
 
@@ -138,7 +138,7 @@ export async function replaceOrders(
   const { id, kind, subdomain, eventId, buyerEmail } = newer;
   if (kind !== 'new' && eventId !== null) await store.lockSiteCheckouts(tx, eventId);
   const open = await store.markReplaced(tx, { id, kind, subdomain, buyer_email: buyerEmail, event_id: eventId });
-  for (const orderId of open) await failOrder(tx, orderId, 'a newer checkout replaced it');
+  for (const orderId of open) await failOrder(tx, orderId, 'replaced by a newer checkout');
 }
 
 /** Fails an order if it is still pending; returns whether it was. */

@@ -125,10 +125,10 @@ async function startAtProvider(
     await setCheckout(db, orderId, started);
     return { success: true, checkoutUrl: started.url, checkoutId: orderId };
   } catch (error) {
-    log.warn({ err: error, checkout: orderId }, 'the payment provider started no checkout');
+    log.warn({ err: error, checkout: orderId }, 'the payment provider could not start a checkout');
     await db.transaction(async (tx) => {
       await releaseAddress(tx, orderId);
-      await failOrder(tx, orderId, 'the payment provider was not reached');
+      await failOrder(tx, orderId, 'payment provider could not be reached');
     });
     throw error instanceof ApiError ? error : new ApiError('unavailable');
   }

@@ -12,7 +12,8 @@ export function validateOrder({ customerEmail, customerName, checkoutData }: Che
     ...(typeof total_amount === 'number' &&
       total_amount !== price && { total_amount: `The price of this plan is $${price.toFixed(2)}.` }),
     ...(customer_email !== undefined &&
-      customer_email !== customerEmail && { customer_email: 'The two e-mail addresses differ.' }),
-    ...(customer_name !== undefined && customer_name !== customerName && { customer_name: 'The two names differ.' }),
+      customer_email !== customerEmail && { customer_email: 'The two email addresses don’t match.' }),
+    ...(customer_name !== undefined &&
+      customer_name !== customerName && { customer_name: 'The two names don’t match.' }),
   };
 }

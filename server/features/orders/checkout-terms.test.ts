@@ -160,11 +160,11 @@ describe('POST /admin/site/checkout', () => {
     await sendWebhook(late, { orderId });
     await late.settle();
     expect(await listPayments(late, orderId)).toEqual([
-      { status: 'parked', cause: 'the site it was for can take it no more' },
+      { status: 'parked', cause: 'the site can no longer be extended' },
     ]);
     expect(late.mails.map(({ to, subject }) => [to, subject])).toContainEqual([
       site.email,
-      'We have your payment and are settling it',
+      'We received your payment and are reviewing it',
     ]);
   });
 

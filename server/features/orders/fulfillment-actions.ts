@@ -50,7 +50,7 @@ async function extendOrderedSite(tx: Db, order: Order, reason: MoveReason): Prom
   const { id: orderId, kind, event_id: eventId, plan_id: planId, total_cents: paidCents } = order;
   if (kind === 'new' || eventId === null || planId === null) throw new Error(`order ${order.number} lacks a term`);
   const extended = await extendSite(tx, { eventId, kind, planId, paidCents });
-  if (!extended) return moveOrder(tx, orderId, { to: 'parked', cause: 'the site it was for can take it no more' });
+  if (!extended) return moveOrder(tx, orderId, { to: 'parked', cause: 'the site can no longer be extended' });
   await tx.enqueue(receiptJob, { orderId });
   const { monthsAdded, planBefore } = extended;
   return moveOrder(tx, orderId, { to: 'paid', ...reason, set: { months_added: monthsAdded, plan_before: planBefore } });
@@ -113,9 +113,9 @@ export async function giveAddress(
       throw new ApiError('subdomain_unavailable');
     }
     await replaceOrders(tx, { id: orderId, kind: 'new', subdomain, buyerEmail, eventId: null });
-    const paid = await fulfillOrder(tx, wanted, { cause: `given the address ${subdomain}`, operatorId });
+    const paid = await fulfillOrder(tx, wanted, { cause: `assigned the address ${subdomain}`, operatorId });
     if (paid.refunded_cents > 0) {
-      await moveOrder(tx, orderId, { to: 'partially_refunded', cause: 'a part was given back before', operatorId });
+      await moveOrder(tx, orderId, { to: 'partially_refunded', cause: 'partially refunded before', operatorId });
     }
   });
 }
@@ -134,11 +134,15 @@ async function applyGivenAddress(tx: Db, order: Order, given: GivenAddress, oper
   const missing = {
     ...(set.template_id === null && { templateId: 'Please choose a template.' }),
     ...(set.plan_id === null && { planId: 'Please choose a plan.' }),
-    ...(set.buyer_email === '' && { email: 'Please enter the e-mail address of the buyer.' }),
-    ...(set.buyer_name === '' && { name: 'Please enter the name of the buyer.' }),
+    ...(set.buyer_email === '' && { email: 'Please enter the buyer’s email.' }),
+    ...(set.buyer_name === '' && { name: 'Please enter the buyer’s name.' }),
   };
   if (Object.keys(missing).length > 0) throw fieldErrors(missing);
-  return addOrderNote(tx, order.id, { cause: `meant for ${given.subdomain}, ${set.buyer_email}`, operatorId, set });
+  return addOrderNote(tx, order.id, {
+    cause: `details entered: ${given.subdomain}, ${set.buyer_email}`,
+    operatorId,
+    set,
+  });
 }
 
 /**
@@ -167,7 +171,7 @@ export async function markRefunded(
 export async function resendMail({ db }: Services, orderId: string, operatorId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = requireFound(await lockOrder(tx, orderId));
-    await addOrderNote(tx, orderId, { cause: 'the mail was sent again', operatorId });
+    await addOrderNote(tx, orderId, { cause: 'email sent again', operatorId });
     const again = createId();
     if (order.status === 'parked') return tx.enqueue(parkedMailJob, { orderId, again });
     if (order.status !== 'paid' && order.status !== 'partially_refunded') throw new ApiError('order_settled');

@@ -74,8 +74,13 @@ describe('giveAddress', () => {
     await app.settle();
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
     expect(await lastSteps(orderId, 2)).toEqual([
-      { from_status: 'parked', to_status: 'parked', cause: `meant for ${subdomain}, ${email}`, operator_id: OPERATOR },
-      { from_status: 'parked', to_status: 'paid', cause: `given the address ${subdomain}`, operator_id: OPERATOR },
+      {
+        from_status: 'parked',
+        to_status: 'parked',
+        cause: `details entered: ${subdomain}, ${email}`,
+        operator_id: OPERATOR,
+      },
+      { from_status: 'parked', to_status: 'paid', cause: `assigned the address ${subdomain}`, operator_id: OPERATOR },
     ]);
     expect(mailsTo(email).at(-1)?.text).toContain(`http://${subdomain}.localhost:3000`);
     // The order now behaves like any other: a full refund suspends the site.
@@ -206,7 +211,7 @@ describe('resendMail', () => {
       return (await app.call('POST', '/admin/verify-reset-token', { body: { token } })).status;
     };
     expect([await check(second), await check(first)]).toEqual([200, 400]);
-    expect(await lastSteps(orderId, 1)).toMatchObject([{ cause: 'the mail was sent again', operator_id: OPERATOR }]);
+    expect(await lastSteps(orderId, 1)).toMatchObject([{ cause: 'email sent again', operator_id: OPERATOR }]);
   });
 
   it('sends again that parked money is in good hands', async () => {
@@ -214,8 +219,8 @@ describe('resendMail', () => {
     await resendMail(app.services, orderId, OPERATOR);
     await app.settle();
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
-      'We have your payment and are settling it',
-      'We have your payment and are settling it',
+      'We received your payment and are reviewing it',
+      'We received your payment and are reviewing it',
     ]);
   });
 

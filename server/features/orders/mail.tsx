@@ -30,15 +30,14 @@ interface ExtendedTerm {
 /** Renders the receipt of a renewal or upgrade, with the new end of the term. */
 export function renderReceiptMail(bought: ExtendedTerm): MailContent {
   const { brand, kind, siteUrl, rows, accountUrl } = bought;
-  const title = `More time, ${takeFirstName(bought.buyerName)}`;
-  const done = kind === 'renew' ? 'Your site is renewed and' : 'With the longer plan your site';
-  const opening = `Thank you. ${done} stays online until ${bought.end}, at`;
-  const next = 'Everything in it is as it was. Your account shows the term and all your orders.';
-  const tax =
-    bought.provider === undefined ? '' : ` If tax was added, the receipt that ${bought.provider} sends shows it.`;
-  const once = `Paid once; nothing renews by itself.${tax} Within 30 days you can have your money back:`;
+  const title = `Thank you, ${takeFirstName(bought.buyerName)}`;
+  const done = kind === 'renew' ? 'Your site is renewed.' : 'Your plan is upgraded.';
+  const opening = `${done} Your site stays online until ${bought.end}:`;
+  const next = 'Everything on it stays as it is. Your account page shows your term and all your orders.';
+  const tax = bought.provider === undefined ? '' : ` If tax was added, it is on the receipt from ${bought.provider}.`;
+  const once = `Paid once, nothing renews automatically.${tax} You can get your money back within 30 days:`;
   const refunds = `${brand.origin}/refunds`;
-  const foot = 'Questions? Answer this mail.';
+  const foot = 'Questions? Reply to this email.';
   return {
     subject: `Your receipt for ${new URL(siteUrl).host}`,
     text: `${[title, opening, siteUrl, `${next}\n${accountUrl}`, formatReceipt(rows), `${once}\n${refunds}`, foot, brand.name].join('\n\n')}\n`,
@@ -71,18 +70,18 @@ interface ParkedMoney {
 
 /** Renders the mail about a payment that could not be fulfilled automatically. */
 export function renderParkedMail({ brand, buyerName, rows }: ParkedMoney): MailContent {
-  const title = 'Your payment is in good hands';
+  const title = 'We received your payment';
   const hello = buyerName === '' ? 'Hello,' : `Hello ${takeFirstName(buyerName)},`;
   const what =
-    'Your payment reached us, but our program could not give you by itself what it was for. Nothing is lost: one of us looks at it, and either gives you what you ordered or sends the money back.';
-  const next = 'There is nothing for you to do. We write to you as soon as it is settled.';
-  const foot = 'You would like to add something? Answer this mail.';
+    'We received your payment, but could not complete your order automatically. Nothing is lost: a person is looking at it, and you will get either what you ordered or a refund.';
+  const next = 'You don’t need to do anything. We will email you as soon as it is settled.';
+  const foot = 'Anything to add? Reply to this email.';
   return {
-    subject: 'We have your payment and are settling it',
+    subject: 'We received your payment and are reviewing it',
     text: `${[title, `${hello}\n${what}`, next, formatReceipt(rows), foot, brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
-      preview: 'Nothing is lost, and there is nothing for you to do.',
+      preview: 'Nothing is lost, and you don’t need to do anything.',
       title,
       foot,
       children: (

@@ -119,7 +119,7 @@ export async function replayEvent({ db, config }: Services, name: EventKey, oper
     await store.stampEvent(tx, name, result);
     if (result.orderId !== null) {
       await addOrderNote(tx, result.orderId, {
-        cause: `a kept event was handled again: ${result.outcome}`,
+        cause: `webhook replayed: ${result.outcome}`,
         operatorId,
       });
     }
@@ -131,7 +131,7 @@ async function handleOrderEvent(tx: Db, config: Config, provider: string, kept: 
   const { event } = kept;
   if (event.kind === 'other') return { outcome: 'nothing to do', orderId: null };
   // A purchase with a test card creates nothing in production (docs/reference/failures.md, C3).
-  if (event.test && config.production) return { outcome: 'a test, which opens nothing here', orderId: null };
+  if (event.test && config.production) return { outcome: 'test payment, ignored', orderId: null };
   await store.lockPayment(tx, provider, event.providerOrderId);
   if (event.kind === 'expired') return expire(tx, provider, event);
   const { order: heard, facts, news } = await applyEvent(tx, provider, kept);
@@ -141,8 +141,8 @@ async function handleOrderEvent(tx: Db, config: Config, provider: string, kept: 
 
 async function expire(tx: Db, provider: string, { orderId }: StoredEvent['event']): Promise<Outcome> {
   const named = orderId === null ? undefined : await findOrder(tx, orderId);
-  if (named?.provider !== provider) return { outcome: 'no order of ours', orderId: null };
-  const failed = await closeCheckout(tx, named, 'the checkout expired at the provider');
+  if (named?.provider !== provider) return { outcome: 'unknown order', orderId: null };
+  const failed = await closeCheckout(tx, named, 'checkout expired at the payment provider');
   return { outcome: failed ? 'failed' : 'nothing to do', orderId: named.id };
 }
 
@@ -244,13 +244,13 @@ function toParkedMoney(
 async function moveToNextStatus(tx: Db, order: Order, facts: PaymentFacts): Promise<Order> {
   const to = computeNextStatus(order, facts);
   const { refundedCents } = facts;
-  if (to === 'refunded') return revokeFulfillment(tx, order, refundedCents, { cause: 'all was given back' });
+  if (to === 'refunded') return revokeFulfillment(tx, order, refundedCents, { cause: 'refunded in full' });
   if (to === 'paid') {
-    const cause = order.status === 'failed' ? 'paid after it was given up' : 'paid';
+    const cause = order.status === 'failed' ? 'paid after the order had failed' : 'paid';
     return moveToNextStatus(tx, await fulfillOrder(tx, order, { cause }), facts);
   }
   const set = { refunded_cents: refundedCents };
-  const cause = `${toDecimal(refundedCents)} of ${toDecimal(facts.totalCents)} given back`;
+  const cause = `${toDecimal(refundedCents)} of ${toDecimal(facts.totalCents)} refunded`;
   if (to === 'partially_refunded') return moveOrder(tx, order.id, { to, cause, set });
   if (to === 'parked')
     return moveToNextStatus(

@@ -116,11 +116,11 @@ describe('events in any order', () => {
       .orderBy('at')
       .execute();
     expect(steps.map(({ from_status, to_status, cause }) => [from_status, to_status, cause])).toEqual([
-      [null, 'pending', 'the checkout began'],
+      [null, 'pending', 'checkout started'],
       ['pending', 'paid', 'paid'],
-      ['paid', 'partially_refunded', '0.01 of 109.00 given back'],
-      ['partially_refunded', 'partially_refunded', '108.99 of 109.00 given back'],
-      ['partially_refunded', 'refunded', 'all was given back'],
+      ['paid', 'partially_refunded', '0.01 of 109.00 refunded'],
+      ['partially_refunded', 'partially_refunded', '108.99 of 109.00 refunded'],
+      ['partially_refunded', 'refunded', 'refunded in full'],
     ]);
   });
 

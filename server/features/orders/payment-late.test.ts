@@ -39,7 +39,7 @@ describe('money for a checkout that has expired', () => {
     expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
     await tell({ orderId });
     expect([await listPayments(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
-      [{ status: 'paid', cause: 'paid after it was given up' }],
+      [{ status: 'paid', cause: 'paid after the order had failed' }],
       'active',
     ]);
   });

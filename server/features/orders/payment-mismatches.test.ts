@@ -35,14 +35,14 @@ const orderAt = (providerOrderId: string, node = app) =>
     .selectAll('orders')
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
-const SETTLING = 'We have your payment and are settling it';
+const SETTLING = 'We received your payment and are reviewing it';
 
 describe('W6: a payment that does not fit its order', () => {
   const parked: readonly [string, Partial<WebhookFacts>, string][] = [
     ['lower', { totalCents: 10_899 }, 'less than the price'],
     ['lower without its tax', { netCents: 10_000, totalCents: 12_000 }, 'less than the price'],
-    ['in euros', { currency: 'EUR' }, 'another currency than ordered'],
-    ['in no currency', { currency: '' }, 'another currency than ordered'],
+    ['in euros', { currency: 'EUR' }, 'different currency from the order'],
+    ['in no currency', { currency: '' }, 'different currency from the order'],
   ];
   it.each(parked)('is 200, parked in sight, and its buyer told once: %s', async (_, odd, cause) => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
@@ -135,7 +135,7 @@ describe('W7: a payment that names what is not its own', () => {
     await app.settle();
     await sendWebhook(app, { orderId, refundedCents: 10_900 });
     await app.settle();
-    expect(await listPayments(app, orderId)).toEqual([{ status: 'refunded', cause: 'all was given back' }]);
+    expect(await listPayments(app, orderId)).toEqual([{ status: 'refunded', cause: 'refunded in full' }]);
     expect([await fetchSiteStatus(app, subdomain), await status(fresh)]).toEqual(['active', 'paid']);
   });
 
@@ -147,7 +147,7 @@ describe('W7: a payment that names what is not its own', () => {
     }
     expect(await listPayments(app, orderId)).toEqual([
       { status: 'paid', cause: 'paid' },
-      { status: 'parked', cause: 'a second payment for the same checkout' },
+      { status: 'parked', cause: 'second payment for the same checkout' },
     ]);
     await sendWebhook(app, { orderId, id: `second-${orderId}`, refundedCents: 10_900 });
     await app.settle();
@@ -202,7 +202,7 @@ describe('C3: a payment that was a test', () => {
     expect([await status(orderId, live), await fetchSiteStatus(live, subdomain)]).toEqual(['pending', undefined]);
     const { q } = live.services.db;
     expect(await q.selectFrom('payment_events').select(['outcome', 'order_id']).execute()).toEqual([
-      { outcome: 'a test, which opens nothing here', order_id: null },
+      { outcome: 'test payment, ignored', order_id: null },
     ]);
     expect(await q.selectFrom('payments').selectAll().execute()).toEqual([]);
     // A real payment for the same order counts.

@@ -11,7 +11,7 @@ import {
   type NamedOrder,
 } from './payment-rules.ts';
 
-describe('misfit', () => {
+describe('mismatch', () => {
   const order: NamedOrder = { provider: 'sandbox', total_cents: 10_900, currency: 'USD', hasPayment: false };
   const paid = { netCents: 10_900, currency: 'USD', mismatch: null };
 
@@ -20,9 +20,9 @@ describe('misfit', () => {
   });
 
   it.each([
-    ['no order of ours', paid, undefined, 'sandbox'],
-    ['another provider', paid, order, 'stripe'],
-    ['another currency', { ...paid, currency: 'EUR' }, order, 'sandbox'],
+    ['unknown order', paid, undefined, 'sandbox'],
+    ['another payment provider', paid, order, 'stripe'],
+    ['different currency', { ...paid, currency: 'EUR' }, order, 'sandbox'],
     ['less than the price', { ...paid, netCents: 10_899 }, order, 'sandbox'],
     ['quantity 2', { ...paid, mismatch: 'quantity 2' }, order, 'sandbox'],
     ['second payment', paid, { ...order, hasPayment: true }, 'sandbox'],

@@ -26,11 +26,11 @@ export function findMismatch(
   order: NamedOrder | undefined,
 ): string | undefined {
   if (event.mismatch !== null) return event.mismatch;
-  if (!order) return 'no order of ours';
-  if (order.provider !== provider) return 'an order of another provider';
-  if (event.currency !== order.currency) return 'another currency than ordered';
+  if (!order) return 'unknown order';
+  if (order.provider !== provider) return 'order of another payment provider';
+  if (event.currency !== order.currency) return 'different currency from the order';
   if (event.netCents < order.total_cents) return 'less than the price';
-  return order.hasPayment ? 'a second payment for the same checkout' : undefined;
+  return order.hasPayment ? 'second payment for the same checkout' : undefined;
 }
 
 /** The facts of a payment, accumulated from its events in any order. */

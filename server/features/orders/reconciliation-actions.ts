@@ -75,7 +75,7 @@ function isNewEvent({ kind, refundedCents }: PaymentEvent, known: store.KnownPay
 export async function expireCheckouts({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.listOverdueOrders(db, { hours: OPEN_HOURS, announcedHours: ANNOUNCED_HOURS });
   await runForEach(context, due, (id) =>
-    db.transaction(async (tx) => closeCheckout(tx, requireFound(await findOrder(tx, id)), 'nobody paid in time')),
+    db.transaction(async (tx) => closeCheckout(tx, requireFound(await findOrder(tx, id)), 'not paid in time')),
   );
 }
 

@@ -20,8 +20,8 @@ const lastStep = async (app: TestApp, orderId: string) => {
     .executeTakeFirstOrThrow();
   return [to_status, cause];
 };
-const PENDING = ['pending', 'the checkout began'];
-const FAILED = ['failed', 'nobody paid in time'];
+const PENDING = ['pending', 'checkout started'];
+const FAILED = ['failed', 'not paid in time'];
 const tell = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
   await sendPlainEvent(app, makePayment(over));
   await app.settle();
@@ -58,7 +58,7 @@ describe('a checkout of which nothing was heard', () => {
     await expireCheckouts(app.services);
     await tell(app, { orderId });
     expect([await lastStep(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
-      ['paid', 'paid after it was given up'],
+      ['paid', 'paid after the order had failed'],
       'active',
     ]);
   });

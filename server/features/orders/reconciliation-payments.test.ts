@@ -83,7 +83,7 @@ it('W11: finds a refund that nobody told of', async () => {
   provider.taken[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
   await look();
   expect([await listPayments(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
-    [{ status: 'refunded', cause: 'all was given back' }],
+    [{ status: 'refunded', cause: 'refunded in full' }],
     'suspended',
   ]);
 });
@@ -226,7 +226,7 @@ it('a kept event can be handled again by hand, and changes nothing that it has c
   expect(steps[0]).toEqual({
     from_status: 'paid',
     to_status: 'paid',
-    cause: 'a kept event was handled again: paid',
+    cause: 'webhook replayed: paid',
     operator_id: operatorId,
   });
   expect(steps).toHaveLength(3);

@@ -14,30 +14,30 @@ export type OrderState = OrderStatus | 'start';
  */
 export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderStatus, string>>>>> = {
   start: {
-    pending: 'a checkout begins',
-    parked: 'money comes that fits no order which could take it, and gets one of its own',
+    pending: 'a checkout starts',
+    parked: 'a payment arrives that matches no payable order, and gets an order of its own',
   },
   pending: {
-    paid: 'a payment comes that fits',
-    parked: 'a payment comes for a site that can take it no more',
-    refunded: 'the refund is heard before the payment',
-    failed: 'a newer checkout replaces it, the provider is not reached, or it expires there',
+    paid: 'a matching payment arrives',
+    parked: 'a payment arrives for a site that can no longer be extended',
+    refunded: 'the refund arrives before the payment',
+    failed: 'a newer checkout replaces it, the provider cannot be reached, or it expires there',
   },
   failed: {
-    paid: 'a payment comes late, and no newer checkout has taken its place',
-    parked: 'money comes after a newer checkout has replaced it, or for a site that can take it no more',
-    refunded: 'the refund is heard before the payment',
+    paid: 'a payment arrives late, and no newer checkout has replaced it',
+    parked: 'a payment arrives after a newer checkout has replaced it, or for a site that can no longer be extended',
+    refunded: 'the refund arrives before the payment',
   },
   parked: {
-    paid: 'the operator gives it an address',
-    refunded: 'the money goes back; no site is touched',
+    paid: 'an operator assigns an address',
+    refunded: 'the money is refunded; no site is changed',
   },
   paid: {
-    partially_refunded: 'a part of the money goes back; nothing else changes',
-    refunded: 'all the money goes back: the site is suspended, or what was added to its term is taken back',
+    partially_refunded: 'a part of the money is refunded; nothing else changes',
+    refunded: 'all the money is refunded: the site is suspended, or the added term is removed',
   },
   partially_refunded: {
-    refunded: 'the rest of the money goes back, with what that means for a paid one',
+    refunded: 'the rest of the money is refunded, with the same effects as for a paid order',
   },
   refunded: {},
 };

@@ -47,7 +47,7 @@ describe('a step in an order’s life', () => {
     });
     const steps = await historyOf(orderId);
     expect(steps.map(({ from_status, to_status, cause }) => [from_status, to_status, cause])).toEqual([
-      [null, 'pending', 'the checkout began'],
+      [null, 'pending', 'checkout started'],
       ['pending', 'failed', 'one'],
       ['failed', 'parked', 'two'],
       ['parked', 'parked', 'three'],

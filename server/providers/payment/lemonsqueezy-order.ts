@@ -75,9 +75,9 @@ function computeRefunded({ status, refunded, refunded_amount, total }: LemonSque
  */
 function findOrderMismatch(its: LemonSqueezyOrder['attributes'], shop: LemonSqueezyConfig): string | null {
   const { store_id, first_order_item: item, status } = its;
-  if (String(store_id) !== shop.storeId) return 'it was sold by another store';
-  if (!item) return 'it does not say what was sold';
-  if (String(item.variant_id) !== shop.variantId) return 'another product was sold';
-  if (item.quantity !== undefined && item.quantity !== 1) return 'more than one was sold';
-  return status === 'fraudulent' ? 'the provider takes it for fraud' : null;
+  if (String(store_id) !== shop.storeId) return 'sold by another store';
+  if (!item) return 'unknown product';
+  if (String(item.variant_id) !== shop.variantId) return 'different product';
+  if (item.quantity !== undefined && item.quantity !== 1) return 'quantity above one';
+  return status === 'fraudulent' ? 'flagged as fraud by the payment provider' : null;
 }

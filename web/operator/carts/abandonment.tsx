@@ -5,7 +5,7 @@ import { Bar } from './bar.tsx';
 import { PLACES, formatReason } from './data.ts';
 import { countAbandonment, formatPercent } from './funnel-steps.ts';
 
-/** Charts why and where carts were abandoned: a heading, the answer in words, and counts with bars. */
+/** Charts why and where carts were abandoned: a heading, the main result in words, and counts with bars. */
 export function Abandonment({ funnel }: { funnel: CartFunnel }) {
   const id = useId();
   const { reasons, places } = countAbandonment(funnel);
@@ -16,20 +16,20 @@ export function Abandonment({ funnel }: { funnel: CartFunnel }) {
   return (
     <section aria-labelledby={`${id}-question`}>
       <div className="sec__head">
-        <h2 id={`${id}-question`}>Why are they left?</h2>
+        <h2 id={`${id}-question`}>Why are carts abandoned?</h2>
       </div>
       {first === undefined ? (
-        <p className="chart-answer">Nobody has given up a cart in these days.</p>
+        <p className="chart-answer">No abandoned carts in this period.</p>
       ) : (
         <>
           <p className="chart-answer">
             <b>
               {formatReason(first)}: {formatPercent(ofFirst / total)}
             </b>{' '}
-            of {formatNumber(total)} that were given up.
+            of {formatNumber(total)} abandoned carts.
           </p>
           <table className="ledger figures">
-            <caption className="visually-hidden">Carts that were given up, by place and reason</caption>
+            <caption className="visually-hidden">Abandoned carts by step and reason</caption>
             <thead>
               <tr>
                 <th scope="col">Where</th>
@@ -58,7 +58,7 @@ export function Abandonment({ funnel }: { funnel: CartFunnel }) {
             </tbody>
           </table>
           <p className="figures__key small dim">
-            Closed: the visitor shut the wizard. Fell silent: nothing was heard for half an hour.
+            Closed: the visitor closed the wizard. Inactive: no activity for 30 minutes.
           </p>
         </>
       )}

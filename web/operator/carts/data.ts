@@ -11,27 +11,27 @@ export const funnelQuery = ({ from, to }: Period) =>
   });
 
 export const STAGES: Readonly<Record<CartStage, string>> = {
-  opened: 'Opened an order',
+  opened: 'Opened the wizard',
   step_1: 'Saw the plans',
-  step_2: 'Came to name and address',
-  step_3: 'Came to the summary',
-  checkout: 'Went to pay',
+  step_2: 'Reached website setup',
+  step_3: 'Reached the review',
+  checkout: 'Went to payment',
   paid: 'Paid',
 };
 
 /** Labels of the stages at which carts were abandoned. */
 export const PLACES: Readonly<Record<CartStage, string>> = {
-  opened: 'At the very start',
+  opened: 'At the start',
   step_1: 'At the plans',
-  step_2: 'At name and address',
-  step_3: 'At the summary',
+  step_2: 'At website setup',
+  step_3: 'At the review',
   checkout: 'At the payment',
   paid: 'After paying',
 };
 
 const REASONS: Readonly<Record<string, string>> = {
   modal_closed: 'Closed',
-  timeout_30min: 'Fell silent',
+  timeout_30min: 'Inactive',
 };
 
 /** Returns the label of a reason; the bare identifier for a reason that this version does not know. */

@@ -13,13 +13,13 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
   return (
     <section aria-labelledby={`${id}-question`}>
       <div className="sec__head">
-        <h2 id={`${id}-question`}>How far do carts come?</h2>
+        <h2 id={`${id}-question`}>How far do carts get?</h2>
       </div>
       <p className="chart-answer">
         <Answer steps={steps} />
       </p>
       <table className="ledger figures">
-        <caption className="visually-hidden">Carts step by step</caption>
+        <caption className="visually-hidden">Carts by step</caption>
         <thead>
           <tr>
             <th scope="col">Step</th>
@@ -30,7 +30,7 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
               Of all
             </th>
             <th className="cash figures__extra" scope="col">
-              Left before
+              Drop-off
             </th>
             <th className="cash figures__extra" scope="col">
               Typical time
@@ -58,7 +58,7 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
           ))}
         </tbody>
       </table>
-      <p className="figures__key small dim">The pale end of a bar is what was lost since the step before.</p>
+      <p className="figures__key small dim">The light end of a bar is the drop-off since the previous step.</p>
     </section>
   );
 }
@@ -72,9 +72,9 @@ function Answer({ steps }: { steps: ReturnType<typeof buildSteps> }) {
   return (
     <>
       <b>
-        {formatPercent(paid.share)} are paid for: {formatNumber(paid.carts)} of {formatNumber(all.carts)}.
+        {formatPercent(paid.share)} of carts are paid: {formatNumber(paid.carts)} of {formatNumber(all.carts)}.
       </b>{' '}
-      {before && `Most are lost ${PLACES[before.stage].toLowerCase()}: ${formatNumber(worst.lost)} went no further.`}
+      {before && `Most drop off ${PLACES[before.stage].toLowerCase()}: ${formatNumber(worst.lost)} went no further.`}
     </>
   );
 }

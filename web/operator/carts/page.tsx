@@ -17,12 +17,10 @@ export function Component() {
   const funnel = useQuery(funnelQuery(period));
   return (
     <>
-      <PageTitle title="Carts" lede="Everyone who opened the purchase wizard, and how far they came." />
+      <PageTitle title="Carts" lede="Everyone who opened the purchase wizard, and how far they got." />
       <PeriodTools period={period} onChange={setPeriod} />
-      {funnel.isPending && <Loading label="Loading the carts…" rows={6} />}
-      {funnel.isLoadingError && (
-        <LoadError title="The carts could not be loaded." retry={() => void funnel.refetch()} />
-      )}
+      {funnel.isPending && <Loading label="Loading carts…" rows={6} />}
+      {funnel.isLoadingError && <LoadError title="Carts could not be loaded." retry={() => void funnel.refetch()} />}
       {funnel.data && <Charts funnel={funnel.data} busy={funnel.isPlaceholderData} />}
     </>
   );
@@ -30,7 +28,7 @@ export function Component() {
 
 function Charts({ funnel, busy }: { funnel: CartFunnel; busy: boolean }) {
   if ((funnel.stages[0]?.carts ?? 0) === 0) {
-    return <Empty art={searchArt} title="No carts in these days" hint="Nobody opened the purchase wizard then." />;
+    return <Empty art={searchArt} title="No carts in this period" hint="No one opened the purchase wizard." />;
   }
   return (
     <div className="carts" aria-busy={busy}>

@@ -9,7 +9,7 @@ export function PeriodTools({ period, onChange }: { period: Period; onChange: (p
   return (
     <div className="tools period">
       <fieldset>
-        <legend className="visually-hidden">Days</legend>
+        <legend className="visually-hidden">Period</legend>
         <div className="chips">
           {[7, 30, 90, 365].map((days) => {
             const last = computeLastDays(days);
@@ -21,7 +21,7 @@ export function PeriodTools({ period, onChange }: { period: Period; onChange: (p
                   checked={last.from === period.from && last.to === period.to}
                   onChange={() => onChange(last)}
                 />
-                <span className="chip__face">{days === 365 ? 'A year' : `${days} days`}</span>
+                <span className="chip__face">{days === 365 ? '1 year' : `${days} days`}</span>
               </label>
             );
           })}

@@ -28,11 +28,11 @@ export function ListTools({ view, onChange, hint, states }: ListToolsProps) {
       </div>
       <select
         className="input pick"
-        aria-label="State"
+        aria-label="Status"
         value={view.status}
         onChange={(event) => onChange({ ...view, status: event.target.value })}
       >
-        <option value="">All states</option>
+        <option value="">All statuses</option>
         {Object.entries(states).map(([state, name]) => (
           <option key={state} value={state}>
             {name}

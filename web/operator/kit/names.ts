@@ -2,7 +2,7 @@ import { getPlan, getTemplate } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 
 /** Shown for a value that the payment did not contain. */
-export const UNKNOWN = 'Not known';
+export const UNKNOWN = 'Unknown';
 
 export const formatTemplate = (id: TemplateId | null) => (id === null ? UNKNOWN : getTemplate(id).name);
 

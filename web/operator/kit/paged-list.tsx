@@ -50,9 +50,9 @@ export function PagedList<Row>({ list, noun: [one, many], nothing, children }: P
       <div className="list-foot">
         <span className="num" role="status">
           {list.isFetchNextPageError
-            ? 'More could not be loaded. Please try again.'
+            ? `More ${many} could not be loaded. Please try again.`
             : list.hasNextPage
-              ? `The first ${formatNumber(list.data.length)} ${many}`
+              ? `First ${formatNumber(list.data.length)} ${many}`
               : formatCount(list.data.length, one, many)}
         </span>
         {list.hasNextPage && (

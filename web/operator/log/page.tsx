@@ -12,9 +12,9 @@ import './log.css';
 type Entry = OutputOf<(typeof backOffice)['log']>[number];
 
 /** Words before and after the order that an action was about. */
-const DEEDS: Readonly<Record<Entry['action'], readonly [before: string, after: string]>> = {
-  address: ['Gave', 'another address'],
-  resend: ['Sent the mail of', 'again'],
+const ACTIONS: Readonly<Record<Entry['action'], readonly [before: string, after: string]>> = {
+  address: ['Assigned a new address to', ''],
+  resend: ['Resent the email of', ''],
   refund: ['Marked', 'as refunded'],
   replay: ['Replayed a webhook of', ''],
   sign_in: ['Signed in', ''],
@@ -27,13 +27,11 @@ export function Component() {
   const log = usePagedRows(['GET /operator/log'], (client, page) => client('GET /operator/log', { page }));
   return (
     <>
-      <PageTitle title="Log" lede="What operators did, the newest first. It cannot be changed here." />
+      <PageTitle title="Log" lede="Everything operators did, newest first. Entries can’t be changed." />
       <PagedList
         list={log}
         noun={['entry', 'entries']}
-        nothing={
-          <Empty art={searchArt} title="Nothing was done yet" hint="Sign-ins and actions are written down here." />
-        }
+        nothing={<Empty art={searchArt} title="No entries yet" hint="Sign-ins and actions are recorded here." />}
       >
         {(entries) => <Entries entries={entries} />}
       </PagedList>
@@ -43,20 +41,20 @@ export function Component() {
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ol className="log" aria-label="What operators did, the newest first">
+    <ol className="log" aria-label="Operator actions, newest first">
       {entries.map(({ id, at, operator, action, order, details }) => (
         <li key={id}>
           <time className="log__at num" dateTime={at}>
             {formatMoment(at)}
           </time>
           <p className="log__what">
-            {DEEDS[action][0]}{' '}
+            {ACTIONS[action][0]}{' '}
             {order !== null && (
               <Link className="num" to={orderPath(order.id)}>
                 order {order.number}
               </Link>
             )}{' '}
-            {DEEDS[action][1]}
+            {ACTIONS[action][1]}
             {details !== '' && <span className="under">{details}</span>}
           </p>
           <p className="log__who">{operator}</p>

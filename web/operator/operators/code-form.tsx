@@ -52,7 +52,7 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
       <header>
         <h1>Enter the code</h1>
         <p>
-          Six digits are on their way to <b>{email}</b>. They work once, for ten minutes.
+          We emailed a six-digit code to <b>{email}</b>. It works once and expires in 10 minutes.
         </p>
       </header>
       <Field label="Code" problem={verify.isError ? formatProblem(verify.error) : undefined}>
@@ -87,7 +87,7 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
 
 function formatProblem(cause: unknown): string {
   if (cause instanceof ApiFailure && cause.code === 'invalid_code') {
-    return 'This code is wrong, used or too old. Look for the newest mail, or send a new code.';
+    return 'This code is wrong, used or expired. Use the code from the newest email, or send a new one.';
   }
   return formatFailure(cause, 'The code could not be checked. Please try again.');
 }

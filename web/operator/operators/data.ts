@@ -37,7 +37,7 @@ export function useSignOut() {
       toast.success('Signed out');
     },
     onError: (cause) => {
-      if (!isSignedOut(cause)) toast.error('Signing out did not work. Please try again.');
+      if (!isSignedOut(cause)) toast.error('You could not be signed out. Please try again.');
     },
   });
 }

@@ -15,7 +15,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
         <a className="brand" href="/">
           <BrandMark />
           <span>
-            {brand.name} <span className="dim gate__desk">Desk</span>
+            {brand.name} <span className="dim gate__console">Console</span>
           </span>
         </a>
         {children}

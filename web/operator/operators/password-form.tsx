@@ -32,12 +32,12 @@ export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormPro
   return (
     <form noValidate onSubmit={submit}>
       <header>
-        <h1>Sign in to the desk</h1>
-        <p>With your password, and a code that we mail you.</p>
+        <h1>Sign in to the console</h1>
+        <p>With your password and a code that we email you.</p>
       </header>
       <FormProblem>
         {failure && Object.keys(fields).length === 0
-          ? formatFailure(failure, 'The sign-in did not work. Please try again.')
+          ? formatFailure(failure, 'You could not be signed in. Please try again.')
           : undefined}
       </FormProblem>
       <Field label="Email" problem={fields['email']}>

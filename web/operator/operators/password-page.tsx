@@ -17,7 +17,7 @@ export function Component() {
   const token = useLinkToken(paths.password);
   const link = useQuery({ ...linkQuery(token ?? ''), enabled: token !== null });
 
-  if (token === null) return <DeadLink reason="This link is not complete." />;
+  if (token === null) return <DeadLink reason="This link is incomplete." />;
   if (link.data) {
     return (
       <Gate title="Set your password">
@@ -39,11 +39,14 @@ export function Component() {
 
 function DeadLink({ reason }: { reason: string }) {
   return (
-    <Gate title="Link not valid">
+    <Gate title="Invalid link">
       <div className="gate__part">
         <header role="alert">
-          <h1>This link does not work</h1>
-          <p>{reason} A link works once, for a day. A new one is made on the server, where accounts are.</p>
+          <h1>This link doesn’t work</h1>
+          <p>
+            {reason} Links work once and expire after 24 hours. You can create a new one on the server with the operator
+            command.
+          </p>
         </header>
         <Link className="button button--wide" to={paths.login}>
           Go to Sign In
@@ -101,7 +104,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
           />
         )}
       </Field>
-      <Field label="Repeat password" problem={differ ? 'The two passwords differ.' : undefined}>
+      <Field label="Repeat password" problem={differ ? 'Passwords do not match' : undefined}>
         {(control) => (
           <input
             {...control}

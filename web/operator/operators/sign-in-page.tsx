@@ -23,7 +23,7 @@ export function Component() {
   const login = useMutation({
     mutationFn: (body: Credentials) => api('POST /operator/login', { body }),
     onSuccess: (_, body) => {
-      if (known) toast.success('A new code is on its way');
+      if (known) toast.success('We sent a new code');
       setKnown(body);
     },
   });

@@ -17,8 +17,8 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const params = { order: order.id };
   const resend = useOperatorCommand(order.id, {
     send: () => api('POST /operator/orders/:order/resend', { params }),
-    done: 'The mail is on its way',
-    failed: 'The mail could not be sent',
+    done: 'The email is on its way',
+    failed: 'The email could not be sent',
   });
   const refund = useOperatorCommand(order.id, {
     send: () => api('POST /operator/orders/:order/refund', { params, body: { seen: order.status } }),
@@ -42,20 +42,20 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
       {actions.includes('resend') && (
         <button className="button" type="button" onClick={() => setOpen('resend')}>
           <Mail aria-hidden="true" />
-          Resend Mail
+          Resend Email
         </button>
       )}
       {actions.includes('address') && (
         <button className="button button--go" type="button" onClick={() => setOpen('address')}>
-          Give Another Address
+          Assign New Address
         </button>
       )}
       {open === 'address' && <GiveAddress detail={detail} onClose={close} onDone={settled} />}
       {open === 'resend' && (
         <ConfirmDialog
-          title="Send the mail again?"
+          title="Resend the email?"
           question={describeResend(detail)}
-          action="Send Mail"
+          action="Resend Email"
           acting="Sending…"
           harmless
           busy={resend.isPending}

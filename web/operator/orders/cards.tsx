@@ -10,7 +10,7 @@ import { Amount } from './table.tsx';
 /** The orders as mobile rows. */
 export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[]; view: ListView }) {
   return (
-    <ul className="roll" aria-label="Orders, parked ones first, then the newest">
+    <ul className="roll" aria-label="Orders, parked first, then newest">
       {orders.map((order) => (
         <li key={order.id} className={`slip${order.status === 'parked' ? ' is-parked' : ''}`}>
           <h2 className="slip__name">

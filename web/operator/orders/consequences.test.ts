@@ -53,20 +53,20 @@ function detail(
   };
 }
 
-test('a refund says what it does to the site', () => {
+test('describes what a refund does to the site', () => {
   expect(describeRefund(detail({ refundedCents: 900 }))).toMatch(/\$100\.00 .* anna\.feast\.example is suspended/);
-  expect(describeRefund(detail({ kind: 'renew', monthsAdded: 12 }))).toMatch(/12 months come off the term/);
-  expect(describeRefund(detail({ status: 'parked' }))).toMatch(/No site is touched/);
-  expect(describeRefund(detail({}, null))).toMatch(/No site is touched/);
+  expect(describeRefund(detail({ kind: 'renew', monthsAdded: 12 }))).toMatch(/12 months are removed from the term/);
+  expect(describeRefund(detail({ status: 'parked' }))).toMatch(/No site is changed/);
+  expect(describeRefund(detail({}, null))).toMatch(/No site is changed/);
 });
 
-test('sending again says which mail goes to whom', () => {
-  expect(describeResend(detail({}))).toMatch(/address goes to anna@example\.com .* fresh link/);
-  expect(describeResend(detail({ kind: 'upgrade' }))).toMatch(/The receipt goes/);
-  expect(describeResend(detail({ status: 'parked', buyerEmail: null }))).toMatch(/looked at goes to its buyer/);
+test('describes which email is sent again, and to whom', () => {
+  expect(describeResend(detail({}))).toMatch(/address is sent to anna@example\.com again.* new link/);
+  expect(describeResend(detail({ kind: 'upgrade' }))).toMatch(/The receipt is sent/);
+  expect(describeResend(detail({ status: 'parked', buyerEmail: null }))).toMatch(/reviewing it is sent to the buyer/);
 });
 
-test('an address for what was meant for another site says that this one gets nothing', () => {
-  expect(describeAddress(detail({ status: 'parked' }))).not.toMatch(/gets none/);
-  expect(describeAddress(detail({ status: 'parked', kind: 'renew' }))).toMatch(/that one gets none/);
+test('says that a site which was to be extended is not', () => {
+  expect(describeAddress(detail({ status: 'parked' }))).not.toMatch(/not extended/);
+  expect(describeAddress(detail({ status: 'parked', kind: 'renew' }))).toMatch(/That site is not extended/);
 });

@@ -3,26 +3,26 @@ import { formatCents } from '../../../contract/money.ts';
 
 /** Describes what assigning an address does, for its dialog. */
 export function describeAddress({ order: { kind, buyerEmail } }: OperatorOrderDetail): string {
-  const opens = `A site is opened there, its term begins now, and ${buyerEmail ?? 'the buyer'} gets a mail with the way in.`;
+  const opens = `This creates a site at the address. Its term starts now, and ${buyerEmail ?? 'the buyer'} gets an email with the link to it.`;
   if (kind === 'new') return opens;
-  return `${opens} The order was for more time of another site: that one gets none.`;
+  return `${opens} The order was to extend another site. That site is not extended.`;
 }
 
 /** Describes what sending the mail again does, for its confirmation. */
 export function describeResend({ order: { status, kind, buyerEmail } }: OperatorOrderDetail): string {
-  const to = `goes to ${buyerEmail ?? 'its buyer'} once more`;
-  if (status === 'parked') return `The mail that the payment arrived and is being looked at ${to}.`;
+  const to = `is sent to ${buyerEmail ?? 'the buyer'} again`;
+  if (status === 'parked') return `The email that confirms the payment and says that we are reviewing it ${to}.`;
   if (kind !== 'new') return `The receipt ${to}.`;
-  return `The mail with the site’s address ${to}, with a fresh link to set the password while there is none.`;
+  return `The email with the site’s address ${to}. If the owner has no password yet, it has a new link to set one.`;
 }
 
 /** Describes what marking as refunded does, for its confirmation. Money is only ever moved at the provider. */
 export function describeRefund({ order, site }: OperatorOrderDetail): string {
   const { status, kind, totalCents, refundedCents, currency, monthsAdded } = order;
   const sum = formatCents(totalCents - refundedCents, currency);
-  const noted = `This notes that ${sum} went back to the buyer. It moves no money: give it back at the provider first.`;
-  if (status === 'parked' || site === null) return `${noted} No site is touched.`;
+  const noted = `This records that ${sum} was refunded to the buyer. It does not move money: refund it at the payment provider first.`;
+  if (status === 'parked' || site === null) return `${noted} No site is changed.`;
   const { host } = new URL(site.url);
-  if (kind === 'new') return `${noted} ${host} is suspended at once and erased 90 days later.`;
-  return `${noted} ${monthsAdded ?? 0} months come off the term of ${host}.`;
+  if (kind === 'new') return `${noted} ${host} is suspended immediately and deleted after 90 days.`;
+  return `${noted} ${monthsAdded ?? 0} months are removed from the term of ${host}.`;
 }

@@ -21,7 +21,7 @@ export const ORDER_STATES: Readonly<Record<OperatorOrder['status'], string>> = {
   parked: 'Parked',
   paid: 'Paid',
   pending: 'Pending',
-  partially_refunded: 'Refunded in part',
+  partially_refunded: 'Partially refunded',
   refunded: 'Refunded',
   failed: 'Failed',
 };

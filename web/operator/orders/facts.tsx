@@ -8,12 +8,12 @@ import { ORDER_KINDS } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
 
 const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> = {
-  pending: 'To be paid',
+  pending: 'Due',
   failed: 'Not paid',
   parked: 'Received',
-  paid: 'Kept',
-  partially_refunded: 'Kept',
-  refunded: 'Kept',
+  paid: 'Paid',
+  partially_refunded: 'Net',
+  refunded: 'Net',
 };
 
 /** What was bought, by whom and for how much, laid out like a receipt. */
@@ -27,7 +27,7 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
           <Fact name={order.planId === null ? 'Payment' : formatPlan(order.planId)}>
             {formatCents(order.totalCents, currency)}
           </Fact>
-          {order.refundedCents > 0 && <Fact name="Given back">−{formatCents(order.refundedCents, currency)}</Fact>}
+          {order.refundedCents > 0 && <Fact name="Refunded">−{formatCents(order.refundedCents, currency)}</Fact>}
           <div className="sums__total">
             <dt>{TOTALS[order.status]}</dt>
             <dd>{formatCents(order.totalCents - order.refundedCents, currency)}</dd>
@@ -44,8 +44,8 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
           </Fact>
           <Fact name="Address">{order.subdomain ?? UNKNOWN}</Fact>
           <Fact name="Template">{formatTemplate(order.templateId)}</Fact>
-          {order.planBefore !== null && <Fact name="Plan before">{formatPlan(order.planBefore)}</Fact>}
-          {order.monthsAdded !== null && <Fact name="Added to the term">{order.monthsAdded} months</Fact>}
+          {order.planBefore !== null && <Fact name="Previous plan">{formatPlan(order.planBefore)}</Fact>}
+          {order.monthsAdded !== null && <Fact name="Added to term">{order.monthsAdded} months</Fact>}
           <Fact name="Ordered">{formatMoment(order.createdAt)}</Fact>
           {order.paidAt !== null && <Fact name="Paid">{formatMoment(order.paidAt)}</Fact>}
         </dl>
@@ -53,7 +53,7 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
       <section aria-labelledby="site-facts">
         <h2 id="site-facts">Site</h2>
         {site === null ? (
-          <p className="receipt__none">No site belongs to it.</p>
+          <p className="receipt__none">This order has no site.</p>
         ) : (
           <dl className="facts">
             <Fact name="Address">
@@ -66,11 +66,11 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
                 site.subdomain
               )}
             </Fact>
-            <Fact name="State">
+            <Fact name="Status">
               <SiteStatus status={site.status} />
             </Fact>
             <Fact name={site.status === 'active' ? 'Term ends' : 'Term ended'}>{formatShortDay(site.endsAt)}</Fact>
-            {site.erasedAt !== null && <Fact name="Erased">{formatShortDay(site.erasedAt)}</Fact>}
+            {site.erasedAt !== null && <Fact name="Deleted">{formatShortDay(site.erasedAt)}</Fact>}
             <Fact name="Owner">
               {site.owner.name}
               <span className="under">{site.owner.email}</span>
@@ -80,7 +80,7 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
       </section>
       <section aria-labelledby="payment-facts">
         <h2 id="payment-facts">Payment</h2>
-        {payments.length === 0 && <p className="receipt__none">No payment was heard of.</p>}
+        {payments.length === 0 && <p className="receipt__none">No payment was reported.</p>}
         {payments.map((payment) => (
           <dl className="facts" key={`${payment.provider} ${payment.providerOrderId}`}>
             <Fact name="Provider">
@@ -89,15 +89,15 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
             </Fact>
             <Fact name="Charged">
               {formatCents(payment.totalCents, payment.currency)}
-              {!payment.paid && <span className="under">Only its refund was heard of</span>}
+              {!payment.paid && <span className="under">Only its refund was reported</span>}
             </Fact>
             {payment.refundedCents > 0 && (
-              <Fact name="Given back">{formatCents(payment.refundedCents, payment.currency)}</Fact>
+              <Fact name="Refunded">{formatCents(payment.refundedCents, payment.currency)}</Fact>
             )}
             {payment.buyerEmail !== null && payment.buyerEmail !== order.buyerEmail && (
               <Fact name="Paid as">{payment.buyerEmail}</Fact>
             )}
-            <Fact name="Heard of">{formatMoment(payment.createdAt)}</Fact>
+            <Fact name="Reported">{formatMoment(payment.createdAt)}</Fact>
           </dl>
         ))}
         {order.providerCheckoutId !== null && (

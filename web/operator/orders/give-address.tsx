@@ -40,18 +40,18 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
           ...(order.buyerName === null && { name: readText(typed, 'name') }),
         },
       }),
-    done: `The site is open at ${subdomain}.${domain}`,
-    failed: 'The site could not be opened',
+    done: `The site is online at ${subdomain}.${domain}`,
+    failed: 'The site could not be created',
   });
   const fields = give.error instanceof ApiFailure ? give.error.fields : {};
   return (
     <FormDialog
-      title="Give another address"
+      title="Assign a new address"
       dirty={touched}
       busy={give.isPending}
-      problem={give.isError ? formatFailure(give.error, 'The site could not be opened. Please try again.') : undefined}
-      action="Open Site"
-      acting="Opening…"
+      problem={give.isError ? formatFailure(give.error, 'The site could not be created. Please try again.') : undefined}
+      action="Create Site"
+      acting="Creating…"
       disabled={status.kind !== 'free' && status.kind !== 'failed'}
       bodyClassName="give"
       onInput={() => setTouched(true)}
@@ -68,7 +68,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
         clean={cleanSubdomain}
         suffix={`.${domain}`}
         status={status}
-        hint="Small letters, digits and hyphens"
+        hint="Lowercase letters, numbers and hyphens"
         maxLength={SUBDOMAIN_MAX}
         onRetry={look}
       />
@@ -111,8 +111,8 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
       )}
       {order.buyerEmail === null && (
         <Field
-          label="Buyer’s e-mail"
-          hint={paidAs ? `The payment was made as ${paidAs}.` : undefined}
+          label="Buyer’s email"
+          hint={paidAs ? `The payment was made by ${paidAs}.` : undefined}
           problem={fields['email']}
         >
           {(control) => <input {...control} className="input" name="email" type="email" autoComplete="off" />}

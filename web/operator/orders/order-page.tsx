@@ -64,7 +64,7 @@ function NotLoaded({ cause, retry }: { cause: unknown; retry: () => void }) {
     return <LoadError title="The order could not be loaded." retry={retry} />;
   }
   return (
-    <Empty art={searchArt} title="There is no such order" hint="Perhaps a letter is missing from the address.">
+    <Empty art={searchArt} title="Order not found" hint="Check the link: part of it may be missing.">
       <Link className="button" to={paths.orders}>
         Show All Orders
       </Link>

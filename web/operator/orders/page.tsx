@@ -19,22 +19,18 @@ export function Component() {
   return (
     <>
       <PageTitle title="Orders" lede={<Waiting onShow={() => change({ search: '', status: 'parked' })} />} />
-      <ListTools view={view} onChange={change} hint="Number, e-mail, address or payment" states={ORDER_STATES} />
+      <ListTools view={view} onChange={change} hint="Number, email, address or payment ID" states={ORDER_STATES} />
       <PagedList
         list={orders}
         noun={['order', 'orders']}
         nothing={
           isWhole(asked) ? (
-            <Empty
-              art={searchArt}
-              title="No orders yet"
-              hint="The first one stands here as soon as somebody checks out."
-            />
+            <Empty art={searchArt} title="No orders yet" hint="Orders appear here as soon as someone checks out." />
           ) : (
             <Empty
               art={searchArt}
-              title="No order like that"
-              hint="Numbers and ids are looked for whole; e-mails and addresses by how they begin."
+              title="No matching orders"
+              hint="Enter a complete number or ID, or the beginning of an email or address."
             >
               <button className="button" type="button" onClick={() => change(WHOLE_LIST)}>
                 Show All Orders
@@ -57,13 +53,13 @@ function Waiting({ onShow }: { onShow: () => void }) {
   return (
     <>
       {parked === 0 ? (
-        'Nothing is parked.'
+        'No parked orders.'
       ) : (
         <>
           <button className="linklike" type="button" onClick={onShow}>
             {parked} parked
           </button>
-          : paid for, and waiting for you.
+          : paid and waiting for your decision.
         </>
       )}
       {unhandled > 0 && <> {formatUnhandled(unhandled)}</>}
@@ -72,4 +68,4 @@ function Waiting({ onShow }: { onShow: () => void }) {
 }
 
 const formatUnhandled = (count: number) =>
-  `${count} ${count === 1 ? 'webhook' : 'webhooks'} could not be handled for more than ten minutes: the server’s log says why.`;
+  `${count} ${count === 1 ? 'webhook' : 'webhooks'} could not be handled for more than 10 minutes. See the server log for the cause.`;

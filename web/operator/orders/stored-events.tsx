@@ -24,15 +24,15 @@ export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
   const replay = useOperatorCommand<StoredEvent>(order.id, {
     send: ({ provider, key }) =>
       api('POST /operator/orders/:order/replay', { params: { order: order.id }, body: { provider, key } }),
-    done: 'The webhook was handled once more',
-    failed: 'The webhook could not be handled',
+    done: 'The webhook was replayed',
+    failed: 'The webhook could not be replayed',
   });
   return (
     <section className="sec kept" aria-labelledby="kept">
       <div className="sec__head">
         <h2 id="kept">Webhooks</h2>
       </div>
-      {events.length === 0 && <p className="kept__none">The provider has told us nothing about this order.</p>}
+      {events.length === 0 && <p className="kept__none">No webhooks about this order yet.</p>}
       <ul>
         {events.map((event) => (
           <li key={`${event.provider} ${event.key}`}>
@@ -64,7 +64,7 @@ export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
       {asked && (
         <ConfirmDialog
           title="Replay this webhook?"
-          question={`It is handled as if ${asked.provider} had sent it now: the order, its site and its mails follow from it, as far as they did not already. What it was kept as stays.`}
+          question={`It is handled as if ${asked.provider} had just sent it, and may change the order, create its site and send emails. Anything already done is not repeated. The stored webhook stays unchanged.`}
           action="Replay"
           acting="Replaying…"
           harmless

@@ -19,13 +19,13 @@ interface OrderListProps {
 export function OrderTable({ orders, view }: OrderListProps) {
   return (
     <table className="ledger is-tall is-cash orders">
-      <caption className="visually-hidden">Orders, parked ones first, then the newest</caption>
+      <caption className="visually-hidden">Orders, parked first, then newest</caption>
       <thead>
         <tr>
           <th className="orders__number" scope="col">
             Order
           </th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">Address</th>
           <th scope="col">Buyer</th>
           <th className="orders__when" scope="col">
@@ -67,7 +67,7 @@ function Row({ order, view }: { order: OperatorOrder; view: ListView }) {
       </td>
       <td>
         <Truncated>{order.buyerName ?? 'No name'}</Truncated>
-        <Truncated under>{order.buyerEmail ?? 'No e-mail'}</Truncated>
+        <Truncated under>{order.buyerEmail ?? 'No email'}</Truncated>
       </td>
       <td className="orders__when">{formatRecentMoment(order.createdAt)}</td>
       <td className="cash orders__amount">

@@ -9,7 +9,7 @@ import type { Month } from './months.ts';
 /** Months that fit side by side on a phone. */
 const ON_A_PHONE = 12;
 
-/** Charts the revenue: a heading, the answer in words, and a bar for each month, stacked by plan. */
+/** Charts the revenue: a heading, the best month in words, and a bar for each month, stacked by plan. */
 export function RevenueChart({ months }: { months: readonly Month[] }) {
   const wide = useMedia(WIDE_QUERY);
   const [width, height] = useSize(wide);
@@ -19,7 +19,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
   return (
     <section className="sec" aria-labelledby={`${id}-question`}>
       <div className="sec__head">
-        <h2 id={`${id}-question`}>What does each month bring?</h2>
+        <h2 id={`${id}-question`}>Revenue by month</h2>
         <ul className="plan-key">
           {PLAN_IDS.map((plan) => (
             <li key={plan}>
@@ -31,7 +31,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
       </div>
       <p className="chart-answer" id={`${id}-answer`}>
         <b>
-          {formatMonth(best.month)} brought most: {formatRoundedCents(best.kept)}
+          Best month: {formatMonth(best.month)}, {formatRoundedCents(best.kept)}
         </b>{' '}
         in the last {shown.length} months.
       </p>

@@ -20,11 +20,11 @@ export function Component() {
     <>
       <PageTitle
         title="Revenue"
-        lede="By month and plan. A month counts what was paid in it, less what was given back since."
+        lede="By month and plan. Each month shows the payments made in it, minus their refunds."
       />
-      {revenue.isPending && <Loading label="Loading the revenue…" tally="plain" rows={6} />}
+      {revenue.isPending && <Loading label="Loading revenue…" tally="plain" rows={6} />}
       {revenue.isLoadingError && (
-        <LoadError title="The revenue could not be loaded." retry={() => void revenue.refetch()} />
+        <LoadError title="Revenue could not be loaded." retry={() => void revenue.refetch()} />
       )}
       {revenue.data && <RevenueStats revenue={revenue.data} />}
     </>
@@ -37,7 +37,7 @@ function RevenueStats({ revenue }: { revenue: Revenue }) {
   const now = months.at(-1);
   const before = months.at(-2);
   if (!now || !before || sumMonths(months).orders === 0) {
-    return <Empty art={searchArt} title="Nothing came in yet" hint="The first payment stands here in its month." />;
+    return <Empty art={searchArt} title="No revenue yet" hint="Payments appear here by month." />;
   }
   return (
     <>
@@ -54,14 +54,14 @@ function RevenueStats({ revenue }: { revenue: Revenue }) {
             note: formatCount(before.orders, 'order', 'orders'),
           },
           year: {
-            label: 'Twelve months',
+            label: 'Last 12 months',
             value: formatRoundedCents(year.kept),
-            note: `${formatRoundedCents(year.again)} of it renewals and upgrades`,
+            note: `${formatRoundedCents(year.again)} from renewals and upgrades`,
           },
           back: {
-            label: 'Given back',
+            label: 'Refunded',
             value: formatRoundedCents(year.refunded),
-            note: `of ${formatRoundedCents(year.paid)} in twelve months`,
+            note: `of ${formatRoundedCents(year.paid)} in the last 12 months`,
           },
         }}
       />

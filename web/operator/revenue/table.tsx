@@ -12,7 +12,7 @@ export function RevenueTable({ months }: { months: readonly Month[] }) {
   return (
     <section className="sec" aria-labelledby="months">
       <div className="sec__head revenue-head">
-        <h2 id="months">Month by month</h2>
+        <h2 id="months">All months</h2>
       </div>
       <table className="ledger is-cash revenue" aria-labelledby="months">
         <thead>
@@ -27,10 +27,10 @@ export function RevenueTable({ months }: { months: readonly Month[] }) {
               </th>
             ))}
             <th className="cash revenue__back" scope="col">
-              Given back
+              Refunded
             </th>
             <th className="cash" scope="col">
-              Kept
+              Net
             </th>
           </tr>
         </thead>
@@ -40,7 +40,7 @@ export function RevenueTable({ months }: { months: readonly Month[] }) {
           ))}
         </tbody>
         <tfoot>
-          <Row name="Together" sums={sumMonths(counted)} />
+          <Row name="Total" sums={sumMonths(counted)} />
         </tfoot>
       </table>
     </section>

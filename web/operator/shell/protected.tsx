@@ -30,7 +30,7 @@ export function Protected() {
   if (session.isError) {
     return (
       <main className="page">
-        <LoadError title="The desk could not be loaded." retry={() => void session.refetch()} />
+        <LoadError title="The console could not be loaded." retry={() => void session.refetch()} />
       </main>
     );
   }

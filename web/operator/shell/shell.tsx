@@ -20,15 +20,15 @@ export function Shell({ email, children }: { email: string; children: ReactNode 
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="bar desk-bar">
+      <header className="bar operator-bar">
         <div className="bar__in">
           <Link className="brand" to={paths.orders}>
             <BrandMark />
             <span>
-              {readDocumentData().brand.name} <span className="desk-bar__desk">Desk</span>
+              {readDocumentData().brand.name} <span className="operator-bar__console">Console</span>
             </span>
           </Link>
-          <nav className="nav" aria-label="Desk">
+          <nav className="nav" aria-label="Console">
             <NavLink to={paths.orders}>
               Orders
               <Waiting />
@@ -53,7 +53,7 @@ function Waiting() {
   const parked = useQuery(waitingQuery).data?.parked ?? 0;
   if (parked === 0) return null;
   return (
-    <span className="desk-bar__waiting num">
+    <span className="operator-bar__waiting num">
       {parked}
       <span className="visually-hidden"> parked</span>
     </span>

@@ -22,20 +22,16 @@ export function Component() {
   const wide = useMedia(WIDE_QUERY);
   return (
     <>
-      <PageTitle title="Sites" lede="Every site that was opened, the newest first." />
-      <ListTools view={view} onChange={change} hint="Address or owner’s e-mail" states={SITE_STATES} />
+      <PageTitle title="Sites" lede="All sites, newest first." />
+      <ListTools view={view} onChange={change} hint="Address or owner’s email" states={SITE_STATES} />
       <PagedList
         list={sites}
         noun={['site', 'sites']}
         nothing={
           isWhole(asked) ? (
-            <Empty art={searchArt} title="No sites yet" hint="A site stands here as soon as its order is paid." />
+            <Empty art={searchArt} title="No sites yet" hint="Sites appear here as soon as their order is paid." />
           ) : (
-            <Empty
-              art={searchArt}
-              title="No site like that"
-              hint="Addresses and e-mails are looked for by how they begin."
-            >
+            <Empty art={searchArt} title="No matching sites" hint="Enter the beginning of an address or email.">
               <button className="button" type="button" onClick={() => change(WHOLE_LIST)}>
                 Show All Sites
               </button>
@@ -52,12 +48,12 @@ export function Component() {
 function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
   return (
     <table className="ledger is-tall sites">
-      <caption className="visually-hidden">Sites, the newest first</caption>
+      <caption className="visually-hidden">Sites, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Address</th>
           <th className="sites__state" scope="col">
-            State
+            Status
           </th>
           <th className="sites__term" scope="col">
             Term
@@ -98,7 +94,7 @@ function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
 
 function SiteCards({ sites }: { sites: readonly OperatorSite[] }) {
   return (
-    <ul className="roll" aria-label="Sites, the newest first">
+    <ul className="roll" aria-label="Sites, newest first">
       {sites.map((site) => (
         <li key={site.eventId} className="slip">
           <h2 className="slip__name">

@@ -19,6 +19,6 @@ test.each([
   expect(formatAfterTerm({ ...TERM, endsAt }, NOW)).toBe(words);
 });
 
-test('what was erased says so', () => {
-  expect(formatAfterTerm({ ...TERM, erasedAt: '2031-06-01T12:00:00Z' }, NOW)).toBe('erased Jun 1, 2031');
+test('says when the site was deleted', () => {
+  expect(formatAfterTerm({ ...TERM, erasedAt: '2031-06-01T12:00:00Z' }, NOW)).toBe('deleted Jun 1, 2031');
 });

@@ -10,9 +10,9 @@ export function formatTerm({ status, endsAt, suspendedAt }: Term): string {
   return `${status === 'active' ? 'Until' : 'Ended'} ${formatShortDay(endsAt)}`;
 }
 
-/** Returns how far away the end of the term is, or when the site's data was erased. */
+/** Returns how far away the end of the term is, or when the site's data was deleted. */
 export function formatAfterTerm({ endsAt, suspendedAt, erasedAt }: Term, now = new Date()): string {
-  if (erasedAt !== null) return `erased ${formatShortDay(erasedAt)}`;
+  if (erasedAt !== null) return `deleted ${formatShortDay(erasedAt)}`;
   return formatDistance(suspendedAt ?? endsAt, now);
 }
 
