@@ -5,8 +5,8 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('the invitations lie on the desk at every width', async ({ page, product }) => {
-  const desk = page.getByRole('img', { name: /Invitations laid out/ });
+test('the invitations on the desk fill their place at every width', async ({ page, product }) => {
+  const desk = page.getByRole('img', { name: /printed invitations on a desk/ });
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(product.origin);
