@@ -37,11 +37,11 @@ export const funBirthday: Story = {
       title: 'Roller skates, size 13',
       picture: 'gift-skates.webp',
       category: 'Outdoor & Garden',
-      description: 'The high ones that hug the ankle. Any colour, says Mum. Orange, says Juno.',
+      description: 'The high ones that hug the ankle. Any color, says Mum. Orange, says Juno.',
       price: 64,
     },
     {
-      title: 'Real watercolours',
+      title: 'Real watercolors',
       picture: 'gift-paint.webp',
       category: 'Other',
       description: 'Twelve half pans and one good brush, no glitter.',

@@ -52,7 +52,7 @@ export const modernWedding: Story = {
       title: 'Stoneware bowls',
       picture: 'gift-bowls.webp',
       category: 'Home & Kitchen',
-      description: 'Thrown in Oaxaca, glazed in two colours.',
+      description: 'Thrown in Oaxaca, glazed in two colors.',
       price: 44,
       units: 4,
       bought: ['Anna Lindqvist', 'Yuki Tanabe'],

@@ -45,7 +45,7 @@ export const revealSurprise: Story = {
       title: 'Muslin cloths',
       picture: 'gift-muslin.webp',
       category: 'Bedding & Bath',
-      description: 'One never has enough. Any colour you like.',
+      description: 'One never has enough. Any color you like.',
       price: 12,
       units: 4,
       bought: ['Anna Lindqvist', 'Kari Solberg'],

@@ -88,7 +88,7 @@ export const universalCelebration: Story = {
       bought: ['The engine room'],
     },
     {
-      title: 'Watercolour class',
+      title: 'Watercolor class',
       category: 'Experiences',
       description: 'Tuesdays at ten. She has only ever painted hulls.',
       price: 30,
