@@ -73,7 +73,7 @@ export const account = {
     method: 'GET',
     path: '/admin/account',
     access: 'owner',
-    summary: 'The owner’s account: plan, term, orders, and longer terms to buy',
+    summary: 'Returns the owner’s account: plan, term, orders, and offers',
     output: accountState,
     errors: ['not_signed_in'],
   }),
@@ -81,8 +81,8 @@ export const account = {
     method: 'PUT',
     path: '/admin/site/subdomain',
     access: 'owner',
-    summary: 'Changes an address that stands in for a lost one, once',
-    body: z.object({ subdomain: z.string('Please choose an address.').trim().toLowerCase().max(100) }),
+    summary: 'Changes a substitute address, once',
+    body: z.object({ subdomain: z.string('Please enter an address.').trim().toLowerCase().max(100) }),
     output: z.object({
       subdomain: z.string(),
       /** Origin of the site at its new address. */
@@ -97,7 +97,7 @@ export const account = {
     method: 'PUT',
     path: '/admin/site/deletion',
     access: 'owner',
-    summary: 'Closes the site to guests at once, and deletes it 14 days later',
+    summary: 'Closes the site to guests and deletes it 14 days later',
     body: closeForm,
     output: accountState,
     errors: ['not_signed_in', 'not_first_owner'],
@@ -106,7 +106,7 @@ export const account = {
     method: 'DELETE',
     path: '/admin/site/deletion',
     access: 'owner',
-    summary: 'Takes the deletion back, as long as it has not happened',
+    summary: 'Cancels a pending deletion',
     errors: ['not_signed_in', 'not_first_owner'],
   }),
 };

@@ -42,7 +42,7 @@ export const dashboard = {
     method: 'GET',
     path: '/admin/stats',
     access: 'owner',
-    summary: 'The counts of the dashboard',
+    summary: 'Returns the counts of the dashboard',
     output: stats,
     errors: ['not_signed_in'],
   }),
@@ -50,12 +50,12 @@ export const dashboard = {
     method: 'GET',
     path: '/admin/overview',
     access: 'owner',
-    summary: 'The newest replies, how they come in, and what waits for the owner',
+    summary: 'Returns the newest replies, replies per day, and open tasks',
     query: z.object({
       /** Offset of the reader's clock from UTC in minutes, positive to the east; it decides where a day ends. */
       ahead: z
         .string()
-        .regex(/^-?\d{1,3}$/, 'This must be minutes.')
+        .regex(/^-?\d{1,3}$/, 'Please enter minutes.')
         .transform(Number)
         .default(0),
     }),

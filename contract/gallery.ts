@@ -36,13 +36,13 @@ export interface PageGallery {
 }
 
 const orEmpty = (text: string | null | undefined) => (text === null ? '' : text);
-const wrongOrder = 'The sort order must be a whole number of at least 0.';
+const wrongOrder = 'Sort order must be 0 or a higher whole number.';
 
 /** The form of an image; omitted fields get their defaults. */
 export const imageForm = z.object({
   title: line(200, 'Title is required'),
   description: lines(2000).nullish().transform(orEmpty),
-  image_url: pictureAddress().refine((text) => text !== '', 'Please choose a picture or enter its address.'),
+  image_url: pictureAddress().refine((text) => text !== '', 'Please choose a photo or enter its URL.'),
   alt_text: line(500).nullish().transform(orEmpty),
   caption: line(500).nullish().transform(orEmpty),
   sort_order: z.number(wrongOrder).int(wrongOrder).min(0, wrongOrder).max(1_000_000, wrongOrder).optional(),
@@ -61,7 +61,7 @@ export const gallery = {
     method: 'GET',
     path: '/events/:event/gallery',
     access: 'visitor',
-    summary: 'The images as guests see them; to the bearer of the owner’s session all, with what only the owner sees',
+    summary: 'Lists the images that guests see; with an owner session, all images with the owner’s fields',
     output: z.array(image),
     list: true,
     errors: ['invalid_cursor'],
@@ -70,7 +70,7 @@ export const gallery = {
     method: 'GET',
     path: '/admin/events/:event/gallery',
     access: 'owner',
-    summary: 'All images, inactive ones too',
+    summary: 'Lists all images, including inactive ones',
     output: z.array(image),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
@@ -90,7 +90,7 @@ export const gallery = {
     method: 'PUT',
     path: '/admin/events/:event/gallery/order',
     access: 'owner',
-    summary: 'Brings the images into another order',
+    summary: 'Reorders the images',
     body: orderForm,
     output: z.array(image),
     errors: ['not_signed_in'],
@@ -99,7 +99,7 @@ export const gallery = {
     method: 'PUT',
     path: '/gallery/:id',
     access: 'owner',
-    summary: 'Changes an image, whole or in part',
+    summary: 'Updates some or all fields of an image',
     body: imageChange,
     output: image,
     errors: ['not_signed_in'],
@@ -108,7 +108,7 @@ export const gallery = {
     method: 'DELETE',
     path: '/gallery/:id',
     access: 'owner',
-    summary: 'Deletes an image and, where nothing else shows it, its file',
+    summary: 'Deletes an image, and its file unless something else uses it',
     errors: ['not_signed_in'],
   }),
 };

@@ -72,7 +72,7 @@ const search = line(200).optional();
 /** Selects invitations of the list; empty selects all. */
 export const guestFilter = z.object({
   search,
-  status: z.enum(GUEST_FILTERS, 'This status is not known.').optional(),
+  status: z.enum(GUEST_FILTERS, 'Unknown status.').optional(),
 });
 export type GuestQuery = z.output<typeof guestFilter>;
 
@@ -82,7 +82,7 @@ export const guestSelection = z.union(
     z.object({ ids: z.array(z.uuid()).min(1).max(SELECTED_IDS_MAX) }),
     z.object({ matching: guestFilter, count: z.number().int().min(1) }),
   ],
-  'Please choose at least one guest, and at most 1,000 one by one.',
+  'Please select between 1 and 1,000 guests.',
 );
 export type GuestSelection = z.output<typeof guestSelection>;
 
@@ -118,9 +118,9 @@ export const guests = {
     method: 'GET',
     path: '/admin/events/:event/guests',
     access: 'owner',
-    summary: 'The invitations in the order of adding, or searched, narrowed and sorted',
+    summary: 'Lists invitations in the order they were added, or searched, filtered and sorted',
     query: guestFilter.extend({
-      sort: z.enum(GUEST_SORTS, 'This order is not known.').optional(),
+      sort: z.enum(GUEST_SORTS, 'Unknown sort order.').optional(),
       /** Returns only these: up to 100 ids, separated by commas. */
       ids: z
         .string()
@@ -136,7 +136,7 @@ export const guests = {
     method: 'GET',
     path: '/admin/events/:event/guests/counts',
     access: 'owner',
-    summary: 'How many invitations there are, and how many a search finds, by status',
+    summary: 'Counts invitations and search matches by status',
     query: z.object({ search }),
     output: guestCounts,
     errors: ['not_signed_in'],
@@ -145,7 +145,7 @@ export const guests = {
     method: 'POST',
     path: '/admin/events/:event/guests',
     access: 'owner',
-    summary: 'Adds an invitation with a link of its own',
+    summary: 'Adds an invitation with its own link',
     body: invitationForm,
     output: invitation,
     status: [201],
@@ -156,7 +156,7 @@ export const guests = {
     method: 'PUT',
     path: '/admin/guests/:id',
     access: 'owner',
-    summary: 'Changes an invitation, whole or in part',
+    summary: 'Updates some or all fields of an invitation',
     body: invitationForm.partial(),
     output: invitation,
     errors: ['not_signed_in'],
@@ -172,7 +172,7 @@ export const guests = {
     method: 'POST',
     path: '/admin/guests/:id/link',
     access: 'owner',
-    summary: 'Gives an invitation a new link; the old one leads nowhere from then on',
+    summary: 'Creates a new link for an invitation; the old one stops working',
     output: invitation,
     errors: ['not_signed_in'],
   }),
@@ -180,9 +180,9 @@ export const guests = {
     method: 'POST',
     path: '/admin/events/:event/guests/selected',
     access: 'owner',
-    summary: 'Deletes the chosen invitations, or notes that their links were handed over or were not',
+    summary: 'Deletes the selected invitations, or marks them as sent or not sent',
     body: z.object({
-      act: z.enum(['delete', 'hand_over', 'not_handed_over'], 'This action is not known.'),
+      act: z.enum(['delete', 'hand_over', 'not_handed_over'], 'Unknown action.'),
       selection: guestSelection,
     }),
     /** Number of invitations changed. */
@@ -193,7 +193,7 @@ export const guests = {
     method: 'POST',
     path: '/admin/events/:event/guests/export',
     access: 'owner',
-    summary: 'The chosen invitations with their tokens, as a file for spreadsheets',
+    summary: 'Exports the selected invitations with their tokens as CSV',
     body: z.object({ selection: guestSelection }),
     files: ['text/csv'],
     status: [200],
@@ -203,7 +203,7 @@ export const guests = {
     method: 'GET',
     path: '/invite/:token',
     access: 'invite',
-    summary: 'The guest of an invitation link; the first call moves it from sent to opened',
+    summary: 'Returns the guest of an invitation link; the first call moves it from sent to opened',
     output: guestContext,
   }),
 };

@@ -19,8 +19,8 @@ export type ImportRow = z.output<typeof importRow>;
 const rows = (max: number) =>
   z
     .array(importRow)
-    .min(1, 'There is no guest in this file.')
-    .max(max, `Please import at most ${max.toLocaleString('en-US')} guests at once.`);
+    .min(1, 'There are no guests in this file.')
+    .max(max, `You can import up to ${max.toLocaleString('en-US')} guests at a time.`);
 
 /** The effect of a row: `same` changes nothing; `unclear` matches several guests of the list. */
 export const importPlan = z.object({
@@ -46,7 +46,7 @@ export const imports = {
     method: 'POST',
     path: '/admin/events/:event/guests/imports/preview',
     access: 'owner',
-    summary: 'What an import would do with each of its rows; changes nothing',
+    summary: 'Previews what an import does with each row; changes nothing',
     body: z.object({ rows: rows(PREVIEW_MAX) }),
     output: z.array(importPlan),
     errors: ['not_signed_in'],
@@ -55,7 +55,7 @@ export const imports = {
     method: 'POST',
     path: '/admin/events/:event/guests/imports',
     access: 'owner',
-    summary: 'Adds the guests of a file and updates those who are there: by their e-mail, else by their name',
+    summary: 'Adds the guests of a file, and updates existing ones, matched by email, else by name',
     body: z.object({ rows: rows(IMPORT_MAX) }),
     bodyBytes: IMPORT_BYTES,
     output: guestImport,
@@ -67,7 +67,7 @@ export const imports = {
     method: 'GET',
     path: '/admin/events/:event/guests/imports',
     access: 'owner',
-    summary: 'The last ten imports, the newest first',
+    summary: 'Lists the last ten imports, newest first',
     output: z.array(guestImport),
     errors: ['not_signed_in'],
   }),
@@ -75,7 +75,7 @@ export const imports = {
     method: 'DELETE',
     path: '/admin/imports/:id',
     access: 'owner',
-    summary: 'Takes an import back, whole, as long as nobody answered through its links',
+    summary: 'Undoes an import as a whole, unless guests have replied through its links',
     errors: ['not_signed_in', 'import_settled', 'import_in_use'],
   }),
 };

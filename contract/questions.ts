@@ -39,13 +39,13 @@ export const questionForm = z.object({
   question_key: z
     .string()
     .trim()
-    .regex(/^[a-z0-9_]{1,50}$/, 'A key has lower-case letters, digits and underscores.')
+    .regex(/^[a-z0-9_]{1,50}$/, 'Use only lowercase letters, digits, and underscores.')
     .optional(),
   label: line(300, 'Question text is required'),
-  input_type: z.enum(INPUT_TYPES, 'Please choose one of the input types.'),
+  input_type: z.enum(INPUT_TYPES, 'Please choose an input type.'),
   options: z
     .array(line(200))
-    .max(100, 'At most 100 options, please.')
+    .max(100, 'You can add up to 100 options.')
     .transform((options) => options.filter((option) => option !== ''))
     .nullish(),
   required: flag.optional(),
@@ -61,14 +61,14 @@ export const questions = {
     method: 'GET',
     path: '/events/:event/rsvp/questions',
     access: 'event',
-    summary: 'The questions that guests are asked',
+    summary: 'Lists the questions that guests see',
     output: z.array(question),
   }),
   list: endpoint({
     method: 'GET',
     path: '/admin/events/:event/rsvp/questions',
     access: 'owner',
-    summary: 'All questions, hidden ones too',
+    summary: 'Lists all questions, including hidden ones',
     output: z.array(question),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
@@ -88,7 +88,7 @@ export const questions = {
     method: 'PUT',
     path: '/admin/rsvp/questions/:id',
     access: 'owner',
-    summary: 'Changes a question, whole or in part',
+    summary: 'Updates some or all fields of a question',
     body: questionForm.partial(),
     output: question,
     errors: ['not_signed_in', 'question_exists'],
@@ -97,7 +97,7 @@ export const questions = {
     method: 'PUT',
     path: '/admin/events/:event/rsvp/questions/order',
     access: 'owner',
-    summary: 'Brings the questions into another order',
+    summary: 'Reorders the questions',
     body: orderForm,
     output: z.array(question),
     errors: ['not_signed_in'],

@@ -14,7 +14,7 @@ export const surpriseSetting = z.object({
 });
 export type SurpriseSetting = z.output<typeof surpriseSetting>;
 
-const surpriseForm = z.object({ reveal_on: calendarDate('Please choose a day.').nullable() });
+const surpriseForm = z.object({ reveal_on: calendarDate('Please choose a date.').nullable() });
 
 /** During a surprise no response, mail or file reveals to the owner who reserved, bought or contributed. */
 export const surprise = {
@@ -22,7 +22,7 @@ export const surprise = {
     method: 'GET',
     path: '/admin/events/:event/registry/surprise',
     access: 'owner',
-    summary: 'Until when the names of givers are hidden from the owner',
+    summary: 'Returns the date until which names of givers are hidden from the owner',
     output: surpriseSetting,
     errors: ['not_signed_in'],
   }),
@@ -30,7 +30,7 @@ export const surprise = {
     method: 'PUT',
     path: '/admin/events/:event/registry/surprise',
     access: 'owner',
-    summary: 'Hides the names of givers until a day, or shows them',
+    summary: 'Hides the names of givers until a date, or shows them',
     body: surpriseForm,
     output: surpriseSetting,
     errors: ['not_signed_in'],

@@ -14,7 +14,7 @@ export const uploads = {
     method: 'POST',
     path: '/upload',
     access: 'owner',
-    summary: 'Takes a picture (JPEG, PNG or WebP by content) and keeps it as WebP in up to three sizes',
+    summary: 'Uploads a picture (JPEG, PNG or WebP by content) and stores it as WebP in up to three sizes',
     upload: { field: 'image', maxBytes: UPLOAD_BYTES_MAX },
     /** `url` is the largest size. */
     output: size.extend({ sizes: pictureSizes }),
@@ -26,9 +26,9 @@ export const uploads = {
     method: 'POST',
     path: '/upload/address',
     access: 'owner',
-    summary: 'Fetches a picture from a public address, once, and keeps it as an upload',
+    summary: 'Fetches a picture from a public URL once and stores it as an upload',
     body: z.object({
-      address: webAddress().refine((address) => address !== '', 'Please enter the address of a picture.'),
+      address: webAddress().refine((address) => address !== '', 'Please enter the URL of an image.'),
     }),
     output: size.extend({ sizes: pictureSizes }),
     status: [201],

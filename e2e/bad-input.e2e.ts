@@ -53,7 +53,7 @@ test.describe('refusals', () => {
     await dialog.getByLabel('Email').fill('anna@example.com');
     await dialog.getByLabel('Password').fill('not the password');
     await dialog.getByRole('button', { name: 'Sign In' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+    await expect(dialog.getByRole('alert')).toHaveText('Wrong email or password.');
     await expect(dialog.getByLabel('Email')).toHaveValue('anna@example.com');
   });
 

@@ -56,9 +56,9 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('button', { name: 'View Details of Finn' })).toBeVisible();
     await expect(details, 'what was closed stays closed').toBeHidden();
     await page.goBack();
-    await expect(page.getByRole('img', { name: /Will everyone have answered by May 15/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Still open' })).toContainText('1 invitation to hand over');
-    await expect(page.getByRole('region', { name: 'Still open' })).toContainText('2 guests said maybe');
+    await expect(page.getByRole('img', { name: /Will everyone reply by May 15/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'To do' })).toContainText('1 invitation not sent yet');
+    await expect(page.getByRole('region', { name: 'To do' })).toContainText('2 guests said maybe');
     for (const action of ['Manage Event', 'Upload Photos', 'View RSVPs', 'Manage Gift Registry']) {
       await expect(page.getByRole('navigation', { name: 'Quick actions' }).getByText(action)).toBeVisible();
     }

@@ -29,12 +29,12 @@ for (const width of [390, 1440]) {
       await page.getByLabel('Event Date').fill('2031-06-14');
       await page.getByLabel('Event Time').fill('17:30');
       await page.getByLabel('End Time').fill('01:00');
-      await expect(page.getByText('After midnight, on the next day.')).toBeVisible();
+      await expect(page.getByText('Ends the next day.')).toBeVisible();
       await page.getByRole('combobox', { name: 'Time Zone' }).fill('Berlin');
       await page.getByRole('option', { name: /^Berlin/ }).click();
       await page.getByLabel('Venue Name').fill('The Old Barn');
-      await expect(page.getByText('Empty: set automatically to May 15, 2031.')).toBeVisible();
-      await page.getByLabel('Close replies after that day').check();
+      await expect(page.getByText('Leave empty to use May 15, 2031.')).toBeVisible();
+      await page.getByLabel('Close RSVPs after this day').check();
       await page.getByLabel('Contact').fill('Ask Maya: maya@example.com');
       await seeInPreview(page, width, 'The Old Barn');
 
@@ -86,7 +86,7 @@ test('a part that does not arrive leaves what was typed, and comes when it is as
   await page.getByLabel('Caption').fill('An hour of thought');
   await page.route(/\/assets\//, (route) => route.abort());
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(page.getByText('This could not be opened. Please try again.')).toBeVisible();
+  await expect(page.getByText('Couldn’t open this. Please try again.')).toBeVisible();
   await expect(page.getByLabel('Caption')).toHaveValue('An hour of thought');
   await page.unroute(/\/assets\//);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -115,7 +115,7 @@ test('what two tabs change comes together, and is asked about where both have ch
   await page.getByLabel('Event Name').fill('My name');
   await elsewhere({ event_caption: 'Theirs', event_name: 'Their name' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const banner = page.getByRole('alert').filter({ hasText: 'This was changed somewhere else meanwhile' });
+  const banner = page.getByRole('alert').filter({ hasText: 'This was changed elsewhere while you were editing' });
   await expect(banner).toBeFocused();
   await expect(banner).toContainText('Their name');
   await expectAccessible(page, 'a conflict');

@@ -66,10 +66,10 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       ]);
       const panel = page.getByRole('region', { name: /your photos/i });
       await expect(panel.getByRole('status')).toHaveText('2 of 3 added, 1 needs a look');
-      await expect(panel.getByText('Please choose a picture: JPEG, PNG or WebP.')).toBeVisible();
+      await expect(panel.getByText('Please choose a JPG, PNG, or WebP file.')).toBeVisible();
       await expect(titles(page)).toHaveText(['At the lake', /^Photo [12]$/]);
       await choose(page, [{ ...lake, name: 'again.jpg' }]);
-      await expect(panel.getByText('This picture is in your gallery already, as “At the lake”.')).toBeVisible();
+      await expect(panel.getByText('This photo is already in your gallery as “At the lake”.')).toBeVisible();
       await accessible('phone', page, 'photos that need a look');
       await panel.getByRole('button', { name: 'Leave Out: notes.txt' }).click();
       await panel.getByRole('button', { name: 'Add Anyway: again.jpg' }).click();

@@ -135,14 +135,14 @@ test('a list is brought from the clipboard, looked at, imported and taken back',
   ];
   await dialog(page).getByLabel('Or paste a list').fill(list.join('\n'));
   await press(page, 'Continue');
-  await expect(dialog(page)).toHaveAccessibleName('What Is in Which Column?');
-  await expect(dialog(page).getByText('Please say which column has the names.')).toBeVisible();
+  await expect(dialog(page)).toHaveAccessibleName('Match Your Columns');
+  await expect(dialog(page).getByText('Please choose the column with the names.')).toBeVisible();
   await dialog(page).getByLabel('Name *', { exact: true }).selectOption('Person');
   await expect(dialog(page).getByRole('list', { name: 'First rows of the list' })).toContainText('Ängla Öst');
   await expectAccessible(page, 'its columns');
   await press(page, 'Check 2 Guests');
   await expect(dialog(page)).toContainText('1 to add, 1 to update');
-  await expect(dialog(page).getByRole('list', { name: 'Rows that are left out' }).getByRole('listitem')).toHaveText([
+  await expect(dialog(page).getByRole('list', { name: 'Skipped rows' }).getByRole('listitem')).toHaveText([
     'Row 4 Please enter a valid email address',
     'Row 5 Guest name is required',
     'Row 6 Maximum guests must be a whole number from 1 to 10.',
@@ -175,10 +175,10 @@ test('a list is brought from the clipboard, looked at, imported and taken back',
   const { id } = await site.api('POST /events/:event/rsvp', { ...event, body: reply });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await press(page, 'Undo Import');
-  await expect(page.getByText('Nothing was taken back. Answered or gave meanwhile: Ängla Öst.')).toBeVisible();
+  await expect(page.getByText('Can’t undo this import. Already replied or gave: Ängla Öst.')).toBeVisible();
   await site.api('DELETE /rsvp/:id', { params: { id } });
   await press(page, 'Undo Import');
-  await expect(page.getByText('The import was taken back')).toBeVisible();
+  await expect(page.getByText('Import undone')).toBeVisible();
   await press(page, 'Cancel');
   await expect(heading(page, '1 of 1')).toBeVisible();
   await expect(row(page, 'Guest 00001').getByRole('cell', { name: '1', exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ test('files are read: a workbook, and CSV as old spreadsheets write it', async (
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const broken = { name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04 no workbook') };
   await dialog(page).locator('input[type=file]').setInputFiles(broken);
-  await expect(dialog(page).getByText('This workbook cannot be read.')).toBeVisible();
+  await expect(dialog(page).getByText('We can’t read this workbook.')).toBeVisible();
 });
 
 /** Builds a minimal workbook with one sheet. */
@@ -230,7 +230,10 @@ function workbook(rows: readonly (readonly (string | number)[])[]): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))));
 }
 
-test('10,000 guests: searched, sorted, narrowed and turned over, chosen and handed over', async ({ page, product }) => {
+test('10,000 guests: searched, sorted, narrowed and turned over, selected and marked as sent', async ({
+  page,
+  product,
+}) => {
   test.slow();
   const site = await guestsPage(page, product, 10_000);
   await expect(heading(page, '10000 of 10000')).toBeVisible();
@@ -264,14 +267,14 @@ test('10,000 guests: searched, sorted, narrowed and turned over, chosen and hand
   await page.getByRole('checkbox', { name: 'Select Guest 10000' }).check();
   await page.getByRole('checkbox', { name: 'Select Guest 09999' }).check();
   await page.getByRole('button', { name: 'Mark' }).click();
-  await page.getByRole('menuitem', { name: 'Links were handed over' }).click();
-  await expect(page.getByText('2 links marked as handed over')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
+  await expect(page.getByText('2 invitations marked as sent')).toBeVisible();
   const narrowed = Promise.withResolvers<void>();
   await page.route('**/guests?*status=to_hand_over*', async (route) => {
     await narrowed.promise;
     await route.continue();
   });
-  await page.getByRole('radio', { name: /Not handed over/ }).check();
+  await page.getByRole('radio', { name: /Not sent yet/ }).check();
   await expect(heading(page, '9998 of 10000')).toBeVisible();
   // The rows are still those of the previous list.
   await expect(row(page, 'Guest 10000')).toBeVisible();
@@ -296,7 +299,7 @@ test('10,000 guests: searched, sorted, narrowed and turned over, chosen and hand
   await expect(page.getByText('9998 invitations deleted')).toBeVisible({ timeout: 20_000 });
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/guests\?sort=-name$/);
-  await expect(row(page, 'Guest 10000')).toContainText('handed over');
+  await expect(row(page, 'Guest 10000')).toContainText('Sent');
   expect(await site.api('GET /admin/events/:event/guests', { params: { event: site.eventId } })).toHaveLength(2);
 });
 
@@ -366,11 +369,11 @@ test('a link goes out: copied, as a code, on a card, and renewed when it went as
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   await more.click();
-  await page.getByRole('menuitem', { name: 'Renew link' }).click();
+  await page.getByRole('menuitem', { name: 'Create new link' }).click();
   await expectAccessible(page, 'before a link is renewed');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await press(page, 'Renew Link');
-  await expect(page.getByText('Guest 00002 has a new link')).toBeVisible();
+  await press(page, 'Create New Link');
+  await expect(page.getByText('New link created for Guest 00002')).toBeVisible();
   const opened = await page.request.get(`${product.origin}/api${new URL(old).pathname}`);
   expect(opened.status()).toBe(404);
 

@@ -40,14 +40,14 @@ for (const width of WIDTHS) {
     await expect(page.getByText('Question created successfully')).toBeVisible();
     await expect(page.getByText('Options: Fish, Garden vegetables, Lamb…')).toBeVisible();
 
-    await test.step('orders by keyboard, and gives one back', async () => {
+    await test.step('reorders by keyboard, and cancels one move', async () => {
       const grip = page.getByRole('button', { name: 'Move Which main course?' });
       const spoken = page.getByRole('status').filter({ hasText: 'Which main course?' });
       await moveByKeyboard(page, 'Which main course?', '8 of 8');
       await page.keyboard.press('ArrowUp');
       await expect(spoken).toContainText('Which main course?, position 7 of 8.');
       await page.keyboard.press('Escape');
-      await expect(spoken).toContainText('Given back Which main course?');
+      await expect(spoken).toContainText('Canceled. Which main course?');
       await moveByKeyboard(page, 'Which main course?', '8 of 8');
       await page.keyboard.press('ArrowUp');
       await expect(spoken).toContainText('position 7 of 8');

@@ -189,7 +189,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await setting(page, 'Surprise Mode');
       const surprise = page.getByRole('dialog', { name: 'Surprise Mode' });
       await surprise.getByRole('button', { name: 'Hide Names' }).click();
-      await expect(surprise.getByText('Please choose a day.')).toBeVisible();
+      await expect(surprise.getByText('Please choose a date.')).toBeVisible();
       await surprise.getByLabel('Hide names until').fill('2090-06-14');
       await expectAccessible(page, 'the surprise');
       await page.setViewportSize(viewport);

@@ -20,7 +20,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByLabel('Email')).toBeFocused();
       await fillLogin(page, site.email, 'wrong password');
-      await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+      await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
       await expect(page.getByLabel('Email')).toHaveValue(site.email);
 
       await page.getByRole('link', { name: 'Forgot password?' }).click();

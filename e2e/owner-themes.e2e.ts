@@ -86,7 +86,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await theme(page, 'Sage Green').check();
       await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'sage-green');
       await expect.poll(sheets).not.toBe(before);
-      await expect(page.getByText('You are trying on Fun Birthday. Guests still see Classic Wedding.')).toBeVisible();
+      await expect(page.getByText('You’re previewing Fun Birthday. Guests still see Classic Wedding.')).toBeVisible();
       expect(await publicLook(site)).toEqual(['classic-wedding', 'classic-rose']);
       await accessible('large screen', page, 'a template that is tried on');
       await journal(page, 'themes-trial');

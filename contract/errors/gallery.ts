@@ -3,7 +3,7 @@ import type { ErrorCatalog } from './catalog.ts';
 export const GALLERY_ERRORS = {
   gallery_full: {
     status: 409,
-    sentence: 'There are 300 pictures already. Please delete some before you add another one.',
+    sentence: 'Your gallery is full (300 photos). Delete one to add another.',
   },
-  picture_shown: { status: 409, sentence: 'This picture is in your gallery already.' },
+  picture_shown: { status: 409, sentence: 'This photo is already in your gallery.' },
 } as const satisfies ErrorCatalog;

@@ -226,10 +226,10 @@ describe('GET /events/:event/rsvp/export', () => {
     expect(body).toEqual({ data: (await get(site, `/events/${site.uniqueId}/rsvp`)).list });
   });
 
-  test('another format is refused', async () => {
+  test('rejects an unknown format', async () => {
     const site = await makeSite(app);
     const { status, body } = await get(site, replies(site, 'exe'));
-    expect([status, body['fields']]).toEqual([400, { format: 'This format is not known.' }]);
+    expect([status, body['fields']]).toEqual([400, { format: 'Unknown format.' }]);
   });
 
   test('10,000 replies in every format; another site’s are not among them', async () => {

@@ -179,7 +179,7 @@ describe('a picture that is there already', () => {
         .withExif({ IFD0: { Copyright: 'Sue' } }),
     );
     const { status, body } = await again({ image_url: copy });
-    const told = 'This picture is in your gallery already, as “Pier”.';
+    const told = 'This photo is already in your gallery as “Pier”.';
     expect([status, body]).toEqual([409, { error: told, code: 'picture_shown' }]);
     expect((await again({ image_url: await uploaded(makePicture(302, 200).png()) })).status).toBe(201);
     expect((await again({ image_url: copy, only_new: false })).status).toBe(201);

@@ -18,7 +18,7 @@ export function buildNewImage(form: ImageForm, upload_id: string | null): ImageC
 
 /** Returns the message that the gallery has this picture already, with its title. */
 export const pictureShownError = ({ title }: Pick<ImageRow, 'title'>) =>
-  `This picture is in your gallery already, as “${title}”.`;
+  `This photo is already in your gallery as “${title}”.`;
 
 /** Returns an image as guests see it. */
 export function toGuestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {

@@ -95,11 +95,11 @@ export async function undoImport({ db }: Services, scope: OwnerScope, given: str
 function requireNotInUse(guests: Awaited<ReturnType<typeof lockImported>>): void {
   const [answered, changed] = [guests.filter((guest) => guest.answered), guests.filter((guest) => guest.changed)];
   const said = [
-    ...(answered.length > 0 ? [`Answered or gave meanwhile: ${formatGuestNames(answered)}.`] : []),
-    ...(changed.length > 0 ? [`Changed meanwhile: ${formatGuestNames(changed)}.`] : []),
+    ...(answered.length > 0 ? [`Already replied or gave: ${formatGuestNames(answered)}.`] : []),
+    ...(changed.length > 0 ? [`Changed since: ${formatGuestNames(changed)}.`] : []),
   ];
   if (said.length > 0) {
-    throw new ApiError('import_in_use', { sentence: `Nothing was taken back. ${said.join(' ')}` });
+    throw new ApiError('import_in_use', { sentence: `Can’t undo this import. ${said.join(' ')}` });
   }
 }
 

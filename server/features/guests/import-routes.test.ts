@@ -184,7 +184,7 @@ describe('taking an import back', () => {
     expect([status, body['code'], body['error']]).toEqual([
       409,
       'import_in_use',
-      'Nothing was taken back. Answered or gave meanwhile: New One.',
+      'Can’t undo this import. Already replied or gave: New One.',
     ]);
     expect(await guests(site)).toEqual(before);
   });
@@ -195,7 +195,7 @@ describe('taking an import back', () => {
     await actAsStranger(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
     await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
     expect((await undo(site, id)).body['error']).toBe(
-      'Nothing was taken back. Answered or gave meanwhile: New One. Changed meanwhile: Mia M.',
+      'Can’t undo this import. Already replied or gave: New One. Changed since: Mia M.',
     );
   });
 

@@ -68,7 +68,7 @@ describe('login', () => {
     ];
     expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
     expect(new Set(refusals.map(({ text }) => text))).toEqual(
-      new Set([JSON.stringify({ error: 'Wrong e-mail or password.', code: 'wrong_credentials' })]),
+      new Set([JSON.stringify({ error: 'Wrong email or password.', code: 'wrong_credentials' })]),
     );
     expect(refusals.flatMap(({ headers }) => headers['set-cookie'] ?? [])).toEqual([]);
   });

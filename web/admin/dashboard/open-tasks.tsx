@@ -11,33 +11,33 @@ interface Open {
   to: string;
 }
 
-/** Open tasks of the owner (links to hand over, thank-you notes) and of guests (missing and undecided replies). */
+/** Open tasks of the owner (invitations to send, thank-you notes) and of guests (missing and undecided replies). */
 export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overview }) {
   const { invitationsOpened, invitationsResponded, totalInvitations, totalRSVPs } = stats;
   const unanswered = invitationsOpened - invitationsResponded;
   const things: Open[] = [
     {
       count: overview.notHandedOver,
-      words: formatCount(overview.notHandedOver, 'invitation to hand over', 'invitations to hand over'),
-      note: 'Send each guest the link, or mark it as sent.',
+      words: formatCount(overview.notHandedOver, 'invitation not sent yet', 'invitations not sent yet'),
+      note: 'Send each guest their link, or mark it as sent.',
       to: `${paths.guests}?status=to_hand_over`,
     },
     {
       count: unanswered,
-      words: formatCount(unanswered, 'guest has not answered', 'guests have not answered'),
-      note: 'They have opened their invitation. A friendly word may help.',
+      words: formatCount(unanswered, 'guest hasn’t replied', 'guests haven’t replied'),
+      note: 'They opened their invitation. Send a reminder.',
       to: `${paths.guests}?status=opened`,
     },
     {
       count: stats.maybeAttendingCount,
       words: formatCount(stats.maybeAttendingCount, 'guest said maybe', 'guests said maybe'),
-      note: 'Ask again before you count the chairs.',
+      note: 'Check with them before you confirm numbers.',
       to: paths.rsvp,
     },
     {
       count: overview.unthanked,
       words: formatCount(overview.unthanked, 'thank-you to write', 'thank-yous to write'),
-      note: 'For gifts that were bought and money that was given.',
+      note: 'For gifts and contributions you received.',
       to: paths.thanks,
     },
   ];
@@ -46,10 +46,10 @@ export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overvie
   return (
     <section className="sec" aria-labelledby="open">
       <div className="sec__head">
-        <h2 id="open">Still open</h2>
+        <h2 id="open">To do</h2>
       </div>
       {open.length === 0 ? (
-        <p className="recent__none">Nothing waits for you.</p>
+        <p className="recent__none">You’re all caught up.</p>
       ) : (
         <ul className="open">
           {open.map(({ words, note, to }) => (

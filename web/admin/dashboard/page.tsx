@@ -100,12 +100,12 @@ function Aside({ event, stats, overview, site }: AsideProps) {
 async function copyAddress(address: string): Promise<boolean> {
   const copied = await copyText(address);
   if (copied) toast.success('Site address copied to clipboard!');
-  else toast.error('The address could not be copied', { description: address, duration: 20_000 });
+  else toast.error('Couldn’t copy the address', { description: address, duration: 20_000 });
   return copied;
 }
 
 function formatWhenAndWhere({ event_date, venue_name }: Event): string {
-  if (event_date === null) return 'Your event has no date yet.';
+  if (event_date === null) return 'Add a date for your event.';
   return `${formatWeekdayDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
 }
 

@@ -21,7 +21,7 @@ export function RecentReplies({ responses }: { responses: Overview['recent'] }) 
         )}
       </div>
       {responses.length === 0 ? (
-        <p className="recent__none">No RSVP responses yet. They appear here the moment a guest answers.</p>
+        <p className="recent__none">No RSVP responses yet. They appear here as soon as a guest replies.</p>
       ) : (
         <ul className="recent">
           {responses.map(({ id, name, attendance, guests, created_at }) => (

@@ -14,8 +14,8 @@ export function ReplyChart({ curve }: { curve: ReplyCurve }) {
       <div className="sec__head">
         <h2 id={`${id}-question`}>
           {curve.outlook
-            ? `Will everyone have answered by ${formatMonthAndDay(curve.outlook.deadline)}?`
-            : 'How are the replies coming in?'}
+            ? `Will everyone reply by ${formatMonthAndDay(curve.outlook.deadline)}?`
+            : 'How are replies coming in?'}
         </h2>
       </div>
       <p className="chart__answer" id={`${id}-answer`}>
@@ -34,12 +34,12 @@ export function ReplyChart({ curve }: { curve: ReplyCurve }) {
 }
 
 function Expectation({ outlook: { missing, expected, deadline } }: { outlook: Outlook }) {
-  if (missing === 0) return <b>Yes, everyone has answered already.</b>;
+  if (missing === 0) return <b>Yes, everyone has replied.</b>;
   if (expected === null) {
     return (
       <>
-        <b>Hard to say:</b> {formatCount(missing, 'invitation is', 'invitations are')} still open, and nobody answered
-        in the last two weeks.
+        <b>Hard to say:</b> {formatCount(missing, 'invitation is', 'invitations are')} unanswered, and there were no
+        replies in the last two weeks.
       </>
     );
   }
@@ -52,8 +52,8 @@ function Expectation({ outlook: { missing, expected, deadline } }: { outlook: Ou
   }
   return (
     <>
-      <b>Not at this pace:</b> {formatCount(missing, 'invitation is', 'invitations are')} still open. A friendly word
-      may help.
+      <b>Not at this pace:</b> {formatCount(missing, 'invitation is', 'invitations are')} unanswered. A reminder may
+      help.
     </>
   );
 }
@@ -63,8 +63,7 @@ function Lately({ curve: { steps, total, today } }: { curve: ReplyCurve }) {
   const before = steps.findLast(({ day }) => day <= weekAgo)?.total ?? 0;
   return (
     <>
-      <b>{formatCount(total, 'reply', 'replies')} so far,</b> {formatNumber(total - before)} of them in the last seven
-      days.
+      <b>{formatCount(total, 'reply', 'replies')} so far,</b> {formatNumber(total - before)} in the last 7 days.
     </>
   );
 }

@@ -38,7 +38,7 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
                   {renderAction(key, onCopy)}
                   {optional && (
                     <button className="button button--bare" type="button" onClick={() => onSkip(key)}>
-                      Not for Us
+                      Skip
                     </button>
                   )}
                 </p>

@@ -29,7 +29,7 @@ export function DashboardStats({ stats, date }: { stats: Stats; date: string | n
           parts: [{ share: totalRSVPs, tone: 'rose' }, { share: invitationsPending || Number(totalRSVPs === 0) }],
           note:
             invitationsPending > 0
-              ? `${formatNumber(invitationsPending)} still to answer`
+              ? `${formatNumber(invitationsPending)} not replied yet`
               : describeMissingReplies(stats),
         },
         coming: {
@@ -50,7 +50,7 @@ export function DashboardStats({ stats, date }: { stats: Stats; date: string | n
 }
 
 function describeMissingReplies({ totalInvitations, totalRSVPs }: Stats): string {
-  if (totalInvitations > 0) return 'Everyone has answered';
+  if (totalInvitations > 0) return 'Everyone has replied';
   return totalRSVPs === 0 ? 'None yet' : 'Without an invitation';
 }
 

@@ -32,22 +32,24 @@ export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<
     },
     {
       key: 'gifts',
-      title: 'Fill the gift registry',
+      title: 'Set up your gift registry',
       note:
-        totalGiftItems > 0 ? `${formatNumber(totalGiftItems)} on the list` : 'Things to bring, or a fund to give to.',
+        totalGiftItems > 0
+          ? `${formatNumber(totalGiftItems)} on the list`
+          : 'Gifts to bring, or a fund to contribute to.',
       done: totalGiftItems > 0 || settled.has('gifts'),
       optional: true,
     },
     {
       key: 'invitations',
       title: 'Add your first invitation',
-      note: totalInvitations > 0 ? `${formatNumber(totalInvitations)} made` : 'Every guest gets a link of their own.',
+      note: totalInvitations > 0 ? `${formatNumber(totalInvitations)} added` : 'Every guest gets a personal link.',
       done: totalInvitations > 0,
     },
     {
       key: 'share',
       title: 'Share your site',
-      note: 'Guests without an invitation can answer there too.',
+      note: 'Guests without an invitation can reply there too.',
       done: totalRSVPs > 0 || settled.has('share'),
     },
   ];

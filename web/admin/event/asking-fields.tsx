@@ -11,7 +11,7 @@ export function AskingFields<Checked>({ form }: { form: UseFormReturn<EventValue
         <Field
           label="Contact"
           need="optional"
-          hint="Stands at the end of your site, and where replies are closed. An e-mail address or a phone number becomes a link."
+          hint="Shown at the bottom of your site and when RSVPs are closed. Email addresses and phone numbers become links."
           problem={form.formState.errors.contact?.message}
         >
           {(control) => (
@@ -32,7 +32,7 @@ export function AskingFields<Checked>({ form }: { form: UseFormReturn<EventValue
           <span>
             Let search engines list your site
             <span className="hint">
-              Otherwise only people who have its address find it. Personal invitation links are never listed.
+              If off, only people with the address can find it. Personal invitation links are never listed.
             </span>
           </span>
         </label>

@@ -16,7 +16,7 @@ export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>)
   const automatic = findAutomaticDeadline(date, event);
   return (
     <fieldset className="event__part">
-      <legend>Replies</legend>
+      <legend>RSVPs</legend>
       <div className="fields">
         <Field
           label="Reply By"
@@ -39,8 +39,8 @@ export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>)
         <label className="check event__closes">
           <input type="checkbox" {...form.register('rsvp_closes')} />
           <span>
-            Close replies after that day
-            <span className="hint">Otherwise they are still taken, and marked as late.</span>
+            Close RSVPs after this day
+            <span className="hint">If off, late replies are accepted and marked as late.</span>
           </span>
         </label>
       </div>
@@ -49,7 +49,7 @@ export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>)
 }
 
 function formatHint(deadline: string, automatic: string | null): string {
-  if (deadline !== '') return 'The day you chose. It stays when the date of the event moves.';
-  if (automatic === null) return 'Empty: set automatically, 30 days before the event.';
-  return `Empty: set automatically to ${formatDate(automatic)}. It moves with the date of the event.`;
+  if (deadline !== '') return 'You chose this day. It stays the same if your event date changes.';
+  if (automatic === null) return 'Leave empty to use 30 days before the event.';
+  return `Leave empty to use ${formatDate(automatic)}. It changes with your event date.`;
 }

@@ -26,7 +26,7 @@ export const LABEL: Record<EventField, string> = {
   event_caption: 'Caption',
   main_photo_url: 'Main Photo',
   rsvp_deadline: 'Reply By',
-  rsvp_closes: 'Close replies after that day',
+  rsvp_closes: 'Close RSVPs after this day',
   contact: 'Contact',
   search_listed: 'Listed by search engines',
 };

@@ -46,7 +46,7 @@ export function EventForm({ event }: { event: OwnEvent }) {
           onTakeTheirs={takeTheirs}
         />
         <fieldset className="event__part">
-          <legend>The occasion</legend>
+          <legend>Event</legend>
           <div className="fields">
             <Field label="Event Type" need="required" problem={errors.event_type?.message}>
               {(control) => (
@@ -75,7 +75,7 @@ export function EventForm({ event }: { event: OwnEvent }) {
               className="full"
               label="Caption"
               need="optional"
-              hint="A line in quotes below the date."
+              hint="A short line under the date, shown in quotation marks."
               problem={errors.event_caption?.message}
             >
               {(control) => <textarea {...control} {...form.register('event_caption')} className="input" rows={2} />}

@@ -13,7 +13,7 @@ export function Component() {
   const event = useQuery(eventQuery(useSession().site.eventId));
   return (
     <>
-      <PageTitle title="Event" lede="What guests read on your site. Changes show there as soon as you save.">
+      <PageTitle title="Event" lede="The details guests see on your site. Changes go live when you save.">
         <a className="button" href={paths.site} target="_blank" rel="noopener">
           <ExternalLink aria-hidden="true" />
           Preview Site

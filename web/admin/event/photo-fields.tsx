@@ -15,12 +15,12 @@ export function PhotoFields({ form, onBusy }: PhotoProps) {
     <fieldset className="event__part">
       <legend>Main photo</legend>
       <PictureField
-        label="Picture at the top of your site"
+        label="Photo at the top of your site"
         need="optional"
         value={address}
         onChange={change}
         problem={form.formState.errors.main_photo_url?.message}
-        hint="The address of a picture that is open to everybody. It begins with https://"
+        hint="A public link to a photo, starting with https://"
         onBusy={onBusy}
       />
       {address !== '' && (

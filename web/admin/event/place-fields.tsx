@@ -34,7 +34,7 @@ export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues
         <Field
           label="End Time"
           need="optional"
-          hint={end !== '' && end < start ? 'After midnight, on the next day.' : undefined}
+          hint={end !== '' && end < start ? 'Ends the next day.' : undefined}
           problem={errors.event_end_time?.message}
         >
           {(control) => <input {...control} {...form.register('event_end_time')} className="input num" type="time" />}

@@ -22,7 +22,7 @@ export function EventPreview(props: PreviewProps) {
   return (
     <aside className="preview" aria-label="Preview">
       <Invitation {...props} screen={PHONE} />
-      <p className="hint">Your invitation on a phone, with what you have typed. Guests see it once you save.</p>
+      <p className="hint">Your invitation on a phone, with your changes. Guests see them when you save.</p>
     </aside>
   );
 }
@@ -37,7 +37,7 @@ export function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: (
         <h2 id={id} ref={(heading) => heading?.setAttribute('autofocus', '')} tabIndex={-1}>
           Preview
         </h2>
-        <p className="hint">With what you have typed. Guests see it once you save.</p>
+        <p className="hint">Includes your changes. Guests see them when you save.</p>
       </div>
       <Invitation {...props} />
     </Dialog>

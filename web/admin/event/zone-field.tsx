@@ -23,7 +23,7 @@ export function ZoneField({ value, date, problem, onChange }: ZoneFieldProps) {
       className="full"
       label="Time Zone"
       need="optional"
-      hint="Guests from elsewhere then read which clock is meant, and their calendars know it."
+      hint="Shown to guests and used in their calendars."
       problem={problem}
       aside={
         value === '' &&
@@ -83,7 +83,7 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
         type="text"
         autoComplete="off"
         spellCheck={false}
-        placeholder="A city or the name of a time"
+        placeholder="City or time zone"
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={list}
@@ -127,7 +127,7 @@ function ZonePicker({ control, value, around, onChange }: ZonePickerProps) {
         ))}
       </div>
       <p className="zones__none hint" role="status">
-        {open && found.length === 0 && 'No time zone is called that. Try a larger city near yours.'}
+        {open && found.length === 0 && 'No matching time zone. Try a larger city near you.'}
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ export function Component() {
         <PageTitle
           title="Invitation Cards"
           count={cards.data && all.length}
-          lede="Eight on a sheet of A4 or Letter. Print them in actual size, cut along the lines, and put them into your envelopes."
+          lede="Eight cards per sheet, A4 or Letter. Print at actual size, cut along the lines, and add one to each envelope."
         >
           <Link
             className="button"
@@ -55,7 +55,7 @@ export function Component() {
         </PageTitle>
         {sheets > 1 && (
           <label className="cards__part">
-            <span>Part to print</span>
+            <span>Cards to print</span>
             <select className="input" value={sheet} onChange={(change) => setSheet(Number(change.target.value))}>
               {Array.from({ length: sheets }, (_, part) => (
                 <option key={part} value={part}>
@@ -71,7 +71,11 @@ export function Component() {
         <LoadError title="Failed to load guest invitations. Please try again." retry={() => void cards.refetch()} />
       )}
       {cards.data && all.length === 0 && (
-        <Empty art={emptyArt} title="No Cards to Print" hint="Nobody is chosen, or those who were are gone.">
+        <Empty
+          art={emptyArt}
+          title="No Cards to Print"
+          hint="Select guests first. Any you selected before may have been deleted."
+        >
           <Link className="button" to={paths.guests}>
             Choose Guests
           </Link>
@@ -110,7 +114,7 @@ const Card = memo(function Card({ guest, origin, heading, date }: CardProps) {
         </p>
         <h2>{guest.guest_name}</h2>
         <p className="card__how">
-          Please reply with your phone’s camera, or at <span>{link.replace(/^https?:\/\//, '')}</span>
+          Scan to reply, or go to <span>{link.replace(/^https?:\/\//, '')}</span>
         </p>
       </div>
       <QrCode code={encodeQr(link)} />

@@ -21,7 +21,7 @@ export function CodeDialog({ invitation, onClose }: { invitation: Invitation; on
   const savePng = () =>
     void createPngFile(code).then(
       (file) => saveFile(`${name}.png`, file),
-      () => toast.error('The picture could not be made. Please take the SVG.'),
+      () => toast.error('The PNG couldn’t be created. Download the SVG instead.'),
     );
   return (
     <Dialog className="dlg dlg--confirm" labelledBy={id} onClose={onClose}>
@@ -29,7 +29,7 @@ export function CodeDialog({ invitation, onClose }: { invitation: Invitation; on
         <h2 id={id}>QR Code for {invitation.guest_name}</h2>
       </div>
       <div className="dlg__body code">
-        <QrCode code={code} label={`QR code of the link of ${invitation.guest_name}`} />
+        <QrCode code={code} label={`QR code with the link for ${invitation.guest_name}`} />
         <p className="code__link">{link}</p>
         <button className="button" type="button" onClick={() => void copyInvitationLink(site.url, invitation)}>
           <Link2 aria-hidden="true" />

@@ -49,7 +49,7 @@ export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () 
     <Empty
       art={emptyArt}
       title="No Guest Invitations Yet"
-      hint="Add the first name, or bring your list: everyone gets a link of their own."
+      hint="Add a guest or import your list. Everyone gets a personal link."
     >
       <span className="acts">
         <button className="button button--go" type="button" onClick={onAdd}>
@@ -65,7 +65,7 @@ export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () 
 
 /** Shown if no invitation matches. */
 export function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
-  const hint = search === '' ? 'Nobody has this status now.' : `Nobody here goes by “${search}”.`;
+  const hint = search === '' ? 'No guests have this status.' : `No guests found for “${search}”.`;
   return (
     <Empty art={searchArt} title="No Guests Match Your Search" hint={hint}>
       <button className="button" type="button" onClick={onClear}>

@@ -13,7 +13,7 @@ export const FILTER_LABEL: Record<GuestFilter, string> = {
   rsvp_pending: 'RSVP Pending',
   rsvp_yes: 'RSVP Yes',
   rsvp_no: 'RSVP No',
-  to_hand_over: 'Not handed over',
+  to_hand_over: 'Not sent yet',
 };
 
 /** Green yes, red no, amber pending, blue opened, gray sent. */

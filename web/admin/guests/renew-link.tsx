@@ -13,21 +13,21 @@ export function RenewLink({ invitation, onClose }: { invitation: Invitation; onC
   const renew = async () => {
     try {
       const renewed = await renewal.mutateAsync(invitation.id);
-      toast.success(`${invitation.guest_name} has a new link`, {
+      toast.success(`New link created for ${invitation.guest_name}`, {
         topic: 'invitation',
         action: { label: 'Copy link', onPress: () => void copyInvitationLink(site.url, renewed) },
       });
     } catch (cause) {
-      toast.error(formatFailure(cause, 'Failed to renew the link'));
+      toast.error(formatFailure(cause, 'Failed to create a new link'));
     }
     onClose();
   };
   return (
     <ConfirmDialog
-      title="Renew Link"
-      question={`The link that ${invitation.guest_name} has stops working at once, on cards and in mails too. The reply, if there is one, stays.`}
-      action="Renew Link"
-      acting="Renewing..."
+      title="Create a new link?"
+      question={`The current link for ${invitation.guest_name} will stop working, including on printed cards and in emails. Any reply is kept.`}
+      action="Create New Link"
+      acting="Creating..."
       busy={renewal.isPending}
       onCancel={onClose}
       onConfirm={() => void renew()}

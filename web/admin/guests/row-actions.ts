@@ -16,5 +16,5 @@ export interface RowActions {
 export async function copyInvitationLink(origin: string, { unique_token }: Invitation): Promise<void> {
   const link = buildInvitationUrl(origin, unique_token);
   if (await copyText(link)) toast.success('Invite link copied to clipboard!', { topic: 'invitation' });
-  else toast.error('The link could not be copied', { description: link, duration: 20_000 });
+  else toast.error('Couldn’t copy the link', { description: link, duration: 20_000 });
 }

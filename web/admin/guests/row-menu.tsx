@@ -29,7 +29,7 @@ export function RowMenu({ invitation, actions }: RowProps) {
   );
 }
 
-/** The rarer actions: those about the link and its delivery. */
+/** The less common actions: those about the link and its delivery. */
 function LinkItems({ invitation, actions }: RowProps) {
   return (
     <>
@@ -40,12 +40,12 @@ function LinkItems({ invitation, actions }: RowProps) {
       {invitation.status === 'sent' && (
         <MenuButton onClick={() => actions.handOver(invitation)}>
           {invitation.handed_over_at === null ? <MailCheck aria-hidden="true" /> : <MailX aria-hidden="true" />}
-          {invitation.handed_over_at === null ? 'Mark as handed over' : 'Mark as not handed over'}
+          {invitation.handed_over_at === null ? 'Mark as sent' : 'Mark as not sent'}
         </MenuButton>
       )}
       <MenuButton onClick={() => actions.renew(invitation)}>
         <RefreshCw aria-hidden="true" />
-        Renew link
+        Create new link
       </MenuButton>
     </>
   );

@@ -75,8 +75,8 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
               </>
             }
           >
-            <MenuButton onClick={() => void act('hand_over')}>Links were handed over</MenuButton>
-            <MenuButton onClick={() => void act('not_handed_over')}>Links were not handed over</MenuButton>
+            <MenuButton onClick={() => void act('hand_over')}>Mark as sent</MenuButton>
+            <MenuButton onClick={() => void act('not_handed_over')}>Mark as not sent</MenuButton>
           </Menu>
           <button
             className="button"
@@ -110,7 +110,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
       {deleting && (
         <ConfirmDialog
           title="Delete Invitations"
-          question={`Are you sure you want to delete ${countInvitations(selection.count)}? ${selection.count === 1 ? 'The link stops' : 'Their links stop'} working at once. Replies that have arrived stay.`}
+          question={`Are you sure you want to delete ${countInvitations(selection.count)}? ${selection.count === 1 ? 'The link will stop' : 'Their links will stop'} working. Replies you’ve already received are kept.`}
           action={`Delete ${selection.count}`}
           acting="Deleting..."
           busy={change.isPending}
@@ -123,12 +123,11 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
 }
 
 const countInvitations = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`);
-const countLinks = (count: number) => (count === 1 ? '1 link' : `${count} links`);
 
 const DONE = {
   delete: (count: number) => `${countInvitations(count)} deleted`,
-  hand_over: (count: number) => `${countLinks(count)} marked as handed over`,
-  not_handed_over: (count: number) => `${countLinks(count)} marked as not handed over`,
+  hand_over: (count: number) => `${countInvitations(count)} marked as sent`,
+  not_handed_over: (count: number) => `${countInvitations(count)} marked as not sent`,
 };
 
 const FAILED = {

@@ -16,7 +16,7 @@ interface ToolsProps {
 export function Tools({ counts, view, onChange }: ToolsProps) {
   const [filtering, setFiltering] = useState(view.status !== 'all');
   const id = useId();
-  const answered = counts.rsvp_yes + counts.rsvp_no + counts.rsvp_pending;
+  const replied = counts.rsvp_yes + counts.rsvp_no + counts.rsvp_pending;
   return (
     <>
       <div className="tools">
@@ -37,7 +37,7 @@ export function Tools({ counts, view, onChange }: ToolsProps) {
           {view.status === 'all' ? 'Filters' : `Filters: ${FILTER_LABEL[view.status]}`}
         </button>
         <p className="tools__sum num">
-          <b>{answered}</b> answered, <b>{counts.all - answered}</b> still open
+          <b>{replied}</b> of {counts.all} {counts.all === 1 ? 'has' : 'have'} replied
         </p>
       </div>
       <fieldset className="shares" id={id} hidden={!filtering}>

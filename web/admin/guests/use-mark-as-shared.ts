@@ -4,7 +4,7 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeSelected } from './data.ts';
 
-/** Returns a function that toggles whether the link of an invitation was handed over. */
+/** Returns a function that marks an invitation as sent, or as not sent. */
 export function useMarkAsShared(event: string): (invitation: Invitation) => void {
   const { mutateAsync } = useChangeSelected(event);
   const change = useRef(mutateAsync);
@@ -13,7 +13,7 @@ export function useMarkAsShared(event: string): (invitation: Invitation) => void
   });
   return useCallback(({ id, guest_name, handed_over_at }: Invitation) => {
     const act = handed_over_at === null ? 'hand_over' : 'not_handed_over';
-    const said = act === 'hand_over' ? `${guest_name} has the link` : `${guest_name} does not have the link yet`;
+    const said = act === 'hand_over' ? `${guest_name} marked as sent` : `${guest_name} marked as not sent`;
     change.current({ act, selection: { ids: [id] } }).then(
       () => toast.success(said, { topic: 'invitation' }),
       (cause: unknown) => toast.error(formatFailure(cause, 'Failed to update guest'), { topic: 'invitation' }),

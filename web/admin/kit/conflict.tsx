@@ -26,8 +26,8 @@ export function ConflictBanner<Name extends string>({ ref, clashes, onKeepMine, 
   const all = clashes.map(({ name }) => name);
   return (
     <section className="conflict" ref={ref} tabIndex={-1} role="alert" aria-labelledby={id}>
-      <h2 id={id}>This was changed somewhere else meanwhile</h2>
-      <p>Nothing you typed is lost. Choose what stays, then save.</p>
+      <h2 id={id}>This was changed elsewhere while you were editing</h2>
+      <p>Your changes are still here. Choose what to keep, then save.</p>
       <ul>
         {clashes.map(({ name, label, mine, theirs }) => (
           <li key={name}>

@@ -19,7 +19,7 @@ export function InvitationFrame({ values, version, screen }: InvitationFrameProp
   if (page.isError) {
     return (
       <div className="invitation invitation--none" role="status">
-        <p>The preview could not be loaded.</p>
+        <p>Couldn’t load the preview.</p>
         <button className="button" type="button" onClick={() => void page.refetch()}>
           Try Again
         </button>

@@ -13,7 +13,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     const give = useEffectEvent((part: ComponentType<Props>) => setPart(() => part));
     const giveUp = useEffectEvent(({ onClose }: { onClose?: () => void }) => {
       if (!onClose) return;
-      toast.error('This could not be opened. Please try again.', { topic: 'late' });
+      toast.error('Couldn’t open this. Please try again.', { topic: 'late' });
       onClose();
     });
     const bring = useEffectEvent(async (isWanted: () => boolean) => {

@@ -66,11 +66,7 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {way === 'file' && <FilePart {...props} />}
       {way === 'address' && (
-        <Field
-          label={ways.address}
-          problem={problem}
-          hint={hint ?? 'The address of a picture that is open to everybody. We keep a copy of it.'}
-        >
+        <Field label={ways.address} problem={problem} hint={hint ?? 'A public link to an image. We save a copy of it.'}>
           {(control) => (
             <input
               {...control}
@@ -87,7 +83,7 @@ export function PictureField(props: PictureFieldProps) {
       {isPicture(value) && <Shown key={value} address={value} />}
       {need === 'optional' && value !== '' && (
         <button className="button button--bare picture__remove" type="button" onClick={() => onChange('')}>
-          Remove Picture
+          Remove Image
         </button>
       )}
     </fieldset>
@@ -125,7 +121,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
     }
   };
   return (
-    <Field label="Image file" problem={fault ?? problem} hint="JPG, PNG or WebP, at most 5 MB.">
+    <Field label="Image file" problem={fault ?? problem} hint="JPG, PNG, or WebP, up to 5 MB.">
       {(control) => (
         <div className="picture__file">
           <input
@@ -161,7 +157,7 @@ function Shown({ address }: { address: string }) {
   return (
     <div className="picture__shown">
       {broken ? (
-        <p>This picture could not be loaded.</p>
+        <p>Couldn’t load this image.</p>
       ) : (
         <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
       )}

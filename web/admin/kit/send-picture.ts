@@ -38,7 +38,7 @@ function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<
   request.addEventListener('error', () =>
     reject(new ApiFailure(0, { error: 'No connection. Please try again.', code: 'no_answer' })),
   );
-  request.addEventListener('abort', () => reject(new DOMException('The upload was called off.', 'AbortError')));
+  request.addEventListener('abort', () => reject(new DOMException('Upload canceled.', 'AbortError')));
   signal?.addEventListener('abort', () => request.abort());
   const form = new FormData();
   form.set('image', file);
@@ -50,8 +50,8 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** Returns the error of a file by its type and size, or undefined. The server checks the bytes. */
 export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a picture: JPEG, PNG or WebP.';
-  if (size > UPLOAD_BYTES_MAX) return 'This picture is larger than 5 MB. Please choose a smaller one.';
+  if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a JPG, PNG, or WebP file.';
+  if (size > UPLOAD_BYTES_MAX) return 'This photo is larger than 5 MB. Please choose a smaller one.';
   return undefined;
 }
 

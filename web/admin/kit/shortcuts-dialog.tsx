@@ -29,7 +29,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           />
           <span>
             Use these shortcuts
-            <span className="hint shortcuts__hint">They never act while you are typing in a field.</span>
+            <span className="hint shortcuts__hint">Shortcuts are off while you type in a field.</span>
           </span>
         </label>
       </div>

@@ -2,7 +2,7 @@ import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 
 /** Screen readers read this with every handle. */
 export const HOW_TO_MOVE: ScreenReaderInstructions = {
-  draggable: 'Press Space to lift it, the arrow keys to move it, Space again to put it down, Escape to give it back.',
+  draggable: 'Press Space to pick up, arrow keys to move, Space again to drop, Escape to cancel.',
 };
 
 /** Returns the announcements of a move; `nameOf` returns an item's name. */
@@ -10,9 +10,9 @@ export function describeMove(ids: readonly string[], nameOf: (id: string) => str
   const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: unknown) => nameOf(String(id));
   return {
-    onDragStart: ({ active }) => `Lifted ${name(active.id)}, ${place(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
     onDragOver: ({ active, over }) => (over ? `${name(active.id)}, ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => `Put down ${name(active.id)}, ${place((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `Given back ${name(active.id)}, ${place(active.id)}.`,
+    onDragEnd: ({ active, over }) => `Dropped ${name(active.id)}, ${place((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `Canceled. ${name(active.id)} is back at ${place(active.id)}.`,
   };
 }

@@ -8,10 +8,10 @@ test('what is moved is spoken with its name and place', () => {
   const words = describeMove(['a', 'b', 'c'], (id) => names[id] ?? '');
   const active = { id: 'a' } as Active;
   const over = { id: 'c' } as Over;
-  expect(words.onDragStart({ active })).toBe('Lifted Song, position 1 of 3.');
+  expect(words.onDragStart({ active })).toBe('Picked up Song, position 1 of 3.');
   expect(words.onDragOver({ active, over })).toBe('Song, position 3 of 3.');
-  expect(words.onDragEnd({ active, over })).toBe('Put down Song, position 3 of 3.');
-  expect(words.onDragCancel({ active, over })).toBe('Given back Song, position 1 of 3.');
+  expect(words.onDragEnd({ active, over })).toBe('Dropped Song, position 3 of 3.');
+  expect(words.onDragCancel({ active, over })).toBe('Canceled. Song is back at position 1 of 3.');
 });
 
 test('those that an order does not name follow, as they were', () => {

@@ -19,8 +19,8 @@ test('an owner goes on at the own site, with a code that is good once', async ()
 test.each<[string, () => Response | Promise<Response>, string]>([
   [
     'a refusal',
-    () => Response.json({ error: 'Wrong e-mail or password.', code: 'wrong_credentials' }, { status: 401 }),
-    'Wrong e-mail or password.',
+    () => Response.json({ error: 'Wrong email or password.', code: 'wrong_credentials' }, { status: 401 }),
+    'Wrong email or password.',
   ],
   ['a refusal in no shape of ours', () => new Response('<html>', { status: 403 }), 'Login failed'],
   [

@@ -61,7 +61,7 @@ export function TemplateChoice({ look, present, onChoose }: TemplateChoiceProps)
           </label>
         ))}
       </div>
-      <p className="hint">Changing the template keeps your texts, photos, replies and gifts.</p>
+      <p className="hint">Changing the template keeps your text, photos, replies, and gifts.</p>
     </fieldset>
   );
 }

@@ -32,7 +32,7 @@ function Themes({ event }: { event: OwnEvent }) {
     <>
       <PageTitle
         title="Color Customization"
-        lede="Colors show on your site at once. A template is only tried on until you take it."
+        lede="Colors go live right away. A template goes live when you choose Use This Template."
       >
         <button
           className="button"
@@ -57,7 +57,7 @@ function Themes({ event }: { event: OwnEvent }) {
         {tried && (
           <div className="trial">
             <p role="status">
-              You are trying on <b>{formatTemplateName(look.template_id)}</b>. Guests still see{' '}
+              You’re previewing <b>{formatTemplateName(look.template_id)}</b>. Guests still see{' '}
               <b>{formatTemplateName(event.template_id)}</b>.
             </p>
             <div className="acts">

@@ -30,12 +30,14 @@ export function CheckStep({ plan, busy, problem, onBack, onImport }: CheckProps)
         {problem}
         <p className="import__sum">
           {[adding > 0 && `${adding} to add`, updating > 0 && `${updating} to update`].filter(Boolean).join(', ') ||
-            'Nothing to do'}
+            'No changes'}
         </p>
-        {same > 0 && <p className="hint">{same === 1 ? '1 guest is' : `${same} guests are`} on your list just so.</p>}
+        {same > 0 && (
+          <p className="hint">{same === 1 ? '1 guest is' : `${same} guests are`} already on your list, unchanged.</p>
+        )}
         <Problems problems={plan.problems} />
         {changing.length > 0 && (
-          <ul className="import__rows" aria-label="What will be done">
+          <ul className="import__rows" aria-label="Changes">
             {changing.slice(0, SHOWN).map((row) => (
               <Change key={row.row} row={row} was={plan.plans.get(row.row)?.was ?? null} />
             ))}
@@ -67,9 +69,9 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
     <div className="import__problems">
       <h3>
         <TriangleAlert aria-hidden="true" />
-        {problems.length === 1 ? '1 row is left out' : `${problems.length} rows are left out`}
+        {problems.length === 1 ? '1 row will be skipped' : `${problems.length} rows will be skipped`}
       </h3>
-      <ul aria-label="Rows that are left out">
+      <ul aria-label="Skipped rows">
         {problems.slice(0, SHOWN).map(({ row, says }) => (
           <li key={row}>
             <b className="num">Row {row}</b> {says}

@@ -42,7 +42,7 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
               key={target}
               label={titleOf(target)}
               {...(target === 'guest_name' && { need: 'required' as const })}
-              problem={target === 'guest_name' && missing ? 'Please say which column has the names.' : undefined}
+              problem={target === 'guest_name' && missing ? 'Please choose the column with the names.' : undefined}
             >
               {(control) => (
                 <select
@@ -51,7 +51,7 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
                   value={mapping[target] ?? ''}
                   onChange={(event) => choose(target, event.target.value)}
                 >
-                  <option value="">Not in this list</option>
+                  <option value="">Skip</option>
                   {columns.map(({ at, title }) => (
                     <option key={at} value={at}>
                       {title}
@@ -68,7 +68,7 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
             checked={hasHeader}
             onChange={(event) => onChange({ ...reading, hasHeader: event.target.checked })}
           />
-          The first row names the columns
+          First row has column headings
         </label>
         <Sample cells={cells} reading={reading} />
       </div>

@@ -44,7 +44,7 @@ test.each([
   expect(read(text).rows).toEqual([{ row: 1, ...expected }]);
 });
 
-test('what is wrong is told with its row, and the rest is read; empty rows are none', () => {
+test('reports invalid rows by number, reads the others and skips empty ones', () => {
   const { rows, problems } = read(
     'name,email,max guests,plus one\n\nAnna,nobody,,\n,b@example.com,,\nCarl,,11,\nDora,,,perhaps\nEmil,,,\nemil,,,\n\n',
   );
@@ -54,7 +54,7 @@ test('what is wrong is told with its row, and the rest is read; empty rows are n
     { row: 4, says: 'Guest name is required' },
     { row: 5, says: 'Maximum guests must be a whole number from 1 to 10.' },
     { row: 6, says: 'This must be yes or no.' },
-    { row: 8, says: 'This is the guest of row 7 again.' },
+    { row: 8, says: 'Same guest as row 7.' },
   ]);
 });
 
@@ -72,5 +72,5 @@ test('quotes in cells that were copied swallow nothing, and cells of several lin
 });
 
 test('nothing is no list', () => {
-  expect(() => readText(' \n,,\n')).toThrow('There is nothing in this list.');
+  expect(() => readText(' \n,,\n')).toThrow('This list is empty.');
 });

@@ -10,7 +10,7 @@ export const TARGETS: readonly Target[] = FIELD_NAMES.flatMap((name) =>
 
 /** Returns the label of a target. */
 export const titleOf = (target: Target): string =>
-  target === 'last_name' ? 'Last name, where it stands alone' : fieldOf(target).title;
+  target === 'last_name' ? 'Last name (if in its own column)' : fieldOf(target).title;
 
 /** The column of each target, from 0; targets without a column are missing. */
 export type Mapping = Partial<Record<Target, number>>;
@@ -96,7 +96,7 @@ export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading):
     }
     const who = `${data.guest_name.toLowerCase()}\n${data.guest_email ?? ''}`;
     const before = seen.get(who);
-    if (before !== undefined) problems.push({ row: number, says: `This is the guest of row ${before} again.` });
+    if (before !== undefined) problems.push({ row: number, says: `Same guest as row ${before}.` });
     else rows.push(data);
     seen.set(who, before ?? number);
   }

@@ -40,9 +40,10 @@ function removeUnclearRows(rows: readonly ImportRow[], plans: readonly ImportPla
   const problems: Problem[] = [];
   const about = new Map<string, number>();
   for (const { row, act, id } of plans) {
-    if (act === 'unclear') problems.push({ row, says: 'Several of your guests could be meant. Please add an e-mail.' });
+    if (act === 'unclear')
+      problems.push({ row, says: 'More than one guest on your list matches. Add an email so we can tell them apart.' });
     const before = id === null ? undefined : about.get(id);
-    if (before !== undefined) problems.push({ row, says: `This is the same guest of yours as row ${before}.` });
+    if (before !== undefined) problems.push({ row, says: `Same guest as row ${before}.` });
     if (id !== null) about.set(id, before ?? row);
   }
   const left = new Set(problems.map(({ row }) => row));

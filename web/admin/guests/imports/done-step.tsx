@@ -8,8 +8,8 @@ export function DoneStep({ made, onClose }: { made: GuestImport; onClose: () => 
       <div className="dlg__body import" role="status">
         <p className="import__sum">{formatSummary(made)}</p>
         <p className="hint">
-          Everyone who was added has a link of their own. You can take this import back until the first of them answers:
-          here, or later under Import.
+          Each new guest has a personal link. You can undo this import here or later under Import, until one of them
+          replies.
         </p>
       </div>
       <div className="dlg__foot">

@@ -21,8 +21,8 @@ type Step = 'source' | 'columns' | 'check' | 'done';
 
 const TITLES: Record<Step, string> = {
   source: 'Import Guests',
-  columns: 'What Is in Which Column?',
-  check: 'Have a Last Look',
+  columns: 'Match Your Columns',
+  check: 'Check Before Importing',
   done: 'Import Finished',
 };
 
@@ -104,7 +104,9 @@ function useWork(cells: Cells, reading: ColumnReading) {
     setProblem(undefined);
     const { rows, problems } = readGuests(cells, reading);
     if (rows.length > IMPORT_MAX) {
-      setProblem(`At most ${IMPORT_MAX.toLocaleString('en-US')} guests come in at once; here are ${rows.length}.`);
+      setProblem(
+        `You can import up to ${IMPORT_MAX.toLocaleString('en-US')} guests at a time. This list has ${rows.length.toLocaleString('en-US')}.`,
+      );
       return false;
     }
     try {
@@ -114,7 +116,7 @@ function useWork(cells: Cells, reading: ColumnReading) {
       setPlan({ ...found, problems: all });
       return true;
     } catch (cause) {
-      setProblem(formatFailure(cause, 'The list could not be checked. Please try again.'));
+      setProblem(formatFailure(cause, 'Couldn’t check your list. Please try again.'));
       return false;
     } finally {
       setProgress(undefined);
@@ -126,7 +128,7 @@ function useWork(cells: Cells, reading: ColumnReading) {
     try {
       return await bringing.mutateAsync({ rows: wanted, key: intention.keyFor(wanted) });
     } catch (cause) {
-      setProblem(formatFailure(cause, 'The guests could not be imported. Nothing was changed; please try again.'));
+      setProblem(formatFailure(cause, 'Couldn’t import your guests. Nothing was changed. Please try again.'));
       return undefined;
     }
   };

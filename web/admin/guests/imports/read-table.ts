@@ -45,7 +45,7 @@ async function readWorkbook(file: File): Promise<Cells> {
     const rows = await readSheet(file);
     return trimEmptyRows(rows.map((row) => row.map((cell) => cellText(cell))));
   } catch {
-    throw new UnreadableFileError('This workbook cannot be read. Please save it as CSV and try again.');
+    throw new UnreadableFileError('We can’t read this workbook. Please save it as CSV and try again.');
   }
 }
 
@@ -61,7 +61,7 @@ function cellText(cell: unknown): string {
  */
 function trimEmptyRows(rows: readonly string[][]): Cells {
   const last = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
-  if (last === -1) throw new UnreadableFileError('There is nothing in this list.');
+  if (last === -1) throw new UnreadableFileError('This list is empty.');
   return rows.slice(0, last + 1).map((row) => row.map((cell) => cell.trim()));
 }
 

@@ -37,7 +37,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
       try {
         onRead(await work(from));
       } catch (cause) {
-        setProblem(cause instanceof from.UnreadableFileError ? cause.message : 'This list cannot be read.');
+        setProblem(cause instanceof from.UnreadableFileError ? cause.message : 'We can’t read this list.');
       }
     } catch {
       setProblem('No connection. Please try again.');
@@ -46,7 +46,8 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
   };
   const readPicked = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > FILE_MAX) setProblem('This file is larger than 10 MB. Please keep only the list of guests in it.');
+    if (file.size > FILE_MAX)
+      setProblem('This file is larger than 10 MB. Please remove everything but the guest list.');
     else void read(({ readFile }) => readFile(file));
   };
   const drag = (event: DragEvent, inside: boolean) => {
@@ -70,9 +71,9 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
           <FileSpreadsheet aria-hidden="true" />
           <div>
             <p>
-              <b>A spreadsheet with your guests</b>
+              <b>Upload a spreadsheet</b>
             </p>
-            <p className="hint">CSV or XLSX, one guest a row, up to 10,000. Drop it here or</p>
+            <p className="hint">CSV or XLSX, one guest per row, up to 10,000. Drop it here or</p>
           </div>
           <button className="button" type="button" disabled={busy} onClick={() => picker.current?.click()}>
             Choose a File
@@ -91,7 +92,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
         </div>
         <Field
           label="Or paste a list"
-          hint="Straight from a spreadsheet, or a name a line. Who is on your list already is updated."
+          hint="Copied from a spreadsheet, or one name per line. Guests already on your list are updated."
         >
           {(control) => (
             <textarea

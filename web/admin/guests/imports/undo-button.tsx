@@ -15,10 +15,10 @@ export function UndoButton({ made, onUndone }: { made: GuestImport; onUndone?: (
   const undo = async () => {
     try {
       await undoing.mutateAsync(made);
-      toast.success('The import was taken back', { topic: 'import' });
+      toast.success('Import undone', { topic: 'import' });
       onUndone?.();
     } catch (cause) {
-      toast.error(formatFailure(cause, 'The import could not be taken back. Please try again.'), {
+      toast.error(formatFailure(cause, 'Couldn’t undo the import. Please try again.'), {
         topic: 'import',
         duration: 12_000,
       });
