@@ -21,9 +21,9 @@ export const SUBDOMAIN_MAX = 63;
 
 /** Returns why a name cannot be a subdomain, as a sentence; undefined if its form is valid. */
 export function checkSubdomain(name: string): string | undefined {
-  if (name.length < SUBDOMAIN_MIN) return 'Use at least 3 characters.';
-  if (name.length > SUBDOMAIN_MAX) return 'Use at most 63 characters.';
-  if (/[^a-z0-9-]/.test(name)) return 'Use only lowercase letters, digits, and hyphens.';
+  if (name.length < SUBDOMAIN_MIN) return 'An address needs at least 3 characters.';
+  if (name.length > SUBDOMAIN_MAX) return 'An address can have up to 63 characters.';
+  if (/[^a-z0-9-]/.test(name)) return 'An address can use only lowercase letters, digits, and hyphens.';
   if (/^-|-$/.test(name)) return 'An address can’t start or end with a hyphen.';
   if (!SUBDOMAIN_PATTERN.test(name)) return 'An address can’t have hyphens as its third and fourth characters.';
   if (RESERVED_SUBDOMAINS.has(name)) return 'This address is reserved.';

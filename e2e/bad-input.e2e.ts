@@ -114,7 +114,7 @@ test.describe('refusals', () => {
     await page.getByLabel('Event Date').fill('2031-06-14');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Your session has ended')).toBeVisible();
+    await expect(page.getByText('Your session has expired')).toBeVisible();
     await expect(page.getByLabel('Couple Names')).toHaveValue('Anna & Ben');
 
     const tab = await page.context().newPage();

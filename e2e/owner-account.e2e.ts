@@ -31,7 +31,7 @@ async function mailedLink(page: Page, product: Product, email: string, path: str
 async function open(page: Page, product: Product, site: OwnedSite): Promise<void> {
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/account`);
-  await expect(page.getByRole('heading', { name: 'You', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
 }
 
@@ -58,7 +58,7 @@ test('every part of the account page, and each of its dialogs, can be read and r
   await open(page, product, site);
   await expectAccessible(page, 'the account');
   await journal(page, 'account');
-  for (const name of ['Change name', 'Change e-mail', 'Change password', 'Invite a Second Owner', 'Delete This Site']) {
+  for (const name of ['Change name', 'Change email', 'Change password', 'Invite a Second Owner', 'Delete This Site']) {
     await look(page, page.getByRole('button', { name }), name);
   }
 });
@@ -73,16 +73,16 @@ for (const width of [390, 1440]) {
     await page.getByRole('textbox', { name: 'Name' }).fill('Olga Owner');
     await journal(page, `account-name-${width}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your name is changed.')).toBeVisible();
+    await expect(page.getByText('Name changed.')).toBeVisible();
     await expect(page.getByText('Olga Owner').filter({ visible: true }).first()).toBeVisible();
 
     const email = `${makeUniqueName('new')}@example.com`;
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await page.getByLabel('New e-mail').fill(email);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByLabel('New email').fill(email);
     await page.getByLabel('Your password').fill('not mine');
-    await page.getByRole('button', { name: 'Mail Me a Link' }).click();
-    await expect(page.getByText('This is not your present password.')).toBeVisible();
-    await expect(page.getByLabel('New e-mail')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Send Link' }).click();
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible();
+    await expect(page.getByLabel('New email')).toHaveValue(email);
     await journal(page, `account-email-wrong-${width}`);
     await page.getByLabel('Your password').fill(site.password);
     await page.keyboard.press('Enter');
@@ -91,8 +91,8 @@ for (const width of [390, 1440]) {
     await page.goto(await mailedLink(page, product, email, 'confirm-email'));
     await expect(page).toHaveURL(`${site.origin}/admin/confirm-email`);
     await journal(page, `account-confirm-${width}`);
-    await page.getByRole('button', { name: 'Use This Address' }).click();
-    await expect(page.getByText(`From now on you sign in with ${email}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm Email' }).click();
+    await expect(page.getByText(`You now sign in with ${email}.`)).toBeVisible();
     await page.getByRole('link', { name: 'Go to Your Account' }).click();
     await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible();
 
@@ -103,10 +103,10 @@ for (const width of [390, 1440]) {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Sign out An unknown device' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Sign out An unknown device' }).first().click();
-    await expect(page.getByText('An unknown device is signed out.')).toBeVisible();
+    await expect(page.getByText('Unknown device was signed out.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByLabel('Present password').fill(site.password);
+    await page.getByLabel('Current password').fill(site.password);
     await page.getByLabel('New password', { exact: true }).fill('password1');
     await page.getByLabel('Repeat new password').fill('password1');
     await page.getByRole('button', { name: 'Change Password', exact: true }).last().click();
@@ -114,7 +114,7 @@ for (const width of [390, 1440]) {
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(page.getByText('Password changed.')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
     expect((await visitor('POST /admin/login', { body: { ...elsewhere, password: NEW_PASSWORD } })).user.email).toBe(
@@ -128,10 +128,10 @@ for (const width of [390, 1440]) {
     await open(page, product, site);
     const email = `${makeUniqueName('second')}@example.com`;
     await page.getByRole('button', { name: 'Invite a Second Owner' }).click();
-    await page.getByLabel('Their e-mail').fill(email);
+    await page.getByLabel('Their email').fill(email);
     await journal(page, `account-invite-${width}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+    await expect(page.getByText('Invitation sent.')).toBeVisible();
     await expect(page.getByText(/^Invited\. The link is good until/)).toBeVisible();
 
     const context = await browser.newContext({ viewport: { width, height: 900 } });
@@ -140,7 +140,7 @@ for (const width of [390, 1440]) {
     await expect(theirs.getByRole('heading', { name: 'Olivia Owner invites you' })).toBeVisible();
     await expectAccessible(theirs, 'the invitation');
     await journal(theirs, `account-join-${width}`);
-    await theirs.getByRole('button', { name: 'Accept the Invitation' }).click();
+    await theirs.getByRole('button', { name: 'Accept Invitation' }).click();
     await expect(theirs.getByText('Please enter your name')).toBeVisible();
     await theirs.getByLabel('Your name').fill('Sam Second');
     await theirs.getByLabel('Choose a password').fill(NEW_PASSWORD);
@@ -157,11 +157,11 @@ for (const width of [390, 1440]) {
     await expectAccessible(page, 'removing the second owner');
     await journal(page, `account-remove-${width}`);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText('Sam Second no longer looks after this site.')).toBeVisible();
+    await expect(page.getByText('Sam Second was removed.')).toBeVisible();
     await theirs.reload();
     await expect(theirs).toHaveURL(`${site.origin}/admin/login`);
     await theirs.goto(`${site.origin}/admin/join?token=used`);
-    await expect(theirs.getByRole('heading', { name: 'This invitation is no longer good' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
     await journal(theirs, `account-join-dead-${width}`);
     await context.close();
   });
@@ -179,12 +179,12 @@ for (const width of [390, 1440]) {
     expect(files).toEqual(expect.arrayContaining(['README.txt', 'data/events.json', 'tables/guests.csv']));
 
     await page.getByRole('button', { name: 'Delete This Site' }).click();
-    await page.getByLabel(/^Type the address/).fill('another');
+    await page.getByLabel(/to confirm$/).fill('another');
     await page.getByLabel('Your password').fill(site.password);
     await page.getByRole('button', { name: 'Close and Delete' }).click();
-    await expect(page.getByText('This is not the address of this site.')).toBeVisible();
+    await expect(page.getByText('This doesn’t match your site’s address.')).toBeVisible();
     await journal(page, `account-delete-${width}`);
-    await page.getByLabel(/^Type the address/).fill(new URL(site.origin).host);
+    await page.getByLabel(/to confirm$/).fill(new URL(site.origin).host);
     await page.getByRole('button', { name: 'Close and Delete' }).click();
     await expect(page.getByRole('heading', { name: /^This site will be deleted on / })).toBeVisible();
     await expectAccessible(page, 'an account whose site is closed');
@@ -193,10 +193,10 @@ for (const width of [390, 1440]) {
       (await site.api('GET /subdomains/:subdomain', { params: { subdomain: site.subdomain } })).status;
     expect(await status()).toBe('ended');
     await page.goto(`${site.origin}/admin/guests`);
-    await expect(page.getByText('This site is closed, and deleted on')).toBeVisible();
-    await page.getByRole('link', { name: 'Keep it after all' }).click();
-    await page.getByRole('button', { name: 'Keep the Site' }).click();
-    await expect(page.getByText('Your site is kept.')).toBeVisible();
+    await expect(page.getByText('This site is closed and will be deleted on')).toBeVisible();
+    await page.getByRole('link', { name: 'Keep my site' }).click();
+    await page.getByRole('button', { name: 'Keep My Site' }).click();
+    await expect(page.getByText('Your site is back online.')).toBeVisible();
     await expect(page.getByRole('heading', { name: /^This site will be deleted on / })).toHaveCount(0);
     expect(await status()).toBe('active');
   });

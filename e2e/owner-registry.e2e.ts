@@ -72,7 +72,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(dialog.getByText('Purchased must be a whole number from 0 up to the total.')).toBeVisible();
       await dialog.getByLabel('Purchased').fill('1');
       await dialog.getByRole('button', { name: 'Add Gift' }).click();
-      await expect(dialog.getByText('This address is not open to everybody.')).toBeVisible();
+      await expect(dialog.getByText('This URL isn’t public.')).toBeVisible();
       await expect(dialog.getByLabel('Gift Title')).toHaveValue('Walnut bowl');
       await dialog.getByRole('radio', { name: 'Upload a file' }).check();
       const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a63d57' } })

@@ -29,7 +29,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
       await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
       await expect(page.getByText('Password reset email sent successfully!')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Try a different e-mail' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try a different email' })).toBeVisible();
 
       await page.goto(await mailedLink(page, product, site));
       await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
@@ -68,7 +68,7 @@ for (const width of [390, 1440]) {
       await page.context().clearCookies();
       await page.getByRole('button', { name: 'Save Changes' }).click();
 
-      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
       await expect(dialog.getByLabel('Password')).toBeFocused();
       if (width === 1440) await expectAccessible(page, 'signing in again');
       await page.setViewportSize({ width, height: 900 });

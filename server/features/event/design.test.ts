@@ -48,7 +48,7 @@ describe('the main photo', () => {
   test('is an upload of this event, or kept elsewhere', async () => {
     const own = await upload();
     expect((await put({ main_photo_url: own })).body['main_photo_url']).toBe(own);
-    const gone = { main_photo_url: 'This picture is not here any more. Please upload it again.' };
+    const gone = { main_photo_url: 'This image no longer exists. Please upload it again.' };
     for (const url of [await upload(await makeSite(app)), own.replace(/[\w-]{22}(?=\/\d+\.webp)/, 'A'.repeat(22))]) {
       expect((await put({ main_photo_url: url })).body['fields']).toEqual(gone);
     }

@@ -109,7 +109,7 @@ describe('PUT /admin/events/:event', () => {
 
   test('an end cannot become the start, whichever of the two moves', async () => {
     const fresh = await makeSite(app);
-    const fields = { event_end_time: 'Please choose an end that is not the start, or leave it open.' };
+    const fields = { event_end_time: 'The end time can’t be the same as the start time.' };
     expect((await put({ event_end_time: '16:00' }, fresh)).body['fields']).toEqual(fields);
     expect((await put({ event_time: '18:00', event_end_time: '23:00' }, fresh)).status).toBe(200);
     expect((await put({ event_time: '23:00' }, fresh)).body['fields']).toEqual(fields);

@@ -88,8 +88,8 @@ describe('the dates after a change', () => {
     expect(applyDateChange(over, { event_date: '2030-06-14' }, today)).toEqual(over);
   });
 
-  test('replies cannot be due after the event', () => {
-    const refused = { rsvp_deadline: 'Replies cannot be due after the event.' };
+  test('rejects a deadline after the event', () => {
+    const refused = { rsvp_deadline: 'The RSVP deadline can’t be after the event.' };
     expect(fieldsOf(() => applyDateChange(followed, { rsvp_deadline: '2031-06-15' }, today))).toEqual(refused);
     expect(fieldsOf(() => applyDateChange(pinned, { event_date: '2031-03-31' }, today))).toEqual(refused);
     expect(applyDateChange(followed, { rsvp_deadline: '2031-06-14' }, today)).toMatchObject({

@@ -15,7 +15,7 @@ export interface Today {
 }
 
 const PAST = 'Event date cannot be in the past. Please select a future date.';
-const AFTER = 'Replies cannot be due after the event.';
+const AFTER = 'The RSVP deadline can’t be after the event.';
 /** Days between deadline and event; the first that gives a date not in the past is used. */
 const DEADLINES = [30, 7, 0];
 
@@ -65,7 +65,7 @@ function applyDeadlineChange(
   return { rsvp_deadline: again ? automatic : before.rsvp_deadline, rsvp_deadline_set: false };
 }
 
-const NO_LENGTH = 'Please choose an end that is not the start, or leave it open.';
+const NO_LENGTH = 'The end time can’t be the same as the start time.';
 
 /** Throws a field error if the end equals the start. An end before the start is on the next day. */
 export function checkTimes(before: Pick<Event, 'event_time' | 'event_end_time'>, change: EventChange): void {

@@ -28,7 +28,7 @@ export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) 
   readPages((slice) => store.listReplySlice(db, scope, slice));
 
 /** Limits concurrent archives, each of which reads every picture: 4 per node, one per owner. */
-const archives = new BusyGuard(4, 'Your export is still running. Please wait until it has finished.');
+const archives = new BusyGuard(4, 'Your export is still running. Please wait for it to finish.');
 /** Downloads are aborted after this time, so that none blocks its place forever. */
 const LONGEST_MS = 30 * 60_000;
 

@@ -126,7 +126,7 @@ describe('GET /admin/account/export', () => {
     expect([again.status, again.headers['retry-after'], again.body['error']]).toEqual([
       429,
       '30',
-      'Your export is still running. Please wait until it has finished.',
+      'Your export is still running. Please wait for it to finish.',
     ]);
     const more = [await hold(others[0]), await hold(others[1]), await hold(others[2])];
     expect((await actAsOwner(app, others[3] ?? first).call('GET', PATH)).status).toBe(429);

@@ -86,7 +86,7 @@ export async function closeOwnSite(
   const { subdomain } = await requireFirstOwner(services.db, scope);
   const typed = address.replace(/^https?:\/\//, '').replace(/\/$/, '');
   if (typed !== subdomain && typed !== new URL(buildSiteOrigin(services.config.brand.origin, subdomain)).host) {
-    throw fieldErrors({ address: 'This is not the address of this site.' });
+    throw fieldErrors({ address: 'This doesn’t match your site’s address.' });
   }
   await confirmPassword(services, scope, password, network);
   await services.db.transaction(async (tx) => {

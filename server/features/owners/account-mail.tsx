@@ -18,9 +18,9 @@ export function renderTermNoticeMail(mail: {
   const renewAt = `${siteUrl}/admin/account`;
   const when = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
   const [firstName = ''] = ownerName.split(' ');
-  const end = `Your site is online until ${formatUtcDay(mail.endsAt)}. Guests can read and reply until then:`;
-  const renew = 'To keep it open, renew it. The new term begins when this one ends, so you lose no day.';
-  const otherwise = `Is the celebration behind you? Then there is nothing to do. Your replies stay yours to read and export until ${formatUtcDay(mail.keptUntil)}; after that, everything in the site is deleted.`;
+  const end = `Your site is online until ${formatUtcDay(mail.endsAt)}. Guests can visit and reply until then:`;
+  const renew = 'To keep it online, renew it. Your new term starts when this one ends.';
+  const otherwise = `If your event is over, you don’t need to do anything. You can view and export your replies until ${formatUtcDay(mail.keptUntil)}; after that, everything on the site is deleted.`;
   return {
     subject: `${address} closes ${when}`,
     text: `${[`Hello ${firstName},`, end, siteUrl, renew, renewAt, otherwise, brand.name].join('\n\n')}\n`,
@@ -58,20 +58,20 @@ export function renderDeletionMail(mail: {
   const account = `${siteUrl}/admin/account`;
   const day = formatUtcDay(mail.deletedOn);
   const [firstName = ''] = ownerName.split(' ');
-  const who = isFirst ? 'as you wished, your site is closed.' : 'the site that you look after was closed by its owner.';
-  const when = `Guests see that it is over. On ${day} everything in it is deleted for good: guests, replies, gifts and pictures.`;
+  const who = isFirst ? 'As you asked, your site is closed.' : 'The site you help manage was closed by its owner.';
+  const when = `Guests see that it is closed. On ${day}, everything will be permanently deleted: guests, replies, gifts, and photos.`;
   const until = isFirst
-    ? 'Until then you can take that back, or download everything, on your account page:'
-    : 'Until then you can download everything on your account page:';
+    ? 'Until then, you can undo this or download everything on your account page:'
+    : 'Until then, you can download everything on your account page:';
   const foot = isFirst
-    ? 'It was not you? Sign in, take the deletion back, and change your password. Deleting a site gives no money back.'
-    : 'Only the owner who bought the site can take this back.';
+    ? 'Wasn’t you? Sign in, undo the deletion, and change your password. Deleting a site doesn’t include a refund.'
+    : 'Only the owner who bought the site can undo this.';
   return {
     subject: `${address} will be deleted on ${day}`,
     text: `${[`Hello ${firstName},`, who, siteUrl, when, until, account, foot, brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
-      preview: `Everything in it is deleted on ${day}.`,
+      preview: `Everything will be deleted on ${day}.`,
       title: 'Your site is closed',
       foot,
       children: (
@@ -84,7 +84,7 @@ export function renderDeletionMail(mail: {
           <Address href={siteUrl} />
           <Paragraph>{when}</Paragraph>
           <Paragraph>{until}</Paragraph>
-          <Action href={account}>{isFirst ? 'Keep or Download It' : 'Download Everything'}</Action>
+          <Action href={account}>{isFirst ? 'Keep or Download Site' : 'Download Everything'}</Action>
         </>
       ),
     }),

@@ -57,19 +57,19 @@ describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject 
 });
 
 test('a first link mail reads as a letter', () => {
-  expect(written.lost.text).toBe(`Your address is live, Anna
+  expect(written.lost.text).toBe(`Your site is live, Anna
 
-Thank you. Classic Wedding is online for 1 year at
+Thank you! Classic Wedding is online for 1 year at
 
 https://anna.gatherly.example
 
-While your payment was on its way, somebody else took anna-and-tom.gatherly.example. This address stands in for it; you may change it once, free of charge.
+Someone else got anna-and-tom.gatherly.example before your payment went through, so we gave you this address instead. You can change it once for free.
 
-Set a password and put in your names, the day and the place:
+Set a password, then add your names, date, and venue:
 
 ${link}
 
-The link works once, within seven days.
+This link works once and expires in seven days.
 
 Your receipt
 
@@ -77,10 +77,10 @@ Order: 10042
 Online until: June 14, 2027
 Paid: $109.00 USD
 
-Paid once; nothing renews by itself. Within 30 days you can have your money back:
+This is a one-time payment. It doesn’t renew automatically. 30-day money-back guarantee:
 https://gatherly.example/refunds
 
-You did not order this? Leave the link alone and answer this mail.
+Didn’t order this? Don’t use the link, and reply to this email.
 
 Gatherly
 `);
@@ -94,7 +94,7 @@ test('the receipt tells the same in both parts, and who knows of tax', () => {
     }
     expect(text).not.toContain('tax');
   }
-  expect(written.taxed.text).toContain('If tax was added, the receipt that Stripe sends shows it.');
+  expect(written.taxed.text).toContain('If tax was added, it’s on the receipt from Stripe.');
 });
 
 test('names are text and nothing else', () => {

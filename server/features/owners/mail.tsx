@@ -30,8 +30,8 @@ interface NewSite {
 /** Renders the mail to a new owner: the site's address, a link to set the password, and the receipt. */
 export function renderFirstLinkMail(site: NewSite & { link: string }): MailContent {
   const { link, siteUrl } = site;
-  const valid = 'The link works once, within seven days.';
-  const warning = 'You did not order this? Leave the link alone and answer this mail.';
+  const valid = 'This link works once and expires in seven days.';
+  const warning = 'Didn’t order this? Don’t use the link, and reply to this email.';
   return {
     subject: `Set your password for ${hostOf(siteUrl)}`,
     text: joinParagraphs(
@@ -39,7 +39,7 @@ export function renderFirstLinkMail(site: NewSite & { link: string }): MailConte
       formatOpening(site),
       siteUrl,
       formatLostAddress(site),
-      'Set a password and put in your names, the day and the place:',
+      'Set a password, then add your names, date, and venue:',
       link,
       valid,
       formatReceiptText(site),
@@ -48,7 +48,7 @@ export function renderFirstLinkMail(site: NewSite & { link: string }): MailConte
     ),
     html: renderMail({
       brand: site.brand,
-      preview: 'Your address is live. One link, and the site is yours to fill.',
+      preview: 'Your site is live. Set a password to start adding your details.',
       title: formatTitle(site),
       foot: warning,
       children: (
@@ -56,9 +56,9 @@ export function renderFirstLinkMail(site: NewSite & { link: string }): MailConte
           <Paragraph>{formatOpening(site)}</Paragraph>
           <Address href={siteUrl} />
           <LostAddress site={site} />
-          <Paragraph>Set a password and put in your names, the day and the place.</Paragraph>
+          <Paragraph>Set a password, then add your names, date, and venue.</Paragraph>
           <Action href={link}>Set Your Password</Action>
-          <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>
+          <WrittenLink href={link}>{valid} If the button doesn’t work, copy this link into your browser:</WrittenLink>
           <SiteReceipt site={site} />
         </>
       ),
@@ -69,8 +69,8 @@ export function renderFirstLinkMail(site: NewSite & { link: string }): MailConte
 /** Renders the mail to an owner with a password: the new site's address, where to sign in, and the receipt. */
 export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): MailContent {
   const { signInUrl, siteUrl } = site;
-  const known = 'You have a password with us already, and it opens this site too.';
-  const warning = 'You did not order this? Answer this mail.';
+  const known = 'You already have an account with us, and its password works for this site too.';
+  const warning = 'Didn’t order this? Reply to this email.';
   return {
     subject: `${hostOf(siteUrl)} is live`,
     text: joinParagraphs(
@@ -78,7 +78,7 @@ export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): Ma
       formatOpening(site),
       siteUrl,
       formatLostAddress(site),
-      `${known} Sign in and put in your names, the day and the place:`,
+      `${known} Sign in to add your names, date, and venue:`,
       signInUrl,
       formatReceiptText(site),
       warning,
@@ -86,7 +86,7 @@ export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): Ma
     ),
     html: renderMail({
       brand: site.brand,
-      preview: 'Your address is live. Sign in with the password you have.',
+      preview: 'Your site is live. Sign in with your existing password.',
       title: formatTitle(site),
       foot: warning,
       children: (
@@ -94,7 +94,7 @@ export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): Ma
           <Paragraph>{formatOpening(site)}</Paragraph>
           <Address href={siteUrl} />
           <LostAddress site={site} />
-          <Paragraph>{known} Sign in and put in your names, the day and the place.</Paragraph>
+          <Paragraph>{known} Sign in to add your names, date, and venue.</Paragraph>
           <Action href={signInUrl}>Sign In</Action>
           <SiteReceipt site={site} />
         </>
@@ -107,16 +107,16 @@ export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): Ma
 export function renderResetMail(mail: { brand: Brand; ownerName: string; account: string; link: string }): MailContent {
   const { brand, ownerName, account, link } = mail;
   const hello = `Hello ${takeFirstName(ownerName)},`;
-  const asked = `Somebody, most likely you, asked for a new password for ${account}.`;
-  const valid = 'The link works once, within one hour. A newer one replaces it.';
-  const otherwise = 'You did not ask? Then there is nothing to do: your password stays as it is.';
+  const asked = `We received a request to reset the password for ${account}.`;
+  const valid = 'This link works once and expires in one hour. A newer link replaces it.';
+  const otherwise = 'Didn’t ask for this? You can ignore this email. Your password won’t change.';
   return {
-    subject: `Choose a new password for ${account}`,
-    text: joinParagraphs(`${hello}\n\n${asked} Choose it here:`, link, valid, otherwise, brand.name),
+    subject: `Reset your password for ${account}`,
+    text: joinParagraphs(`${hello}\n\n${asked} Choose a new password here:`, link, valid, otherwise, brand.name),
     html: renderMail({
       brand,
-      preview: 'One link, good for one hour.',
-      title: 'Choose a new password',
+      preview: 'This link expires in one hour.',
+      title: 'Reset your password',
       foot: otherwise,
       children: (
         <>
@@ -125,34 +125,34 @@ export function renderResetMail(mail: { brand: Brand; ownerName: string; account
             <br />
             {asked}
           </Paragraph>
-          <Action href={link}>Choose Password</Action>
-          <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>
+          <Action href={link}>Reset Password</Action>
+          <WrittenLink href={link}>{valid} If the button doesn’t work, copy this link into your browser:</WrittenLink>
         </>
       ),
     }),
   };
 }
 
-const formatTitle = ({ ownerName }: NewSite) => `Your address is live, ${takeFirstName(ownerName)}`;
+const formatTitle = ({ ownerName }: NewSite) => `Your site is live, ${takeFirstName(ownerName)}`;
 
-const formatOpening = ({ templateName, term }: NewSite) => `Thank you. ${templateName} is online for ${term} at`;
+const formatOpening = ({ templateName, term }: NewSite) => `Thank you! ${templateName} is online for ${term} at`;
 
 const formatLostAddress = ({ lostAddress }: NewSite) =>
   lostAddress === null
     ? undefined
-    : `While your payment was on its way, somebody else took ${lostAddress}. This address stands in for it; you may change it once, free of charge.`;
+    : `Someone else got ${lostAddress} before your payment went through, so we gave you this address instead. You can change it once for free.`;
 
 function LostAddress({ site }: { site: NewSite }) {
   const sentence = formatLostAddress(site);
   return sentence === undefined ? null : <Remark>{sentence}</Remark>;
 }
 
-const ONCE = 'Paid once; nothing renews by itself.';
-const GUARANTEE = 'Within 30 days you can have your money back:';
+const ONCE = 'This is a one-time payment. It doesn’t renew automatically.';
+const GUARANTEE = '30-day money-back guarantee:';
 
 /** Only the provider knows the amount of tax that it adds. */
 const formatTaxNote = ({ provider }: NewSite) =>
-  provider === undefined ? '' : ` If tax was added, the receipt that ${provider} sends shows it.`;
+  provider === undefined ? '' : ` If tax was added, it’s on the receipt from ${provider}.`;
 
 const buildRefundsUrl = ({ brand }: NewSite) => `${brand.origin}/refunds`;
 

@@ -67,7 +67,7 @@ describe('the mail about a new site', () => {
     const address = `${site.subdomain}.localhost:3000`;
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Set your password for ${address}`);
-    expect(mail?.text).toContain('Your address is live, Olivia');
+    expect(mail?.text).toContain('Your site is live, Olivia');
     expect(mail?.text).toContain('Plan: Most Popular, 1 year');
     expect(mail?.text).toContain('Paid: $109.00 USD');
     const link = lastLink(site.email);
@@ -97,7 +97,7 @@ describe('the mail about a new site', () => {
     expect(site.subdomain).not.toBe(taken.subdomain);
     await mailFirstLink(site);
     const [mail] = mailsTo(site.email);
-    expect(mail?.text).toContain(`somebody else took ${taken.subdomain}.localhost:3000`);
+    expect(mail?.text).toContain(`Someone else got ${taken.subdomain}.localhost:3000`);
     expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000`);
   });
 

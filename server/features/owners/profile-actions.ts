@@ -51,7 +51,7 @@ export async function confirmPassword(
     if ((await isPassword(password, passwordHash)) && passwordHash !== null) return { email, passwordHash };
     await isBelowLimit(services, WRONG_FOR_ACCOUNT, email);
     await isBelowLimit(services, WRONG_FROM_NETWORK, network);
-    throw fieldErrors({ password: 'This is not your present password.' });
+    throw fieldErrors({ password: 'This isn’t your current password.' });
   });
 }
 
@@ -66,7 +66,7 @@ export async function changeEmail(
   network: string,
 ): Promise<{ pendingEmail: string }> {
   const present = await confirmPassword(services, scope, password, network);
-  if (present.email === email) throw fieldErrors({ email: 'This is your address already.' });
+  if (present.email === email) throw fieldErrors({ email: 'This is already your email.' });
   await countHit(services, MAIL_FROM_NETWORK, network);
   await countHit(services, MAIL_TO_ADDRESS, email);
   const { ownerId, eventId } = scope;
@@ -127,7 +127,9 @@ export async function confirmEmail(services: Services, token: string, network: s
   });
   if (email !== undefined) return { email };
   await isBelowLimit(services, BAD_LINKS, network);
-  throw new ApiError('invalid_link', { sentence: 'This link is used, too old, or was replaced by a newer one.' });
+  throw new ApiError('invalid_link', {
+    sentence: 'This link was already used, has expired, or was replaced by a newer one.',
+  });
 }
 
 /** Changes the password; ends all other sessions and informs the owner by mail. */
@@ -142,7 +144,7 @@ export async function changePassword(
   const { ownerId } = scope;
   await services.db.transaction(async (tx) => {
     if (!(await setPassword(tx, ownerId, { passwordHash, replaces }))) {
-      throw fieldErrors({ password: 'Your password was changed somewhere else meanwhile.' });
+      throw fieldErrors({ password: 'Your password was changed elsewhere. Enter your new password.' });
     }
     await deleteSignIns(tx, ownerId, { exceptSession: scope.session });
     await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, to: email, what: 'password' });

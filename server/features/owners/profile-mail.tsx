@@ -11,22 +11,22 @@ export function renderNewEmailMail(mail: {
   link: string;
 }): MailContent {
   const { brand, link } = mail;
-  const asked = `${formatGreeting(mail)} from now on you would like to sign in with ${mail.email}. Confirm that it is yours:`;
-  const valid = `The link works once, within ${EMAIL_LINK_HOURS} hours. Until then your old address stays.`;
-  const otherwise = 'You did not ask for this? Then there is nothing to do: without the link nothing changes.';
+  const asked = `${formatGreeting(mail)} please confirm ${mail.email} as your new sign-in email:`;
+  const valid = `This link works once and expires in ${EMAIL_LINK_HOURS} hours. Until you confirm, your email stays the same.`;
+  const otherwise = 'Didn’t ask for this? You can ignore this email. Nothing will change.';
   return {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     text: joinText(brand, asked, link, valid, otherwise),
     html: renderMail({
       brand,
-      preview: 'One link, and you sign in with this address.',
-      title: 'Confirm your new address',
+      preview: 'Confirm this email to sign in with it.',
+      title: 'Confirm your new email',
       foot: otherwise,
       children: (
         <>
           <Paragraph>{asked}</Paragraph>
-          <Action href={link}>Confirm This Address</Action>
-          <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>
+          <Action href={link}>Confirm Email</Action>
+          <WrittenLink href={link}>{valid} If the button doesn’t work, copy this link into your browser:</WrittenLink>
         </>
       ),
     }),
@@ -35,15 +35,15 @@ export function renderNewEmailMail(mail: {
 
 /** Renders the mail to an address that has an account already, about its use for another account. */
 export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: string }): MailContent {
-  const asked = `Somebody, perhaps you, wanted to use ${email} for another account with us. It has one already, so nothing was changed.`;
-  const then = 'If it was you, sign in with this address, or choose another one for the other account.';
+  const asked = `Someone tried to use ${email} for another account. It already belongs to an account, so nothing was changed.`;
+  const then = 'If this was you, sign in with this email, or use a different one for the other account.';
   return {
-    subject: 'This address has an account already',
+    subject: 'This email already has an account',
     text: joinText(brand, asked, then),
     html: renderMail({
       brand,
       preview: 'Nothing was changed.',
-      title: 'You have an account already',
+      title: 'You already have an account',
       foot: then,
       children: <Paragraph>{asked}</Paragraph>,
     }),
@@ -53,14 +53,14 @@ export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: st
 /** Renders the mail to the old address about its replacement. */
 export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
-  const changed = `${formatGreeting(mail)} the e-mail address of your account is ${mail.email} now. This one opens it no more.`;
+  const changed = `${formatGreeting(mail)} the email for your account is now ${mail.email}. You can no longer sign in with this one.`;
   return {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     text: joinText(brand, changed, STRANGE),
     html: renderMail({
       brand,
-      preview: `You sign in with ${mail.email} from now on.`,
-      title: 'Your address was changed',
+      preview: `You now sign in with ${mail.email}.`,
+      title: 'Your email was changed',
       foot: STRANGE,
       children: <Paragraph>{changed}</Paragraph>,
     }),
@@ -70,13 +70,13 @@ export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; 
 /** Renders the mail about a changed password. */
 export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
-  const changed = `${formatGreeting(mail)} the password of ${mail.email} was changed just now, and every other device was signed out.`;
+  const changed = `${formatGreeting(mail)} the password for ${mail.email} was just changed, and all other devices were signed out.`;
   return {
     subject: 'Your password was changed',
     text: joinText(brand, changed, STRANGE),
     html: renderMail({
       brand,
-      preview: 'Every other device was signed out.',
+      preview: 'All other devices were signed out.',
       title: 'Your password was changed',
       foot: STRANGE,
       children: <Paragraph>{changed}</Paragraph>,
@@ -84,7 +84,7 @@ export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: strin
   };
 }
 
-const STRANGE = 'It was not you? Answer this mail at once.';
+const STRANGE = 'Wasn’t you? Reply to this email right away.';
 
 const formatGreeting = ({ ownerName }: { ownerName: string }) =>
   `Hello ${ownerName.trim().split(/\s+/)[0] ?? ownerName},`;

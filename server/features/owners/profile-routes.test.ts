@@ -55,7 +55,7 @@ describe('another e-mail address', () => {
     expect([confirmed.status, confirmed.body]).toEqual([200, { email }]);
     await app.settle();
     const [told] = mailsTo(app, site.email);
-    expect([told?.subject, told?.text.includes(email)]).toEqual(['Your e-mail address was changed', true]);
+    expect([told?.subject, told?.text.includes(email)]).toEqual(['Your email address was changed', true]);
     expect([(await signIn(app, site, { email })).status, (await signIn(app, site)).status]).toEqual([200, 401]);
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ email, pendingEmail: null });
     expect((await confirm(app, token)).body['code']).toBe('invalid_link');
@@ -85,7 +85,7 @@ describe('another e-mail address', () => {
     expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
     await ask(app, site, { email: other.email });
     expect(await mailedToken(app, other.email)).toBe('');
-    expect(mailsTo(app, other.email).at(-1)?.subject).toBe('This address has an account already');
+    expect(mailsTo(app, other.email).at(-1)?.subject).toBe('This email already has an account');
     // The address gets an account between the mail and the click.
     const email = anAddress();
     await ask(app, site, { email });
@@ -98,8 +98,8 @@ describe('another e-mail address', () => {
   test('is asked for with the password, and is another one', async () => {
     const site = await ownedSite();
     for (const [body, fields] of [
-      [{ email: anAddress(), password: 'not mine' }, { password: 'This is not your present password.' }],
-      [{ email: site.email }, { email: 'This is your address already.' }],
+      [{ email: anAddress(), password: 'not mine' }, { password: 'This isn’t your current password.' }],
+      [{ email: site.email }, { email: 'This is already your email.' }],
       [{ email: 'nobody' }, { email: 'Please enter a valid email address' }],
     ] as const) {
       const { status, body: answer } = await ask(app, site, body);

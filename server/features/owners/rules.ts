@@ -12,7 +12,7 @@ export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 /** Throws a field error for a new password that is easy to guess (docs/reference/failures.md, S7). */
 export async function refuseWeakPassword(field: string, password: string): Promise<void> {
   if (!(await isWeakPassword(password))) return;
-  throw fieldErrors({ [field]: 'This password is easy to guess. Please add another word or choose a longer one.' });
+  throw fieldErrors({ [field]: 'This password is easy to guess. Add another word or choose a longer one.' });
 }
 
 /** Patterns for `User-Agent`, first match wins: most browsers name others too. */

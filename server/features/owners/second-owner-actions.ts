@@ -69,7 +69,7 @@ export async function inviteSecondOwner(services: Services, scope: OwnerScope, e
   return services.db.transaction(async (tx) => {
     const site = await requireFirstOwner(tx, scope);
     if ((await getOwnerName(tx, scope.ownerId)).email === email) {
-      throw fieldErrors({ email: 'This is your own address. Please enter theirs.' });
+      throw fieldErrors({ email: 'This is your own email. Please enter theirs.' });
     }
     if (await store.findSecond(tx, scope.eventId)) throw new ApiError('second_owner_exists');
     const invitationId = createId();
@@ -139,7 +139,7 @@ export async function getOwnerInvitation(
 }
 
 const invalidLinkError = () =>
-  new ApiError('invalid_link', { sentence: 'This invitation is used, too old, or was taken back.' });
+  new ApiError('invalid_link', { sentence: 'This invitation was already used, has expired, or was withdrawn.' });
 
 /**
  * Makes the invited person the second owner. The link proves the email address. A person without an account or password

@@ -11,25 +11,25 @@ export function renderOwnerInvitationMail(mail: {
   link: string;
 }): MailContent {
   const { brand, inviter, siteUrl, link } = mail;
-  const asked = `${inviter} would like to look after this site together with you:`;
-  const means = 'You will see who is coming, and can change everything that guests see.';
-  const valid = `The link works once, within ${INVITATION_DAYS} days.`;
-  const otherwise = `You do not know ${inviter}? Then there is nothing to do: without the link nothing happens.`;
+  const asked = `${inviter} invited you to help manage this site:`;
+  const means = 'You’ll see who is coming and can edit everything guests see.';
+  const valid = `This link works once and expires in ${INVITATION_DAYS} days.`;
+  const otherwise = `Don’t know ${inviter}? You can ignore this email.`;
   return {
-    subject: `Look after ${new URL(siteUrl).host} together`,
+    subject: `Invitation to manage ${new URL(siteUrl).host}`,
     text: joinText(brand, asked, siteUrl, means, link, valid, otherwise),
     html: renderMail({
       brand,
       preview: means,
-      title: 'Two are better than one',
+      title: 'You’re invited to manage a site',
       foot: otherwise,
       children: (
         <>
           <Paragraph>{asked}</Paragraph>
           <Address href={siteUrl} />
           <Paragraph>{means}</Paragraph>
-          <Action href={link}>Accept the Invitation</Action>
-          <WrittenLink href={link}>{valid} If the button does nothing, copy this line into your browser:</WrittenLink>
+          <Action href={link}>Accept Invitation</Action>
+          <WrittenLink href={link}>{valid} If the button doesn’t work, copy this link into your browser:</WrittenLink>
         </>
       ),
     }),
@@ -45,15 +45,15 @@ export function renderOwnerJoinedMail(mail: {
 }): MailContent {
   const { brand, second, siteUrl } = mail;
   const hello = `Hello ${mail.ownerName.trim().split(/\s+/)[0] ?? mail.ownerName},`;
-  const joined = `${second.name} (${second.email}) accepted your invitation, and looks after your site with you from now on:`;
-  const otherwise = `You can take this back at any time on your account page: ${siteUrl}/admin/account`;
+  const joined = `${second.name} (${second.email}) accepted your invitation and can now manage your site:`;
+  const otherwise = `You can remove them anytime on your account page: ${siteUrl}/admin/account`;
   return {
-    subject: `Two of you look after ${new URL(siteUrl).host} now`,
+    subject: `Your second owner joined ${new URL(siteUrl).host}`,
     text: joinText(brand, `${hello} ${joined}`, siteUrl, otherwise),
     html: renderMail({
       brand,
       preview: 'Your invitation was accepted.',
-      title: 'Now you are two',
+      title: 'Your second owner joined',
       foot: otherwise,
       children: (
         <>

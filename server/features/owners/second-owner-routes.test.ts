@@ -73,7 +73,7 @@ describe('an invitation', () => {
       owners: { first: { email: site.email }, second: { name: 'Sam Second', email }, invited: null },
     });
     await app.settle();
-    expect(app.mails.filter(({ to }) => to === site.email).at(-1)?.subject).toMatch(/^Two of you look after/);
+    expect(app.mails.filter(({ to }) => to === site.email).at(-1)?.subject).toMatch(/^Your second owner joined/);
     expect((await accept(app, token)).body['code']).toBe('invalid_link');
   });
 
@@ -120,7 +120,7 @@ describe('an invitation', () => {
   test('is not for oneself, nor while there is a second owner, nor a second owner’s to send', async () => {
     const site = await ownedSite();
     expect((await invite(app, site, site.email)).body['fields']).toEqual({
-      email: 'This is your own address. Please enter theirs.',
+      email: 'This is your own email. Please enter theirs.',
     });
     const { token } = await joined(app, site);
     expect((await invite(app, site, anAddress())).body['code']).toBe('second_owner_exists');

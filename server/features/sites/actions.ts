@@ -203,7 +203,7 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
   const fault = checkSubdomain(subdomain);
   if (fault !== undefined) throw fieldErrors({ subdomain: fault });
   if (subdomain === site.subdomain) {
-    throw new ApiError('subdomain_unavailable', { sentence: 'This is your address already.' });
+    throw new ApiError('subdomain_unavailable', { sentence: 'This is already your address.' });
   }
   if (!(await moveAddress(tx, { subdomain, eventId, orderId: site.orderId }))) {
     throw new ApiError('subdomain_unavailable');

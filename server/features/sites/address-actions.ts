@@ -24,7 +24,7 @@ export async function checkAddress(
   };
 }
 
-const HELD = 'Somebody is buying this address just now. It may be free again in half an hour.';
+const HELD = 'Someone is checking out with this address. Try again in 30 minutes.';
 
 /**
  * Holds an address for an order. Only one of several concurrent buyers succeeds; an earlier order of the same buyer is

@@ -46,7 +46,7 @@ describe('check-subdomain', () => {
     await startCheckout(app, { subdomain: held });
     for (const [name, message] of [
       [sold, /already taken/],
-      [held, /buying this address/],
+      [held, /checking out with this address/],
     ] as const) {
       const answer = await check(name);
       expect(answer.available).toBe(false);

@@ -71,7 +71,7 @@ async function writeSizes(
     );
   } catch (error) {
     log.error({ err: error }, 'a picture could not be written');
-    const sentence = 'The picture could not be kept. Please try again in a moment.';
+    const sentence = 'Couldn’t save the image. Please try again in a moment.';
     throw new ApiError('unavailable', { sentence, retryAfter: 5 });
   }
 }
@@ -95,9 +95,9 @@ export async function storePictureFrom(
 }
 
 const UNFETCHED: Record<WebError['reason'], string> = {
-  refused: 'This address is not open to everybody. Please save the picture and upload it.',
-  missing: 'No picture could be fetched from this address. Please check it, or save the picture and upload it.',
-  too_large: 'This picture is larger than 5 MB. Please choose a smaller one.',
+  refused: 'This URL isn’t public. Please download the image and upload it here.',
+  missing: 'We couldn’t get an image from this URL. Check it, or upload the image instead.',
+  too_large: 'This image is larger than 5 MB. Please choose a smaller one.',
 };
 const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'invalid_picture']);
 
@@ -127,7 +127,7 @@ export async function lockUploadByAddress(
   const at = parseMediaPath(address);
   const id = at?.eventId === scope.eventId ? await store.holdUpload(tx, scope, at.token) : undefined;
   if (id === undefined) {
-    throw fieldErrors({ [field]: 'This picture is not here any more. Please upload it again.' });
+    throw fieldErrors({ [field]: 'This image no longer exists. Please upload it again.' });
   }
   return id;
 }

@@ -30,17 +30,18 @@ export function Component() {
     );
   }
   return (
-    <Entrance title="Check your e-mail">
+    <Entrance title="Check your email">
       <header role="status">
         <img src={sentArt} alt="" width="168" height="126" />
         <h1>Check Your Email</h1>
         <p>
-          If <b>{sentTo}</b> belongs to a site, a link to reset the password is on its way. It works once, for one hour.
+          If <b>{sentTo}</b> has an account, we’ve sent a link to reset the password. It works once and expires in one
+          hour.
         </p>
       </header>
       <div className="entrance__stack">
         <button className="button button--wide" type="button" onClick={() => setSentTo(null)}>
-          Try a different e-mail
+          Try a different email
         </button>
         <Link className="button button--bare button--wide" to={login} state={{ email: sentTo }}>
           Back to login
@@ -64,7 +65,7 @@ function RequestForm({ site, onSent }: { site: string | null; onSent: (email: st
     <form noValidate onSubmit={form.handleSubmit((fields) => request.mutate(fields))}>
       <header>
         <h1>Forgot your password?</h1>
-        <p>Tell us the e-mail you bought your site with. We will send a link that works for one hour.</p>
+        <p>Enter the email you bought your site with, and we’ll send you a link to reset it.</p>
       </header>
       <FormProblem>
         {request.isError ? formatFailure(request.error, 'Failed to send reset email') : undefined}

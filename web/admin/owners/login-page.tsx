@@ -48,8 +48,7 @@ export function Component() {
         <header>
           <h1>Welcome back</h1>
           <p>
-            Sign in to look after{' '}
-            <b>{site === null ? 'your event' : formatSiteAddress(buildSiteOrigin(brand, site))}</b>.
+            Sign in to manage <b>{site === null ? 'your event' : formatSiteAddress(buildSiteOrigin(brand, site))}</b>.
           </p>
         </header>
         <FormProblem>{login.isError ? formatSignInProblem(login.error) : undefined}</FormProblem>
@@ -90,12 +89,12 @@ export function Component() {
         </button>
         {readPageData().sample && (
           <p className="entrance__note">
-            This is a demo. <a href="/look-around">Look around without an account</a>
+            This is a demo. <a href="/look-around">Explore without an account</a>
           </p>
         )}
         {subdomain !== null && !readPageData().sample && (
           <p className="entrance__note">
-            Not your event? Open your own site address, then add <b>/admin</b>.
+            Not your event? Go to your own site’s address and add <b>/admin</b>.
           </p>
         )}
       </form>

@@ -28,7 +28,7 @@ export function Component() {
   return (
     <Entrance title="Reset password">
       {link.isError ? (
-        <LoadError title="The link could not be checked." retry={() => void link.refetch()} />
+        <LoadError title="Couldn’t check your link." retry={() => void link.refetch()} />
       ) : (
         <p role="status">Checking your link…</p>
       )}
@@ -42,7 +42,7 @@ function InvalidLink({ reason }: { reason: string }) {
       <header role="alert">
         <img src={brokenArt} alt="" width="168" height="126" />
         <h1>Invalid Reset Link</h1>
-        <p>{reason.replace(/\.?$/, '.')} A link works once, and only for a while.</p>
+        <p>{reason.replace(/\.?$/, '.')} This link was already used or has expired.</p>
       </header>
       <div className="entrance__stack">
         <Link className="button button--go button--wide" to={paths.forgotPassword}>

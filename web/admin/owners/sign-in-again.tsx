@@ -25,7 +25,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     onSuccess: ({ user }) => {
       storeOwner(user);
       resetSessionExpired();
-      toast.success('Login successful!', { description: 'What you typed is still here. Now save once more.' });
+      toast.success('Login successful!', { description: 'Your changes are still here. Please save again.' });
       void queries.invalidateQueries();
     },
     onError: () => form.setFocus('password'),
@@ -34,7 +34,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       compact
-      title="Your session has ended"
+      title="Your session has expired"
       // A typed password needs no confirmation before closing, and the page below keeps its input.
       dirty={false}
       busy={login.isPending}
@@ -46,7 +46,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        What you typed stays here. Sign in as <b>{email}</b> to go on.
+        Your changes are still here. Sign in as <b>{email}</b> to continue.
       </p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field className="again__field" label="Password" problem={form.formState.errors.password?.message}>

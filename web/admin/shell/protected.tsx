@@ -36,7 +36,7 @@ export function Protected() {
   if (session.isError) {
     return (
       <main className="page">
-        <LoadError title="The owner area could not be loaded." retry={() => void session.refetch()} />
+        <LoadError title="Couldn’t load this page." retry={() => void session.refetch()} />
         <button className="button button--bare" type="button" onClick={removeOwner}>
           Sign in again
         </button>

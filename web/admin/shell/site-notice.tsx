@@ -17,8 +17,8 @@ export function SiteNotice({ site }: { site: Session['site'] }) {
     return (
       <p className="notice" role="status">
         <span>
-          <b>A demo.</b> Look around as you like: nothing can be changed here.{' '}
-          <a href={`${brand.origin}/#templates`}>Make one of your own</a>
+          <b>This is a demo.</b> Explore freely; changes can’t be saved.{' '}
+          <a href={`${brand.origin}/#templates`}>Create your own site</a>
         </span>
       </p>
     );
@@ -38,7 +38,7 @@ function describeNotice({ status, endsAt, daysLeft, deletedOn }: Session['site']
   if (deletedOn !== null) {
     return (
       <>
-        <b>This site is closed, and deleted on {formatDay(deletedOn)}.</b> Until then nothing is lost.
+        <b>This site is closed and will be deleted on {formatDay(deletedOn)}.</b>
       </>
     );
   }
@@ -53,12 +53,12 @@ function describeNotice({ status, endsAt, daysLeft, deletedOn }: Session['site']
   return (
     <>
       <b>{status === 'ended' ? `Your site’s term ended on ${day}.` : 'Your site is suspended.'}</b> Guests see a closed
-      page. Everything you gathered is still here, and you can export your replies.
+      page. Your data is still here, and you can export it.
     </>
   );
 }
 
 function formatLinkText({ status, deletedOn }: Session['site']): string {
-  if (deletedOn !== null) return 'Keep it after all';
-  return status === 'active' ? 'Keep it open' : 'Open it again';
+  if (deletedOn !== null) return 'Keep my site';
+  return status === 'active' ? 'Extend it' : 'Reopen it';
 }

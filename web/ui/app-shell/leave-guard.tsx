@@ -8,7 +8,7 @@ export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; on
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      question="What you changed here has not been saved yet."
+      question="Your changes haven’t been saved."
       action="Discard Changes"
       cancel="Keep Editing"
       onConfirm={onDiscard}

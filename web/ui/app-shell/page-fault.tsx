@@ -4,7 +4,7 @@ import { LoadError } from './states.tsx';
 export function PageFault() {
   return (
     <main className="page">
-      <LoadError title="This page could not be shown." retry={() => window.location.reload()} />
+      <LoadError title="Couldn’t load this page." retry={() => window.location.reload()} />
     </main>
   );
 }

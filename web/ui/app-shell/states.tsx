@@ -30,7 +30,7 @@ export function LoadError({ title, hint, retry }: { title: string; hint?: string
     <div className="empty" role="alert">
       <img src={errorArt} alt="" width="168" height="126" />
       <h2>{title}</h2>
-      <p>{hint ?? 'Nothing is lost. The connection may have dropped on the way here.'}</p>
+      <p>{hint ?? 'Your data is safe. Check your connection and try again.'}</p>
       <button className="button button--go" type="button" onClick={retry}>
         Try Again
       </button>

@@ -20,9 +20,7 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
       bodyClassName="account__fields"
       dirty={name !== ''}
       title="Change your address"
-      problem={
-        change.error ? formatFailure(change.error, 'The address could not be changed. Please try again.') : undefined
-      }
+      problem={change.error ? formatFailure(change.error, 'Couldn’t change the address. Please try again.') : undefined}
       action="Change Address"
       acting="Changing..."
       busy={busy}
@@ -40,13 +38,13 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
         clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
         suffix={suffix}
         status={status}
-        hint="You can do this once."
+        hint="You can change it once."
         maxLength={SUBDOMAIN_MAX}
         onRetry={look}
       />
       <p className="account__note">
-        Links to <b>{host}</b> lead to the new address for {RETENTION_DAYS} days. Invitations that you copy from now on
-        carry the new one.
+        Links to <b>{host}</b> will redirect to the new address for {RETENTION_DAYS} days. Invitation links you copy
+        from now on use the new address.
       </p>
     </FormDialog>
   );

@@ -24,10 +24,10 @@ export function Address({ account }: { account: Account }) {
             {account.substituteFor}
             {suffix}
           </b>
-          , which was somebody else’s before your payment came through.{' '}
+          , but someone else got it before your payment went through.{' '}
           {account.mayChangeAddress
-            ? 'If you like another address better than this one, you may change it once.'
-            : 'You have changed it once, and it stays as it is now.'}
+            ? 'You can change this address once, for free.'
+            : 'You’ve already changed it once, so it can’t be changed again.'}
         </p>
       )}
       {account.mayChangeAddress && account.isFirstOwner && (

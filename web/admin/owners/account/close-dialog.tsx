@@ -26,7 +26,7 @@ export function EndDialog({ account, onClose }: { account: Account; onClose: () 
       toast.success('Your site is closed.', { description: `You have ${CLOSING_DAYS} days to change your mind.` });
     } catch (cause) {
       const names = ['address', 'password'] as const;
-      setProblem(showFailure(cause, form.setError, names, 'The site could not be closed. Please try again.'));
+      setProblem(showFailure(cause, form.setError, names, 'Couldn’t close your site. Please try again.'));
     }
   });
   const { errors, isDirty } = form.formState;
@@ -45,19 +45,17 @@ export function EndDialog({ account, onClose }: { account: Account; onClose: () 
       onClose={onClose}
     >
       <ul className="ending__means">
-        <li>Guests see at once that it is over, and personal links stop working.</li>
+        <li>Guests see right away that your site is closed, and personal links stop working.</li>
         <li>
-          In {CLOSING_DAYS} days guests, replies, gifts and pictures are deleted for good. Until then you can take this
-          back here.
+          Guests, replies, gifts, and photos are permanently deleted in {CLOSING_DAYS} days. You can undo this here
+          until then.
         </li>
-        <li>
-          It gives no money back.{account.owners.second && ` ${account.owners.second.name} is told by mail, too.`}
-        </li>
+        <li>There is no refund.{account.owners.second && ` We’ll also email ${account.owners.second.name}.`}</li>
       </ul>
       <Field
         label={
           <>
-            Type the address <b className="ending__host">{host}</b>
+            Type <b className="ending__host">{host}</b> to confirm
           </>
         }
         problem={errors.address?.message}

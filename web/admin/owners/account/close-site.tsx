@@ -16,11 +16,11 @@ export function Ending({ account }: { account: Account }) {
   return (
     <section className="sec" aria-labelledby="ending">
       <div className="sec__head">
-        <h2 id="ending">Delete the site</h2>
+        <h2 id="ending">Delete your site</h2>
       </div>
       <p className="account__note">
-        Guests see at once that it is over. You have {CLOSING_DAYS} days to change your mind; then everything in it is
-        deleted for good.
+        Guests see right away that your site is closed. You have {CLOSING_DAYS} days to change your mind, then
+        everything is permanently deleted.
       </p>
       <button className="button button--bare-danger" type="button" onClick={() => setOpen(true)}>
         Delete This Site
@@ -50,9 +50,9 @@ export function Closing({ account, until, fresh }: ClosingProps) {
     try {
       await reopen.mutateAsync();
       focusPage();
-      toast.success('Your site is kept.', { description: 'Everything is as it was.' });
+      toast.success('Your site is back online.', { description: 'Nothing was deleted.' });
     } catch (cause) {
-      toast.error(formatFailure(cause, 'This could not be taken back. Please try again.'));
+      toast.error(formatFailure(cause, 'Couldn’t undo this. Please try again.'));
     }
   };
   return (
@@ -62,15 +62,13 @@ export function Closing({ account, until, fresh }: ClosingProps) {
           This site will be deleted on {formatDay(until)}
         </h2>
         <p>
-          Guests see that it is over. Until then nothing is lost: you can download everything, and{' '}
-          {account.isFirstOwner
-            ? 'keep the site after all.'
-            : `${account.owners.first.name} can keep the site after all.`}
+          Guests see that it is closed. Until then you can download everything, and{' '}
+          {account.isFirstOwner ? 'you can still keep your site.' : `${account.owners.first.name} can still keep it.`}
         </p>
       </div>
       {account.isFirstOwner && (
         <button className="button button--go" type="button" disabled={reopen.isPending} onClick={() => void keep()}>
-          {reopen.isPending ? 'Keeping…' : 'Keep the Site'}
+          {reopen.isPending ? 'Restoring…' : 'Keep My Site'}
         </button>
       )}
     </section>

@@ -28,11 +28,11 @@ export function Component() {
 
   if (confirm.data) {
     return (
-      <Entrance title="E-mail changed">
+      <Entrance title="Email changed">
         <header role="status">
-          <h1>That is it</h1>
+          <h1>Email changed</h1>
           <p>
-            From now on you sign in with <b>{confirm.data.email}</b>.
+            You now sign in with <b>{confirm.data.email}</b>.
           </p>
         </header>
         <div className="entrance__stack">
@@ -45,22 +45,20 @@ export function Component() {
   }
   if (token === null || (confirm.error instanceof ApiFailure && confirm.error.status === 400)) {
     return (
-      <DeadLink title="This link is no longer good">
-        It was used, is more than a day old, or a newer one has taken its place. You can ask for another one on your
-        account page.
+      <DeadLink title="This link has expired">
+        It was already used, is more than a day old, or was replaced by a newer one. Request a new link on your account
+        page.
       </DeadLink>
     );
   }
   return (
-    <Entrance title="Confirm your e-mail">
+    <Entrance title="Confirm your email">
       <header>
-        <h1>Is this your new address?</h1>
-        <p>You have opened the link that was mailed there. Press the button, and you sign in with it from now on.</p>
+        <h1>Confirm your new email</h1>
+        <p>After you confirm, you’ll sign in with the email this link was sent to.</p>
       </header>
       <FormProblem>
-        {confirm.isError
-          ? formatFailure(confirm.error, 'The address could not be confirmed. Please try again.')
-          : undefined}
+        {confirm.isError ? formatFailure(confirm.error, 'Couldn’t confirm your email. Please try again.') : undefined}
       </FormProblem>
       <button
         className="button button--go button--wide"
@@ -68,13 +66,13 @@ export function Component() {
         disabled={confirm.isPending}
         onClick={() => confirm.mutate()}
       >
-        {confirm.isPending ? 'Confirming…' : 'Use This Address'}
+        {confirm.isPending ? 'Confirming…' : 'Confirm Email'}
       </button>
     </Entrance>
   );
 }
 
-/** A mailed link that no longer works. */
+/** An emailed link that no longer works. */
 export function DeadLink({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Entrance title={title}>
@@ -85,7 +83,7 @@ export function DeadLink({ title, children }: { title: string; children: React.R
       </header>
       <div className="entrance__stack">
         <Link className="button button--go button--wide" to={paths.login}>
-          Go to the Sign-In
+          Go to Sign In
         </Link>
       </div>
     </Entrance>

@@ -170,11 +170,11 @@ export const EXPORT_PATH = '/api/admin/account/export';
  * error message, or undefined.
  */
 export async function isExportReady(): Promise<string | undefined> {
-  const failed = 'The download could not begin. Please try again.';
+  const failed = 'Couldn’t start the download. Please try again.';
   try {
     const { ok, status } = await fetch(EXPORT_PATH, { method: 'HEAD' });
     if (ok) return undefined;
-    return status === 429 ? 'A download is running already. Please wait until it has finished.' : failed;
+    return status === 429 ? 'A download is already running. Please wait for it to finish.' : failed;
   } catch {
     return 'No connection. Please try again.';
   }

@@ -18,10 +18,10 @@ export function Devices() {
       onSuccess: () => {
         focusPage();
         toast.success(
-          which === 'others' ? 'Signed out everywhere but here.' : `${formatDeviceName(which)} is signed out.`,
+          which === 'others' ? 'Signed out on all other devices.' : `${formatDeviceName(which)} was signed out.`,
         );
       },
-      onError: (cause) => toast.error(formatFailure(cause, 'This device could not be signed out. Please try again.')),
+      onError: (cause) => toast.error(formatFailure(cause, 'Couldn’t sign out that device. Please try again.')),
     });
   return (
     <section className="sec" aria-labelledby="devices">
@@ -35,14 +35,14 @@ export function Devices() {
       </div>
       {devices.isPending && (
         <p className="account__note" role="status">
-          Looking for your devices…
+          Loading your devices…
         </p>
       )}
       {devices.isLoadingError && (
         <p className="account__note" role="alert">
-          Your devices could not be loaded.{' '}
+          Couldn’t load your devices.{' '}
           <button className="link-button" type="button" onClick={() => void devices.refetch()}>
-            Try again
+            Try Again
           </button>
         </p>
       )}
@@ -91,4 +91,4 @@ function Line({ device, busy, onSignOut }: { device: Device; busy: boolean; onSi
 const formatLastUsed = ({ lastUsedAt }: Device) =>
   formatRecentMoment(lastUsedAt).replace(/^(T|Y)(?=oday|esterday)/, (letter) => letter.toLowerCase());
 
-const formatDeviceName = ({ device }: Device) => (device === '' ? 'An unknown device' : device);
+const formatDeviceName = ({ device }: Device) => (device === '' ? 'Unknown device' : device);

@@ -14,7 +14,7 @@ export function Everything() {
       link.href = EXPORT_PATH;
       link.download = '';
       link.click();
-      return void toast.success('Your download has begun.', { topic: 'everything' });
+      return void toast.success('Your download has started.', { topic: 'everything' });
     },
   });
   return (
@@ -22,10 +22,7 @@ export function Everything() {
       <div className="sec__head">
         <h2 id="everything">Your data</h2>
       </div>
-      <p className="account__note">
-        Guests, replies, gifts and pictures in one ZIP file: tables for spreadsheets, pictures as they are, and JSON for
-        programs.
-      </p>
+      <p className="account__note">Guests, replies, gifts, and photos in one ZIP file, with spreadsheets and JSON.</p>
       <button
         className="button"
         type="button"

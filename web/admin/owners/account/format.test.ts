@@ -14,5 +14,5 @@ test('what an order was for', () => {
   expect(formatOrderSubject({ kind: 'new', planId: 'standard' })).toBe('Most Popular, 1 year');
   expect(formatOrderSubject({ kind: 'renew', planId: 'basic' })).toBe('Renewal, 6 months');
   expect(formatOrderSubject({ kind: 'upgrade', planId: 'premium' })).toBe('Upgrade to Long Term');
-  expect(formatOrderSubject({ kind: 'new', planId: null })).toBe('A payment without an order');
+  expect(formatOrderSubject({ kind: 'new', planId: null })).toBe('Payment without an order');
 });

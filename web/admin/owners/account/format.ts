@@ -11,7 +11,7 @@ export function formatExtension({ months }: Pick<TermOffer, 'months'>): string {
 
 /** Returns what an order was for. */
 export function formatOrderSubject({ kind, planId }: Pick<SiteOrder, 'kind' | 'planId'>): string {
-  if (planId === null) return 'A payment without an order';
+  if (planId === null) return 'Payment without an order';
   const { name, term } = getPlan(planId);
   if (kind === 'renew') return `Renewal, ${term}`;
   return kind === 'upgrade' ? `Upgrade to ${name}` : `${name}, ${term}`;
@@ -20,7 +20,7 @@ export function formatOrderSubject({ kind, planId }: Pick<SiteOrder, 'kind' | 'p
 export const ORDER_WORDS: Readonly<Record<SiteOrder['status'], { kind: StatusKind; word: string }>> = {
   pending: { kind: 'wait', word: 'Waiting' },
   paid: { kind: 'yes', word: 'Paid' },
-  parked: { kind: 'wait', word: 'Being looked at' },
+  parked: { kind: 'wait', word: 'In review' },
   partially_refunded: { kind: 'back', word: 'Partly refunded' },
   refunded: { kind: 'back', word: 'Refunded' },
   failed: { kind: 'over', word: 'Not paid' },

@@ -17,10 +17,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     try {
       await invite.mutateAsync(email);
-      toast.success('The invitation is on its way.', { description: email });
+      toast.success('Invitation sent.', { description: email });
       onClose();
     } catch (cause) {
-      setProblem(showFailure(cause, form.setError, ['email'], 'The invitation could not be sent. Please try again.'));
+      setProblem(showFailure(cause, form.setError, ['email'], 'Couldn’t send the invitation. Please try again.'));
     }
   });
   return (
@@ -37,12 +37,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="account__note">
-        They can do everything here, as you can, but not delete the site, change its address, or choose its owners. You
-        can take this back at any time.
+        They can do everything you can, except delete the site, change its address, or manage owners. You can remove
+        them anytime.
       </p>
       <Field
-        label="Their e-mail"
-        hint={`We mail a link there. It works once, within ${INVITATION_DAYS} days.`}
+        label="Their email"
+        hint={`We’ll send them a link. It works once and expires after ${INVITATION_DAYS} days.`}
         problem={form.formState.errors.email?.message}
       >
         {(control) => (

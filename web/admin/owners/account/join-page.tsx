@@ -28,16 +28,16 @@ export function Component() {
   const invitation = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });
   if (token === null || (invitation.error instanceof ApiFailure && invitation.error.status === 400)) {
     return (
-      <DeadLink title="This invitation is no longer good">
-        It was used, is more than a week old, or was taken back. Whoever invited you can send another one.
+      <DeadLink title="This invitation has expired">
+        It was already used, is more than a week old, or was withdrawn. Ask the person who invited you for a new one.
       </DeadLink>
     );
   }
   return (
-    <Entrance title="Look after a site together">
+    <Entrance title="Manage a site together">
       {invitation.isPending && <p role="status">Opening your invitation…</p>}
       {invitation.isError && (
-        <LoadError title="The invitation could not be opened." retry={() => void invitation.refetch()} />
+        <LoadError title="Couldn’t open the invitation." retry={() => void invitation.refetch()} />
       )}
       {invitation.data && <Greeting invitation={invitation.data} />}
       {invitation.data &&
@@ -51,8 +51,8 @@ function Greeting({ invitation: { inviter, subdomain, email } }: { invitation: I
     <header>
       <h1>{inviter} invites you</h1>
       <p>
-        to look after <b>{formatSiteAddress(buildSiteOrigin(readPageData().brand, subdomain))}</b> together. You will
-        sign in with <b>{email}</b>.
+        to manage <b>{formatSiteAddress(buildSiteOrigin(readPageData().brand, subdomain))}</b> together. You’ll sign in
+        with <b>{email}</b>.
       </p>
     </header>
   );
@@ -65,7 +65,7 @@ function Known({ token }: { token: string }) {
   const accept = useMutation({
     mutationFn: () => api('POST /admin/second-owner/accept', { body: { token } }),
     onSuccess: async ({ email }) => {
-      toast.success('You look after this site now.', { description: 'Sign in with the password you have.' });
+      toast.success('You’re now an owner of this site.', { description: 'Sign in with your existing password.' });
       removeOwner();
       queries.clear();
       await navigate(paths.login, { replace: true, state: { email } });
@@ -74,7 +74,7 @@ function Known({ token }: { token: string }) {
   return (
     <>
       <FormProblem>
-        {accept.isError ? formatFailure(accept.error, 'This could not be accepted. Please try again.') : undefined}
+        {accept.isError ? formatFailure(accept.error, 'Couldn’t accept the invitation. Please try again.') : undefined}
       </FormProblem>
       <button
         className="button button--go button--wide"
@@ -82,7 +82,7 @@ function Known({ token }: { token: string }) {
         disabled={accept.isPending || accept.isSuccess}
         onClick={() => accept.mutate()}
       >
-        {accept.isPending ? 'Accepting…' : 'Accept the Invitation'}
+        {accept.isPending ? 'Accepting…' : 'Accept Invitation'}
       </button>
     </>
   );
@@ -106,11 +106,11 @@ function Unknown({ token, invitation }: { token: string; invitation: Invitation 
       const { user } = await api('POST /admin/login', { body: { email, password, subdomain } });
       queries.clear();
       storeOwner(user);
-      toast.success(`Welcome, ${name}!`, { description: 'You look after this site now.' });
+      toast.success(`Welcome, ${name}!`, { description: 'You’re now an owner of this site.' });
       await navigate(paths.dashboard, { replace: true });
     } catch (cause) {
       setProblem(
-        showFailure(cause, form.setError, ['name', 'password'], 'This could not be accepted. Please try again.'),
+        showFailure(cause, form.setError, ['name', 'password'], 'Couldn’t accept the invitation. Please try again.'),
       );
     }
   });
@@ -137,7 +137,7 @@ function Unknown({ token, invitation }: { token: string; invitation: Invitation 
         entry={form.register('repeat')}
       />
       <button className="button button--go button--wide" type="submit" disabled={busy}>
-        {busy ? 'Accepting…' : 'Accept the Invitation'}
+        {busy ? 'Accepting…' : 'Accept Invitation'}
       </button>
     </form>
   );

@@ -24,7 +24,7 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
   return (
     <section className="sec" aria-labelledby="offers" ref={section} tabIndex={-1}>
       <div className="sec__head">
-        <h2 id="offers">{account.status === 'active' ? 'More time' : 'Open it again'}</h2>
+        <h2 id="offers">{account.status === 'active' ? 'Extend your site' : 'Reopen your site'}</h2>
       </div>
       {begun ? (
         <Following begun={begun} stage={stage} leave={leave} />
@@ -38,8 +38,8 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
         >
           <Group
             kind="upgrade"
-            title="Change to a longer plan"
-            note="You pay the difference, and get the difference in time."
+            title="Upgrade to a longer plan"
+            note="Pay only the difference in price, and get the extra time."
             {...{ account, chosen, onChoose }}
           />
           <Group
@@ -47,8 +47,8 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
             title="Renew"
             note={
               account.status === 'active'
-                ? `A new term from ${formatDay(account.endsAt)} on, when this one ends: you lose no day.`
-                : `A new term, counted from ${formatDay(account.endsAt)}, when the site closed.`
+                ? `Starts on ${formatDay(account.endsAt)}, when your current term ends.`
+                : `Counted from ${formatDay(account.endsAt)}, when your site closed.`
             }
             {...{ account, chosen, onChoose }}
           />
@@ -126,11 +126,11 @@ function Following({ begun, stage, leave }: { begun: StartedPayment; stage: Orde
       <div className="acts">
         {waiting && (
           <a className="button button--go" href={begun.url} target="_blank" rel="noreferrer">
-            Open the Payment Page
+            Open Payment Page
           </a>
         )}
         <button className="button button--bare" type="button" onClick={leave}>
-          {waiting ? 'Choose Something Else' : 'Back to the Choice'}
+          {waiting ? 'Choose Another Option' : 'Back to Options'}
         </button>
       </div>
     </div>
@@ -143,21 +143,21 @@ interface Words {
 }
 
 const OPENED: Words = {
-  title: 'On to the payment',
-  note: 'The payment page is open in a new tab. Once it is paid, this page goes on by itself.',
+  title: 'Complete your payment',
+  note: 'The payment page is open in a new tab. This page updates automatically after you pay.',
 };
 const READY: Words = {
-  title: 'One more press',
-  note: 'Your browser keeps new tabs to itself. The payment page is ready; once it is paid, this page goes on by itself.',
+  title: 'Your payment page is ready',
+  note: 'Your browser blocked the new tab, so open it below. This page updates automatically after you pay.',
 };
 const SETTLED: Readonly<Record<Exclude<OrderStage, 'waiting' | 'ready'>, Words>> = {
   parked: {
-    title: 'Your payment has arrived',
-    note: 'It could not be added to your site by itself. We are looking at it and will write to you; nothing is lost.',
+    title: 'We received your payment',
+    note: 'We couldn’t apply it to your site automatically. Our team is reviewing it and will email you.',
   },
-  refunded: { title: 'The payment was given back', note: 'Nothing was added to your site.' },
+  refunded: { title: 'Your payment was refunded', note: 'Your site’s term didn’t change.' },
   failed: {
-    title: 'This payment was not made',
-    note: 'A newer one took its place, or it took too long. Nothing was charged here.',
+    title: 'Payment not completed',
+    note: 'It expired or was replaced by a newer one. You weren’t charged.',
   },
 };

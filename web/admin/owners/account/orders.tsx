@@ -12,7 +12,7 @@ export function Orders({ orders }: { orders: readonly SiteOrder[] }) {
         <h2 id="orders">Orders</h2>
       </div>
       {orders.length === 0 ? (
-        <p className="orders__none">Nothing was paid for this site.</p>
+        <p className="orders__none">No payments yet.</p>
       ) : (
         <ul className="orders">
           {orders.map((order) => (
@@ -35,7 +35,7 @@ function Order({ order }: { order: SiteOrder }) {
       </p>
       <p className="orders__fact">{formatDay(order.at)}</p>
       <Status kind={kind}>{word}</Status>
-      {order.refundedCents > 0 && <p className="orders__back num">{formatCents(order.refundedCents)} given back</p>}
+      {order.refundedCents > 0 && <p className="orders__back num">{formatCents(order.refundedCents)} refunded</p>}
     </li>
   );
 }

@@ -35,24 +35,24 @@ export function Owners({ account }: { account: Account }) {
         {owners.invited && (
           <li>
             <b>{owners.invited.email}</b>
-            <span>Invited. The link is good until {formatDay(owners.invited.expiresAt)}.</span>
+            <span>Invited. The link expires on {formatDay(owners.invited.expiresAt)}.</span>
           </li>
         )}
       </ul>
       {!owners.second && !owners.invited && (
         <p className="account__note">
-          Two of you? A second owner sees and changes everything that you do, with a password of their own.
+          Planning together? A second owner can see and edit everything, with their own password.
         </p>
       )}
       <div className="acts">
         {isFirstOwner && !owners.second && (
           <button className="button" type="button" onClick={() => setOpen('invite')}>
-            {owners.invited ? 'Invite Somebody Else' : 'Invite a Second Owner'}
+            {owners.invited ? 'Invite Someone Else' : 'Invite a Second Owner'}
           </button>
         )}
         {(owners.second || owners.invited) && (
           <button className="button button--bare-danger" type="button" onClick={() => setOpen('remove')}>
-            {isFirstOwner ? (owners.second ? 'Remove Second Owner' : 'Take Invitation Back') : 'Leave This Site'}
+            {isFirstOwner ? (owners.second ? 'Remove Second Owner' : 'Withdraw Invitation') : 'Leave This Site'}
           </button>
         )}
       </div>
@@ -73,7 +73,7 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
       focusPage();
       toast.success(done);
     } catch (cause) {
-      toast.error(formatFailure(cause, 'This could not be done. Please try again.'));
+      toast.error(formatFailure(cause, 'Something went wrong. Please try again.'));
     }
     return onClose();
   };
@@ -91,7 +91,7 @@ function describeRemoval({ isFirstOwner, owners }: Account) {
   if (!isFirstOwner) {
     return {
       title: 'Leave this site?',
-      question: `You are signed out here, and only ${owners.first.name} looks after it then. You can be invited again.`,
+      question: `You’ll be signed out, and only ${owners.first.name} will manage it. You can be invited again.`,
       action: 'Leave Site',
       acting: 'Leaving…',
       done: '',
@@ -100,17 +100,17 @@ function describeRemoval({ isFirstOwner, owners }: Account) {
   if (owners.second) {
     return {
       title: 'Remove the second owner?',
-      question: `${owners.second.name} is signed out at once and sees nothing of this site any more. What they changed stays.`,
+      question: `${owners.second.name} will be signed out and lose access. Their changes are kept.`,
       action: 'Remove',
       acting: 'Removing…',
-      done: `${owners.second.name} no longer looks after this site.`,
+      done: `${owners.second.name} was removed.`,
     };
   }
   return {
-    title: 'Take the invitation back?',
-    question: `The link that was mailed to ${owners.invited?.email ?? 'them'} stops working.`,
-    action: 'Take Back',
-    acting: 'Taking back…',
-    done: 'The invitation is taken back.',
+    title: 'Withdraw the invitation?',
+    question: `The link we sent to ${owners.invited?.email ?? 'them'} will stop working.`,
+    action: 'Withdraw',
+    acting: 'Withdrawing…',
+    done: 'Invitation withdrawn.',
   };
 }

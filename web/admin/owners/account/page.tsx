@@ -30,7 +30,7 @@ function NoSiteAccount() {
   return (
     <>
       <PageTitle title="Account" />
-      <p>A demo belongs to nobody. On a site of your own this page holds your plan, your password and your devices.</p>
+      <p>This is a demo. On your own site, you manage your plan, password, and devices here.</p>
     </>
   );
 }
@@ -44,7 +44,7 @@ function Whole() {
       <PageTitle title="Account" />
       {account.isPending && <Loading label="Loading your account..." rows={5} />}
       {account.isLoadingError && (
-        <LoadError title="Your account could not be loaded. Please try again." retry={() => void account.refetch()} />
+        <LoadError title="Couldn’t load your account. Please try again." retry={() => void account.refetch()} />
       )}
       {date !== null && <TermWarning date={date} here />}
       {account.data && <Loaded account={account.data} event={date} />}

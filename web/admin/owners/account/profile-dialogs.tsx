@@ -16,7 +16,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   const rename = useRename();
   const { problem, submit } = useSubmit(form, ['name'], async (fields) => {
     await rename.mutateAsync(fields.name);
-    toast.success('Your name is changed.');
+    toast.success('Name changed.');
     onClose();
   });
   return (
@@ -32,7 +32,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" hint="As it stands in our letters to you." problem={form.formState.errors.name?.message}>
+      <Field label="Name" hint="Used in our emails to you." problem={form.formState.errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} className="input" autoComplete="name" required />}
       </Field>
     </FormDialog>
@@ -45,7 +45,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   const change = useChangeEmail();
   const { problem, submit } = useSubmit(form, ['email', 'password'], async (fields) => {
     const { pendingEmail } = await change.mutateAsync(fields);
-    toast.success('One more step', { description: `Open the link that we mailed to ${pendingEmail}.` });
+    toast.success('Check your email', { description: `Open the link we sent to ${pendingEmail}.` });
     onClose();
   });
   const { errors, isDirty } = form.formState;
@@ -54,17 +54,17 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       className="account__dlg"
       bodyClassName="account__fields"
       dirty={isDirty}
-      title="Change your e-mail"
+      title="Change your email"
       problem={problem}
-      action="Mail Me a Link"
+      action="Send Link"
       acting="Sending…"
       busy={change.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label="New e-mail"
-        hint="We mail a link there. Until it is opened, everything stays as it is."
+        label="New email"
+        hint="We’ll send a link to confirm it. Nothing changes until you open it."
         problem={errors.email?.message}
       >
         {(control) => (
@@ -101,7 +101,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   const change = useChangePassword();
   const { problem, submit } = useSubmit(form, ['password', 'new_password'], async ({ password, new_password }) => {
     await change.mutateAsync({ password, new_password });
-    toast.success('Your password is changed.', { description: 'Every other device was signed out.' });
+    toast.success('Password changed.', { description: 'All other devices were signed out.' });
     onClose();
   });
   const { errors, isDirty } = form.formState;
@@ -121,14 +121,14 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       {/* Password managers read the account of the new password from this field. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Present password"
+        label="Current password"
         problem={errors.password?.message}
         kind="current"
         entry={form.register('password')}
       />
       <PasswordField
         label="New password"
-        hint="At least 8 characters. Every other device is signed out."
+        hint="At least 8 characters. All other devices will be signed out."
         problem={errors.new_password?.message}
         kind="new"
         entry={form.register('new_password')}
@@ -155,7 +155,7 @@ function useSubmit<Fields extends FieldValues, Sent extends FieldValues>(
     try {
       await send(fields);
     } catch (cause) {
-      setProblem(showFailure(cause, form.setError, names, 'This could not be saved. Please try again.'));
+      setProblem(showFailure(cause, form.setError, names, 'Couldn’t save your changes. Please try again.'));
     }
   });
   return { problem, submit: (event: React.SubmitEvent<HTMLFormElement>) => void submit(event) };

@@ -18,7 +18,7 @@ export function You({ account }: { account: Account }) {
   return (
     <section className="sec" aria-labelledby="you">
       <div className="sec__head">
-        <h2 id="you">You</h2>
+        <h2 id="you">Your details</h2>
       </div>
       <dl className="facts">
         <div>
@@ -31,13 +31,13 @@ export function You({ account }: { account: Account }) {
           </dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             {account.email}
             {account.pendingEmail !== null && <Pending email={account.pendingEmail} />}
           </dd>
           <dd className="facts__act">
-            <button className="button" type="button" aria-label="Change e-mail" onClick={() => setChanging('email')}>
+            <button className="button" type="button" aria-label="Change email" onClick={() => setChanging('email')}>
               Change
             </button>
           </dd>
@@ -74,16 +74,16 @@ function Pending({ email }: { email: string }) {
     try {
       await keep.mutateAsync();
       focusPage();
-      toast.success('Your address stays as it is.');
+      toast.success('Your email stays the same.');
     } catch (cause) {
-      toast.error(formatFailure(cause, 'This could not be taken back. Please try again.'));
+      toast.error(formatFailure(cause, 'Couldn’t cancel the change. Please try again.'));
     }
   };
   return (
     <span className="facts__note">
-      To become <b>{email}</b>: open the link that was mailed there.{' '}
+      To change it to <b>{email}</b>, open the link we sent there.{' '}
       <button className="link-button" type="button" disabled={keep.isPending} onClick={() => void stay()}>
-        Keep the old one
+        Cancel change
       </button>
     </span>
   );

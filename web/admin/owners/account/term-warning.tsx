@@ -28,13 +28,11 @@ export function TermWarning({ date, here = false }: { date: string; here?: boole
           <CalendarX2 aria-hidden="true" />
           <p>
             <b>Your site closes before your event.</b> It is online until {formatDay(account.endsAt)}.{' '}
-            {offer
-              ? describeOffer(offer)
-              : 'No single renewal reaches that far: renew once now, and once more before that ends.'}
+            {offer ? describeOffer(offer) : 'One renewal isn’t enough: renew now, and again before that term ends.'}
           </p>
           {!here && (
             <Link className="button" to={offer ? `${paths.account}?offer=${formatOfferKey(offer)}` : paths.account}>
-              {offer ? `Keep It Open for ${formatCents(offer.priceCents)}` : 'See the Terms'}
+              {offer ? `Extend for ${formatCents(offer.priceCents)}` : 'See Options'}
             </Link>
           )}
         </div>
@@ -45,6 +43,6 @@ export function TermWarning({ date, here = false }: { date: string; here?: boole
 
 function describeOffer({ kind, planId, priceCents, endsAt }: TermOffer): string {
   const { name, term } = getPlan(planId);
-  const how = kind === 'upgrade' ? `The plan ${name} (${term})` : `A renewal for ${term}`;
-  return `${how} keeps it open until ${formatDay(endsAt)}, for ${formatCents(priceCents)}${kind === 'upgrade' ? ' more' : ''}.`;
+  const how = kind === 'upgrade' ? `Upgrading to ${name} (${term})` : `Renewing for ${term}`;
+  return `${how} keeps it online until ${formatDay(endsAt)}, for ${formatCents(priceCents)}${kind === 'upgrade' ? ' more' : ''}.`;
 }

@@ -61,14 +61,14 @@ function formatHeadline({ status, endsAt, daysLeft, closing }: Account) {
 
 function formatNote({ status, endsAt, keptUntil, closing }: Account): string {
   if (closing) {
-    return `Guests see a closed page. Everything you gathered is deleted on ${formatDay(closing.until)}. If you keep the site until then, its term goes on as before.`;
+    return `Guests see a closed page. Everything will be deleted on ${formatDay(closing.until)}. If you keep your site before then, its term continues as before.`;
   }
-  const kept = `Everything you gathered and your address are kept until ${formatDay(keptUntil)}; then they are deleted.`;
+  const kept = `Your data and address are kept until ${formatDay(keptUntil)}, then deleted.`;
   if (status === 'suspended') {
-    return `The payment for it was given back on ${formatDay(endsAt)}, and guests see a closed page. ${kept} A renewal opens it again.`;
+    return `Your payment was refunded on ${formatDay(endsAt)}, and guests see a closed page. ${kept} Renew to reopen it.`;
   }
-  if (status === 'ended') return `Guests see a closed page. ${kept} A renewal opens it again.`;
-  return `After that day guests see a closed page. You can still sign in, export and renew until ${formatDay(keptUntil)}.`;
+  if (status === 'ended') return `Guests see a closed page. ${kept} Renew to reopen it.`;
+  return `After that, guests see a closed page. You can still sign in, export, and renew until ${formatDay(keptUntil)}.`;
 }
 
 function Line({ account, event, chosen }: TermProps) {

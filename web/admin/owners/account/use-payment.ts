@@ -53,7 +53,7 @@ export function usePayment() {
 
   useEffect(() => {
     if (stage !== 'ready') return;
-    toast.success('Paid, thank you!', {
+    toast.success('Payment received. Thank you!', {
       description: endsAt === null ? 'Your site stays online.' : `Your site is online until ${formatDay(endsAt)}.`,
     });
     for (const { queryKey } of [accountQuery, sessionQuery]) void queries.invalidateQueries({ queryKey });
