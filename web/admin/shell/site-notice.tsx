@@ -36,11 +36,7 @@ export function SiteNotice({ site }: { site: Session['site'] }) {
 
 function describeNotice({ status, endsAt, daysLeft, deletedOn }: Session['site']) {
   if (deletedOn !== null) {
-    return (
-      <>
-        <b>This site is closed and will be deleted on {formatDay(deletedOn)}.</b>
-      </>
-    );
+    return <b>This site is closed and will be deleted on {formatDay(deletedOn)}.</b>;
   }
   const day = formatDay(endsAt);
   if (status === 'active') {
